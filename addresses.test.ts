@@ -41,11 +41,11 @@ describe("the addresses that mails and commands link to", () => {
     ...Object.values(oneTimeLinkPages),
     ...Object.values(staffNoticePages),
     ...emailTemplates.map(mailButtonPage),
-  ])("the addresses that mails and commands link to has a route for %s", (address) => {
+  ])("the shop has a route for the address %s, which mails or commands link to", (address) => {
     expect(isServed(address)).toBe(true);
   });
 
-  it("recognizes no route for an unknown path", () => {
+  it("the shop has no route for an unknown path", () => {
     expect(isServed("/nowhere/at/all")).toBe(false);
   });
 });

@@ -12,8 +12,8 @@ export const IMAGE_FOLDER = "/pictures/";
 export const SUPPORT_PAGE = "/support";
 
 /**
- * The page that consumes the one-time link of a mail. A mail whose template is missing here carries no such
- * link.
+ * The page that the one-time link of a mail opens, by mail template. The mails of all other templates have no
+ * such link.
  */
 export const oneTimeLinkPages: Partial<Record<EmailTemplate, string>> = {
   welcome: "/auth/verify",
@@ -28,7 +28,7 @@ export const oneTimeLinkPages: Partial<Record<EmailTemplate, string>> = {
 /** The page where an invited user accepts the invitation; `token` is the token of the one-time link. */
 export const invitationPage = (token: string): string => `/admin/convite?token=${token}`;
 
-/** The page of a product in the shop, or of a group on one of its variants. */
+/** The page of a product in the shop, or the page of a group with one of its variants chosen. */
 export const pageOfProduct = (slug: string, variant?: string): string =>
   `/marketplace/${slug}${variant ? `?v=${variant}` : ""}`;
 
@@ -51,7 +51,7 @@ export const MAIL_SETTINGS_PAGE = "/admin/configuracoes?tab=email";
 /** The page of the channels in the admin app. Test messages link to this page. */
 export const CHANNELS_PAGE = "/admin/integracoes";
 
-/** The list in the admin app that shows the cases of one kind of staff notification. */
+/** The list in the admin app with the cases of one kind of staff notification. */
 export const staffNoticePages: Readonly<Record<StaffNotice, string>> = {
   manual_order: "/admin/vendas?tab=atencao&motivo=manual",
   waiting_for_stock: "/admin/vendas?tab=atencao&motivo=estoque",
@@ -83,7 +83,7 @@ export const userPage = (email: string): string => `/admin/usuarios?q=${encodeUR
 export const itemPage = (itemId: string): string => `/admin/inventario?item=${itemId}`;
 export const batchPage = (batchId: string): string => `/admin/inventario?lote=${batchId}`;
 
-/** The admin pages of subjects that have no page of their own, by the table of the subject. */
+/** The admin pages for subjects without their own page, by the table of the subject. */
 export const subjectPages: Readonly<Record<string, string>> = {
   teams: "/admin/equipes",
   team_permissions: "/admin/equipes",

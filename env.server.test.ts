@@ -12,7 +12,7 @@ function problemsOf(source: Record<string, string>): string[] {
 }
 
 describe("parseEnv", () => {
-  it("accepts an empty environment for a demo on this machine", () => {
+  it("parseEnv accepts an empty environment for a demo on this machine", () => {
     const env = parseEnv({});
     expect(env.PORT).toBe(3000);
     expect(env.APP_URL).toBe("http://localhost:3000");
@@ -32,7 +32,7 @@ describe("parseEnv", () => {
     expect(problems.join("\n")).not.toMatch(/hunter2|secret@db/);
   });
 
-  it("accepts other ways to the database only beside DATABASE_URL", () => {
+  it("parseEnv accepts additional database URLs only together with DATABASE_URL", () => {
     const url = "postgres://shop@db/shop";
     for (const name of ["DATABASE_READ_URL", "DATABASE_DIRECT_URL"]) {
       expect(problemsOf({ [name]: url })).toEqual([expect.stringContaining("DATABASE_URL: is missing")]);
@@ -43,7 +43,7 @@ describe("parseEnv", () => {
     expect(problemsOf({ DATABASE_STATEMENTS: "off" })).toEqual([expect.stringContaining("named or unnamed")]);
   });
 
-  it("reads the place of the backups, and refuses a bucket without keys or without a passphrase", () => {
+  it("parseEnv reads the backup destination, and rejects a bucket without keys or without a passphrase", () => {
     const place = "s3:https://s3.example.com/bucket/shop/";
     expect(problemsOf({ BACKUP_TO: place }).map((line) => line.split(":")[0])).toEqual([
       "BACKUP_S3_ACCESS_KEY",
@@ -61,14 +61,14 @@ describe("parseEnv", () => {
     expect(problemsOf({ BACKUP_AT: "24:00" })).toEqual([expect.stringContaining("must be a time")]);
   });
 
-  it("refuses a port of the metrics that is a public port, also for the worker's next port", () => {
+  it("parseEnv rejects a metrics port that is a public port of the web process or of the worker", () => {
     for (const METRICS_PORT of ["3000", "2999", "3001"])
       expect(problemsOf({ METRICS_PORT })).toEqual([expect.stringContaining("METRICS_PORT: must differ")]);
     expect(problemsOf({ METRICS_PORT: "9464" })).toEqual([]);
     expect(parseEnv({}).METRICS_PORT).toBeUndefined();
   });
 
-  it("accepts networks for webhooks, and refuses text that is no network", () => {
+  it("parseEnv accepts networks for webhooks, and rejects a text that is not a network", () => {
     expect(problemsOf({ WEBHOOK_ALLOW_NETWORKS: "10.0.0.0/8, fd00::/8,192.168.1.7" })).toEqual([]);
     for (const WEBHOOK_ALLOW_NETWORKS of ["shop.example", "10.0.0.0/33", "10.0.0.0/8,"])
       expect(problemsOf({ WEBHOOK_ALLOW_NETWORKS })).toEqual([expect.stringContaining("must be networks")]);
@@ -80,13 +80,13 @@ describe("parseEnv", () => {
     expect(problemsOf({ RELEASE_NOTES_URL: "http://code.example/CHANGELOG.md" })).toHaveLength(1);
   });
 
-  it("refuses one Stripe key without the other", () => {
+  it("parseEnv rejects a Stripe secret key without the webhook secret, and the reverse", () => {
     expect(problemsOf({ STRIPE_SECRET_KEY: "sk_test_1" })).toEqual([
       expect.stringContaining("STRIPE_WEBHOOK_SECRET"),
     ]);
   });
 
-  it("refuses a live key with any host except Stripe's", () => {
+  it("parseEnv rejects a live key with any host except Stripe's", () => {
     const problems = problemsOf({
       STRIPE_SECRET_KEY: "sk_live_1",
       STRIPE_WEBHOOK_SECRET: "whsec_1",
@@ -95,7 +95,7 @@ describe("parseEnv", () => {
     expect(problems).toEqual([expect.stringContaining("STRIPE_API_BASE")]);
   });
 
-  it("refuses the sandbox and test keys in production", () => {
+  it("parseEnv rejects the sandbox and test keys in production", () => {
     const problems = problemsOf({ APP_ENV: "production", APP_URL: "https://shop.example" });
     expect(problems.some((line) => line.startsWith("STRIPE_SECRET_KEY"))).toBe(true);
     const sandbox = problemsOf({
@@ -109,7 +109,7 @@ describe("parseEnv", () => {
     expect(sandbox.join("\n")).toMatch(/STRIPE_SECRET_KEY: must be a live key/);
   });
 
-  it("reports the path of a secret's file when the file is missing", () => {
+  it("parseEnv reports the path of a missing secret file", () => {
     expect(problemsOf({ DATABASE_URL_FILE: "/nonexistent/file" })).toEqual([
       "DATABASE_URL_FILE: cannot read /nonexistent/file",
     ]);

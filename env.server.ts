@@ -55,24 +55,22 @@ const settings = z
     PORT: port.default(3000),
     SANDBOX_PORT: port.optional(),
     /**
-     * The port of the metrics of the web process. The worker uses the next one. Without the port nobody can
-     * read metrics.
+     * The metrics port of the web process. The worker uses the next higher port. Without this setting the
+     * shop exposes no metrics.
      */
     METRICS_PORT: port.max(65534).optional(),
-    /**
-     * The public address of the shop. Links in mails and the provider's return addresses are built from it.
-     */
+    /** The public address of the shop. Mails and the payment provider link to this address. */
     APP_URL: url(["http:", "https:"]).optional(),
     DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
-    /** The same database with the role that owns the tables. Migrations and commands use this role. */
+    /** The database with the role that owns the tables. Migrations and commands use this role. */
     MIGRATION_DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
-    /** The same database without the pooler of DATABASE_URL: for LISTEN and for migrations. */
+    /** The database without the pooler of DATABASE_URL, for LISTEN and for migrations. */
     DATABASE_DIRECT_URL: url(["postgres:", "postgresql:"]).optional(),
     /** A streaming replica, for the lists, exports and reports of the back office. */
     DATABASE_READ_URL: url(["postgres:", "postgresql:"]).optional(),
     /**
-     * named: PostgreSQL keeps the plan of each statement. unnamed: for a pooler that gives each transaction
-     * another connection and follows no names.
+     * named: PostgreSQL keeps the plan of each statement. unnamed: for a pooler that gives each transaction a
+     * different connection and does not track prepared statements.
      */
     DATABASE_STATEMENTS: z.enum(["named", "unnamed"], "must be named or unnamed").default("named"),
     /** The maximum number of PostgreSQL connections of one process. */
@@ -94,8 +92,8 @@ const settings = z
       .optional()
       .transform((path) => (path ? resolve(path) : undefined)),
     /**
-     * The file outside the database that holds the head of the audit log. The next two settings announce the
-     * head.
+     * The file outside the database with the head of the audit log. The next two settings say where the shop
+     * sends the head.
      */
     AUDIT_HEAD_FILE: z
       .string()
@@ -113,7 +111,7 @@ const settings = z
       .regex(/^[\w-]{16,}$/, "must be at least 16 letters, digits, - or _")
       .optional(),
     MAIL_FROM: z.string().min(3).default("Handover <shop@localhost>"),
-    /** How many proxies in front of the shop set X-Forwarded-For. With 0 the shop ignores the header. */
+    /** The number of proxies that set X-Forwarded-For. With 0 the shop ignores this header. */
     TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(5).default(0),
     /**
      * The header in which the proxy names a visitor's country (CF-IPCountry). Without the header, no visits
@@ -125,8 +123,8 @@ const settings = z
       .transform((name) => name.toLowerCase())
       .optional(),
     /**
-     * Where scheduled backups are stored: `file:/folder`, or `s3:https://host/bucket/prefix` with the two
-     * keys. Without the setting, the shop makes no backup by itself.
+     * The destination of scheduled backups: `file:/folder`, or `s3:https://host/bucket/prefix` with the two
+     * keys. Without this setting, the shop makes no scheduled backup.
      */
     BACKUP_TO: z
       .string()
@@ -141,7 +139,7 @@ const settings = z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 04:15")
       .default("04:15"),
-    /** The file whose first line encrypts the backups. The file is read again for each backup. */
+    /** The file whose first line is the backup passphrase. Each backup reads the file again. */
     BACKUP_PASSPHRASE_FILE: z
       .string()
       .transform((path) => resolve(path))
@@ -149,9 +147,9 @@ const settings = z
     BACKUP_S3_ACCESS_KEY: z.string().min(1).optional(),
     BACKUP_S3_SECRET_KEY: z.string().min(1).optional(),
     BACKUP_S3_REGION: z.string().min(1).default("us-east-1"),
-    /** A role that may create databases, on any server, for the proof of a backup. */
+    /** The URL of a role that may create databases. The proof restores each backup on this server. */
     BACKUP_SCRATCH_URL: url(["postgres:", "postgresql:"]).optional(),
-    /** Own networks that webhooks may reach, besides public addresses: "10.0.0.0/8, fd00::/8". */
+    /** The private networks that webhooks may reach, such as "10.0.0.0/8, fd00::/8". */
     WEBHOOK_ALLOW_NETWORKS: z
       .string()
       .refine((text) => text.split(",").every(isNetwork), "must be networks such as 10.0.0.0/8, fd00::/8")
@@ -237,7 +235,7 @@ export class SettingsError extends Error {
 
 /**
  * Parses environment variables into typed settings.
- * @throws SettingsError when a variable is missing or malformed; it lists all of them.
+ * @throws SettingsError that lists all missing or malformed variables.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const values: Record<string, string | undefined> = {};
@@ -264,7 +262,7 @@ function parseOrExit(): Env {
     return parseEnv(process.env);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    // `handover doctor` reports wrong settings as one of its findings.
+    // This process goes on, because `handover doctor` reports wrong settings as a finding.
     if (process.argv[2] === "doctor") throw error;
     console.error(error.message);
     process.exit(78);

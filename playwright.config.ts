@@ -11,17 +11,22 @@ import { keepTemporaryFoldersInMemory } from "./tests/temporary-folder.ts";
 keepCompiledModules();
 keepTemporaryFoldersInMemory();
 
-// The runner loads this file again in each worker. A worker inherits the ports that the first load chose.
+// Each worker of the test runner loads this file again, and inherits the ports that the first load chose.
 process.env.E2E_PORT ??= String(await findFreePorts(4));
-/** Playwright resolves paths from the file that extends this one, in a folder of the laboratory. */
+/**
+ * The paths are absolute, because Playwright resolves paths from the laboratory's configuration file that
+ * extends this file.
+ */
 const ROOT = import.meta.dirname;
 const backupFolder = (data: string) => join(data, "kept-backups");
 const FIRST_PORT = Number(process.env.E2E_PORT);
 
-/** Each app has its own shop and its own worker, so that the tests of one app cannot affect the other. */
+/**
+ * Storefront and admin have separate shops and workers, so the tests of one app cannot affect the other app.
+ */
 const shops: Array<TriedShop & { testMatch: string }> = [
   { name: "storefront", testMatch: "**/storefront/**/*.e2e.ts" },
-  // Files run in the order of their names: 0-first-day runs first, because it creates the shop's admin.
+  // Files run in the order of their names. 0-first-day creates the shop's admin, so this file must run first.
   { name: "back-office", testMatch: "**/back-office/*.e2e.ts" },
 ].map((side, index) => {
   const port = FIRST_PORT + 2 * index;
@@ -37,8 +42,8 @@ if (!process.env.TEST_WORKER_INDEX) {
 }
 
 /**
- * End-to-end tests in a real browser, against a whole shop started as by `npm start`, with demo products and
- * sandbox.
+ * End-to-end tests in a real browser. The tests use a whole shop like that of `npm start`, with demo products
+ * and sandbox.
  */
 export default defineConfig({
   testDir: join(ROOT, "tests/e2e"),
@@ -51,10 +56,10 @@ export default defineConfig({
   metadata: { shops },
   use: {
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS },
-    // Tests that watch motion switch it on.
+    // Tests of animations allow motion again.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // A trace of every test costs a fifth of the run: `--trace on` records one of a test that fails.
+    // Traces would take a fifth of the running time. `--trace on` records the trace of a failing test.
     trace: "off",
   },
   projects: shops.map(({ name, port, data, testMatch }) => ({
@@ -64,7 +69,7 @@ export default defineConfig({
     metadata: { data },
     use: { baseURL: `http://localhost:${port}` },
   })),
-  // Without a URL to poll, the runner starts both shops in parallel. The global set-up waits for both.
+  // Without a URL to poll, the runner starts both shops in parallel. The global setup waits for both shops.
   webServer: shops.map(({ name, port, data }) => ({
     name,
     command: "node server/start.ts",

@@ -5,6 +5,7 @@ export default {
   ssr: true,
   buildDirectory: process.env.HANDOVER_ARMED === "1" ? "build/armed" : "build",
   serverBuildFile: "web.js",
-  // The route list is small: it comes with the first page, which saves a request for each navigation.
+  // The first page contains the whole route list, because the list is small and this saves a request for each
+  // navigation.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

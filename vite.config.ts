@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 import { recordChunks } from "./scripts/page-weight/record-chunks.ts";
 
 /**
- * Packages with native code or their own file layout. The server bundles load such packages from
+ * Packages with native code or with their own file layout. The server bundles load these packages from
  * node_modules.
  */
 export const KEPT_APART = [
@@ -21,9 +21,9 @@ export const KEPT_APART = [
 
 /**
  * Puts the modules that every storefront page needs into a few files, because each request costs one round
- * trip. `minShareCount` leaves out modules that few pages use. The expression leaves out overlays, modules of
- * personal pages and the admin app. The icons are those that the storefront uses. `check:weight` fails when a
- * build breaks this split.
+ * trip. `minShareCount` leaves out modules that few pages use. The regular expression leaves out overlays,
+ * modules of personal pages and the admin app. Only icons of the storefront are included. `check:weight`
+ * fails when a build breaks this split.
  */
 const OWN =
   /\/app\/(connection\/|design-system\/(?!copy-text|dialog|drawer|overlay|panel|toast-area)|seo\/|storefront\/(?!account\/|base\/(?:written-claims|choose-claim|dates|local-time)|cart\/post-cart|checkout\/|claims\/|delivered\/|field-label\/|information\/|order-page\/|orders\/|problem\/|product\/(?:page-stock|quantity-choice)|recovery\/|sign-in\/messages\.))/;
@@ -42,8 +42,8 @@ const FIRST_VIEW = [
 ];
 
 /**
- * Returns the file names of the icons that the sources of some folders import: "ChevronRight" is
- * chevron-right.
+ * Returns the file names of the icons that the sources in some folders import. The file name of
+ * "ChevronRight" is chevron-right.
  */
 function iconsOf(...folders: string[]): string[] {
   const names = folders.flatMap((folder) =>
@@ -59,12 +59,15 @@ function iconsOf(...folders: string[]): string[] {
 
 /** Removes all failpoints (`domain/kernel/failpoint.ts`) from a production build. */
 export const NO_FAILPOINTS = { "globalThis.failpoint": "undefined" };
-/** Builds a variant for fault tests: the tests tell its processes where to crash (`tests/faults/armed`). */
+/**
+ * Builds a variant for fault tests. The tests choose the points at which the processes of this variant crash
+ * (`tests/faults/armed`).
+ */
 const isArmed = process.env.HANDOVER_ARMED === "1";
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), ...(isArmed ? [] : [recordChunks()])],
-  // The shop's data folder changes all the time and contains no sources.
+  // Vite does not watch the data folder, because its files change all the time and are no sources.
   server: { watch: { ignored: ["**/.handover/**", "**/build/**", "**/.cache/**", "**/test-results/**"] } },
   build: {
     target: "es2022",
@@ -76,7 +79,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
-            // Every page fetches the list of all files. A shorter hash makes the list smaller.
+            // The hashes are short, because every page loads the list of all files.
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: { groups: FIRST_VIEW },
@@ -87,8 +90,8 @@ export default defineConfig(({ command }) => ({
     ssr:
       command === "build"
         ? {
-            // The web process is the server build itself: host, routes and domain in one bundle. Each module
-            // is loaded once, and React is the production version for every value of NODE_ENV.
+            // The web process is the server build itself, with host, routes and domain in one bundle. Each
+            // module is loaded once, and React is the production version for every value of NODE_ENV.
             build: {
               target: "node22",
               rollupOptions: { input: { web: isArmed ? "./tests/faults/armed/web.ts" : "./server/web.ts" } },

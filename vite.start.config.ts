@@ -3,9 +3,9 @@ import { asciiChunks } from "./scripts/ascii-chunks.ts";
 import { KEPT_APART, NO_FAILPOINTS } from "./vite.config.ts";
 
 /**
- * The processes that start others, and the card sandbox, as bundles: without TypeScript to translate, a
- * process needs half the memory. All files are in one folder, because they name the project's files relative
- * to themselves, at the same depth as `server/start`.
+ * Bundles the processes that start other processes, and the card sandbox. Without TypeScript to translate, a
+ * process needs half the memory. All files are in one folder at the same depth as `server/start`, because
+ * their paths to the project's files are relative.
  */
 export default defineConfig({
   plugins: [asciiChunks()],

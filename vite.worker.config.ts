@@ -2,7 +2,9 @@ import { defineConfig } from "vite";
 import { asciiChunks } from "./scripts/ascii-chunks.ts";
 import { KEPT_APART, NO_FAILPOINTS } from "./vite.config.ts";
 
-/** The worker as one bundle: it starts faster and needs a quarter of the memory of separate modules. */
+/**
+ * Builds the worker as one bundle, which starts faster and needs a quarter of the memory of separate modules.
+ */
 export default defineConfig({
   plugins: [asciiChunks()],
   define: NO_FAILPOINTS,

@@ -6,7 +6,7 @@ import { keepTemporaryFoldersInMemory } from "./tests/temporary-folder.ts";
 keepCompiledModules();
 keepTemporaryFoldersInMemory();
 
-/** Makes the start of a worker faster. */
+/** The Node option that makes the start of a test worker faster. */
 const LOAD_DRIZZLE = new URL("./db/load-drizzle.ts", import.meta.url).href;
 const shared = {
   execArgv: ["--import", LOAD_DRIZZLE],

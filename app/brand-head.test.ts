@@ -4,7 +4,7 @@ import { accentOfSheet, accentSheet, brandTags } from "./brand-head.ts";
 const favicon = `/pictures/${"a".repeat(32)}-600x600.webp`;
 
 describe("the tags of the brand", () => {
-  it("the tags of the brand are the icon of the design alone in a fresh shop", () => {
+  it("the tags of the brand are only the icon of the design in a fresh shop", () => {
     for (const isStorefront of [true, false])
       expect(brandTags({ accent: "", favicon: "" }, isStorefront)).toBe(
         '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>',
@@ -27,11 +27,11 @@ describe("the tags of the brand", () => {
     "1-e50914.css.css",
     "",
     "../1-e50914.css",
-  ])("the tags of the brand name no accent in %s", (file) => {
+  ])("the tags of the brand contain no accent in %s", (file) => {
     expect(accentOfSheet(file)).toBeNull();
   });
 
-  it("the tags of the brand name the accent of a style sheet", () => {
+  it("accentOfSheet returns the accent that the name of a style sheet contains", () => {
     expect(accentOfSheet(accentSheet("#e50914").slice("/brand/".length))).toBe("#e50914");
   });
 });

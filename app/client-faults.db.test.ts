@@ -70,7 +70,7 @@ async function ask(path: string, init: RequestInit = {}) {
 
 const post = { method: "POST", body: new URLSearchParams({ intent: "unknown" }) };
 
-describe("a request with a fault of its client", () => {
+describe("a request that is faulty because of its client", () => {
   it.each([
     ["an unknown intent of a page", "/form", post, 400],
     ["an unknown intent of a page's data request", "/form.data", post, 400],
@@ -87,13 +87,13 @@ describe("a request with a fault of its client", () => {
     ["a resource that does not exist", "/gone", {}, 404],
     ["the data of a page that does not exist", "/nowhere.data", {}, 404],
   ])(
-    "a request with a fault of its client is answered and not reported as a failure: %s",
+    "a faulty request of a client is answered and not reported as a failure: %s",
     async (_, path, init, status) => {
       expect(await ask(path, init)).toEqual({ status, reports: 0 });
     },
   );
 
-  it("differs from a fault of the shop, which is reported", async () => {
+  it("a fault of the shop is reported, unlike a faulty request of a client", async () => {
     for (const path of ["/broken", "/broken.data"])
       expect([path, await ask(path)]).toEqual([path, { status: 500, reports: 1 }]);
   });

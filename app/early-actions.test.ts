@@ -47,7 +47,7 @@ describe("HOLD_EARLY_ACTIONS before hydration", () => {
   test("holds and marks a click, then repeats it once on release", () => {
     const { dispatch, release } = open();
     const button = new Control("button");
-    expect(dispatch("click", button), "React must not receive the click as well").toBe(true);
+    expect(dispatch("click", button), "React must not receive the click too").toBe(true);
     dispatch("click", button);
     expect(button.dataset).toEqual({ held: "" });
     release();
@@ -56,7 +56,7 @@ describe("HOLD_EARLY_ACTIONS before hydration", () => {
     expect(button.dataset).toEqual({});
   });
 
-  test("repeats the choice of a select box, also when hydration has reset its value", () => {
+  test("repeats the choice in a select box even when hydration has reset the value of the box", () => {
     const { dispatch, release } = open();
     const select = new Control("select", "price-asc");
     dispatch("change", select);
@@ -71,7 +71,7 @@ describe("HOLD_EARLY_ACTIONS before hydration", () => {
     expect(dispatch("click", {})).toBe(false);
   });
 
-  test("holds nothing after the release", () => {
+  test("HOLD_EARLY_ACTIONS holds nothing after the release", () => {
     const { dispatch, listeners, release } = open();
     release();
     expect(listeners.size).toBe(0);

@@ -1,8 +1,8 @@
 declare global {
   interface Window {
     /**
-     * Stops holding actions and repeats the held ones.
-     * `entry.client.tsx` calls it once React has hydrated the page.
+     * Stops holding actions and repeats the held actions. `entry.client.tsx` calls this function when React
+     * has hydrated the page.
      */
     releaseEarlyActions?: () => void;
   }
@@ -10,9 +10,9 @@ declare global {
 
 /**
  * Inline script for the head of every page. The script holds clicks on `button[type=button]` and changes of
- * select boxes until React has hydrated the page, then repeats each once. No action is lost on a slow
- * connection. The script must run before the first paint, because users can read a page long before its last
- * byte arrives. Links and forms work without JavaScript and are not held.
+ * select boxes until React has hydrated the page. Then the script repeats each held action once. No action is
+ * lost on a slow connection. The script must run before the first paint, because users can read a page long
+ * before its last byte arrives. Links and forms work without JavaScript and are not held.
  */
 export const HOLD_EARLY_ACTIONS = `(() => {
 const held = new Map();

@@ -8,8 +8,8 @@ import { holdNavigations } from "./connection/hold-loads.ts";
 import { isBackOffice } from "./request/back-office-address.ts";
 
 /**
- * Sets the language of the page, which stays the same until
- * the next document. Loads its messages before hydration.
+ * Sets the language of the page, which stays the same until the next document. The messages of the language
+ * are loaded before hydration.
  */
 async function followLanguage(): Promise<void> {
   const named = document.documentElement.dataset.language;
@@ -22,7 +22,7 @@ async function followLanguage(): Promise<void> {
   );
 }
 
-/** Repeats the actions that happened before hydration, after all effects of the page have run. */
+/** Repeats the actions that the user took before hydration, after all effects of the page have run. */
 function RepeatEarlyActions({ children }: { children: ReactNode }) {
   useEffect(() => window.releaseEarlyActions?.(), []);
   return children;

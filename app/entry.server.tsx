@@ -46,7 +46,7 @@ export default async function handleRequest(
 
 /**
  * Reports unexpected errors of loaders, actions and rendering. The router also passes its own answers to
- * faulty requests, such as 405, and those that routes throw. Such answers are in the log as answered
+ * faulty requests, such as 405, and answers that routes throw. The log already has such answers as answered
  * requests.
  */
 export const handleError: HandleErrorFunction = (error, { context }) => {
@@ -55,11 +55,11 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
 };
 
 /**
- * Returns the tags of the icon and the owner's accent. React does not render them, because the root has no
- * data: it leaves the elements of the head that it does not know.
+ * Returns the tags of the icon and the owner's accent. React does not render these tags, because the root has
+ * no data. During hydration React keeps elements of the head that it has not rendered.
  */
 async function brandOf(url: string): Promise<string> {
-  // Without settings the page is an error page, in the colours of the design.
+  // Without settings the page is an error page with the colors of the design.
   const brand = await cacheRead("settings", () => readPublicSettings()).catch(() => BUILT_IN);
   return brandTags(brand, !isBackOffice(url));
 }
@@ -73,7 +73,7 @@ const BUILT_IN = { accent: "", favicon: "" };
 
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
-  // This takes less processor time than `for await`.
+  // A loop with a reader takes less processor time than `for await`.
   const reader = stream.getReader();
   let text = "";
   for (let part = await reader.read(); !part.done; part = await reader.read())
@@ -82,8 +82,8 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 /**
- * The characters of the data that end a script or a template. Those characters occur only inside its JSON
- * texts, where these are their escapes.
+ * The characters of the data that could end a script or a template, with the escapes that replace them. The
+ * characters occur only inside JSON texts, where the escapes are valid.
  */
 const IN_TEMPLATE: Record<string, string> = {
   "`": "\\u0060",
@@ -93,14 +93,12 @@ const IN_TEMPLATE: Record<string, string> = {
   ">": "\\u003e",
 };
 
-/**
- * The end of every document that React renders. The loader data must come before it for the client router.
- */
+/** The end of every document that React renders. The client router needs the loader data before this end. */
 const END = "</body></html>";
 
 /**
- * Returns the page with the loader data as bytes. The function encodes the texts separately, because joining
- * the strings first would copy the long HTML once more.
+ * Returns the page with the loader data as bytes. The function encodes the two texts separately, because
+ * joining them first would copy the long HTML once more.
  */
 function pageBytes(html: string, data: string, nonce: string | undefined): Buffer<ArrayBuffer> {
   const texts = ["<!DOCTYPE html>", html];

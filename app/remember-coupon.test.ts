@@ -9,7 +9,7 @@ async function cookiesOf(address: string, method = "GET"): Promise<string[]> {
   return (answer as Response).headers.getSetCookie();
 }
 
-it("remembers the code of a link until the browser closes", async () => {
+it("stores the coupon code of a link until the browser closes", async () => {
   const [cookie = "", ...others] = await cookiesOf("/marketplace?sort=newest&coupon=selo10");
   expect(others).toEqual([]);
   expect(cookie).toBe("handover-coupon=SELO10; Path=/; HttpOnly; SameSite=Lax");
@@ -24,11 +24,11 @@ it.each([
   ["an empty code", "/?coupon="],
   ["a text that is no code", "/?coupon=a%3B%20Path%3D%2F"],
   ["a code of 33 letters", `/?coupon=${"A".repeat(33)}`],
-])("sets no cookie for %s", async (_, address) => {
+])("sets no coupon cookie for %s", async (_, address) => {
   expect(await cookiesOf(address)).toEqual([]);
 });
 
-it("sets no cookie for a form, and reads no malformed cookie", async () => {
+it("sets no coupon cookie for a form, and ignores a malformed coupon cookie", async () => {
   expect(await cookiesOf("/?coupon=SELO10", "POST")).toEqual([]);
   const request = new Request("http://localhost/", { headers: { cookie: "handover-coupon=<b>" } });
   expect(readCouponCode(request)).toBe("");

@@ -2,8 +2,8 @@ import type { MiddlewareFunction } from "react-router";
 import { couponCookie } from "./request/session-cookie.ts";
 
 /**
- * Remembers the code of a link with `?coupon=` for the visit, in a cookie that scripts cannot
- * read. The checkout dialog then starts with the code. No page with this parameter is cached.
+ * Stores the coupon code of a link with `?coupon=` for the visit, in a cookie that scripts cannot read. The
+ * checkout dialog then starts with the code. No page with this parameter is cached.
  */
 export const rememberCoupon: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();

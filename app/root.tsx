@@ -49,9 +49,8 @@ const ownersLanguage = () =>
   );
 
 /**
- * The root has no loader. Errors that a guard below throws are shown by the
- * guard's own layout, not here. Every loader, action and page answers in
- * the visitor's language and theme, or in the language the owner has set.
+ * The root has no loader. The layout of a guard shows the errors of that guard. Every loader, action and page
+ * answers in the visitor's language and theme, or else in the language that the owner has set.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request }, next) => {
@@ -84,7 +83,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f7f6f2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e1412" media="(prefers-color-scheme: dark)" />
-        {/* The style sheet is the first of these links; entry.server.tsx moves it further up. */}
+        {/* The style sheet is the first of these links; entry.server.tsx moves the style sheet further
+            up. */}
         <Links />
         <script
           nonce={nonce}

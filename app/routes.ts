@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { type BackOfficeRoute, guardedRoutes, openRoutes, signInRoutes } from "./admin/back-office-routes.ts";
 
-/** Returns the entry of the site map for a row of the back office's table. */
+/** Returns the entry of the site map for a row in the route table of the back office. */
 const asRoute = ({ pattern, file }: BackOfficeRoute): RouteConfigEntry => route(pattern.slice(1), file);
 
 /** The complete site map: every URL and its file. */
@@ -36,7 +36,7 @@ const routes: RouteConfigEntry[] = [
   layout("admin/sign-in/sign-in-layout.tsx", signInRoutes.map(asRoute)),
   ...openRoutes.map(asRoute),
 
-  // Endpoints that pages call in the background; they answer JSON.
+  // Endpoints that pages call in the background. These endpoints answer JSON.
   route("cart/lines", "storefront/checkout/cart-lines.ts"),
   route("orders/:number/proof", "storefront/order-page/proof.ts"),
   route("sign-out", "storefront/sign-in/sign-out.ts"),
@@ -56,13 +56,13 @@ const routes: RouteConfigEntry[] = [
   route("robots.txt", "seo/robots.ts"),
   route("og/:file", "seo/product-image.ts"),
 
-  // The colours of the owner, as a style sheet.
+  // The colors of the owner, as a style sheet.
   route("brand/:file", "endpoints/brand-colours.ts"),
 
-  // Images that the staff uploaded.
+  // Images that staff have uploaded.
   route("pictures/:file", "endpoints/image.ts"),
 
-  // Sent mails, shown while no mail server is configured.
+  // The sent mails. These pages exist only while no mail server is configured.
   route("mailbox", "endpoints/mailbox/page.tsx"),
   route("mailbox/:id", "endpoints/mailbox/message.tsx"),
   route("mailbox/:id/frame", "endpoints/mailbox/frame.ts"),

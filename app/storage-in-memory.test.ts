@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { STORAGE_IN_MEMORY } from "./storage-in-memory.ts";
 
-test("gives a page whose browser blocks storage an in-memory storage for its lifetime", () => {
+test("gives a page an in-memory storage for its lifetime when the browser blocks storage", () => {
   const window: Record<string, Storage> = {};
   for (const name of ["localStorage", "sessionStorage"])
     Object.defineProperty(window, name, {

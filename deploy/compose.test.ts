@@ -9,7 +9,7 @@ const text = readFileSync(join(ROOT, "compose.yaml"), "utf8");
 const [before = "", rest = ""] = text.split(/^services:$/m);
 const [services = "", volumes = ""] = rest.split(/^volumes:$/m);
 
-/** The lines of each service, by its name. */
+/** The lines of each service, by the name of the service. */
 const blocks = new Map(
   services
     .split(/^(?= {2}[a-z]+:$)/m)
@@ -18,13 +18,13 @@ const blocks = new Map(
 );
 const all = [...blocks.values()];
 const declared = [...volumes.matchAll(/^ {2}([\w-]+):$/gm)].map(([, name = ""]) => name);
-/** Each line of a volume list: what is mounted, where, and the mode. */
+/** Each line of a volume list: the source, the target and the mode. */
 const mounts = (block: string) =>
   [...block.matchAll(/^ {6}- ([\w./-]+):(\/[\w./-]+)(:ro)?$/gm)].map(([, source = "", target = ""]) => ({
     source,
     target,
   }));
-/** Returns a service's part, with the parts that its aliases repeat. */
+/** Returns the lines of a service, including the lines that its aliases repeat. */
 const resolved = (block: string) => {
   const names = [...block.matchAll(/\*(\w[\w-]*)/g)].map(([, name]) => name);
   const anchored = names.map(
@@ -58,14 +58,14 @@ describe("every name in compose.yaml exists", () => {
     expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
-  it("every service that compose.yaml names exists, and a healthy one has a health check", () => {
+  it("every service that compose.yaml names exists, and has a health check when another service waits for its health", () => {
     const needed = [...services.matchAll(/^ {6}([a-z]+):\n {8}condition: (\w+)$/gm)];
     expect(needed.length).toBeGreaterThanOrEqual(5);
     for (const [, name = "", condition] of needed) {
       const block = blocks.get(name) ?? "";
       expect(block, name).not.toBe("");
       if (condition === "service_healthy") {
-        // The shop's own containers have the health check of the image.
+        // The shop's own containers use the health check of the image.
         expect(block, name).not.toContain("disable: true");
         expect(block, name).toMatch(/^ {4}(?:healthcheck:|<<: \*shop)$/m);
       }
@@ -86,7 +86,7 @@ describe("every secret file in compose.yaml", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it("every secret file in compose.yaml is made by the first start, in a volume of the service that reads it", () => {
-    /** The folder of make-secrets.mjs that each volume holds. */
+    /** The folder of make-secrets.mjs in each volume. */
     const made = new Map(mounts(blocks.get("secrets") ?? "").map(({ source, target }) => [source, target]));
     let seen = 0;
     for (const [name, block] of blocks) {
@@ -100,7 +100,8 @@ describe("every secret file in compose.yaml", () => {
         seen++;
       }
     }
-    // The database reads one, setup and the commands read two, web server, worker and sandbox read one.
+    // The number of secret files is one for the database, two for setup and commands, and one for web server,
+    // worker and sandbox.
     expect(seen).toBe(8);
   });
 });

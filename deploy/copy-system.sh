@@ -1,12 +1,12 @@
 #!/bin/sh
-# Copies to /system what Node, and a person in a shell, need of Debian. The package manager and Perl stay behind.
+# Copies the Debian files that Node and a shell need to /system. Leaves out the package manager and Perl.
 set -eu
 needed="base-files base-passwd libc6 libgcc-s1 libstdc++6 dash coreutils"
 needed="$needed libacl1 libattr1 libgmp10 libpcre2-8-0 libselinux1"
 unread='/gconv(/|$)|^/(boot|dev|proc|sys)(/|$)|^/usr/share/(doc|man|info|locale|lintian|bug)(/|$)'
 
 mkdir /system
-# Debian's packages name the folders of before /usr was merged: /lib is a link to /usr/lib.
+# Debian's packages name the old folders: /lib is now a link to /usr/lib.
 # shellcheck disable=SC2086
 dpkg --listfiles $needed \
   | sed --regexp-extended 's#^/(bin|sbin|lib|lib64)(/|$)#/usr/\1\2#' \

@@ -33,7 +33,7 @@ describe("the image", () => {
     expect(copied.filter((path) => !allowed.includes(path))).toEqual([]);
   });
 
-  it("runs only files of the shop, in every container", () => {
+  it("every container runs only files of the shop", () => {
     const run = [...`${dockerfile}\n${compose}`.matchAll(/"((?:build|deploy|server)\/[\w./-]+)"/g)].map(
       ([, file = ""]) => file,
     );
@@ -43,11 +43,11 @@ describe("the image", () => {
 });
 
 describe("compose.yaml", () => {
-  it("contains no password", () => {
+  it("compose.yaml contains no password", () => {
     expect(compose).not.toMatch(/PASSWORD(?!_FILE)|_KEY:|_SECRET:|postgres(?:ql)?:\/\//);
   });
 
-  it("opens the shop to this machine only, without a proxy", () => {
+  it("compose.yaml opens the shop only to this machine, and trusts no proxy", () => {
     const ports = [...compose.matchAll(/^ {6}- (\S+:\d+)$/gm)].map(([, port = ""]) => port);
     expect(ports.filter((port) => !port.startsWith("127.0.0.1:"))).toEqual(["80:80", "443:443"]);
   });

@@ -8,14 +8,18 @@ const UNITS = join(import.meta.dirname, "systemd");
 const NODE = "/srv/handover/node_modules/.bin/node";
 const analyzer = ["/usr/bin/systemd-analyze", "/bin/systemd-analyze"].find(existsSync);
 const where = analyzer ? "" : " (skipped: this machine has no systemd-analyze)";
-/** Ten times the exposure level that systemd may report. It calls up to 2 OK, and the units have 1.7. */
+/**
+ * The maximum exposure level, multiplied by ten. systemd calls a level up to 2 "OK", and the units have level
+ * 1.7.
+ */
 const MOST_EXPOSURE = 20;
 
 describe.skipIf(!analyzer)(`systemd reads the units${where}`, () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "handover-units-"));
-    // The analyzer requires that the program exists. The place of an installation does not exist here.
+    // The analyzer requires an existing program, but the folder of an installation does not exist on this
+    // machine.
     for (const name of readdirSync(UNITS)) {
       const text = readFileSync(join(UNITS, name), "utf8");
       writeFileSync(join(folder, name), text.replaceAll(NODE, process.execPath));
@@ -34,7 +38,7 @@ describe.skipIf(!analyzer)(`systemd reads the units${where}`, () => {
     expect(analyze("verify", "--man=no", ...files())).toEqual({ status: 0, said: "" });
   });
 
-  it("systemd complains about a wrong name and a missing unit", () => {
+  it("systemd reports a wrong setting name and a missing unit", () => {
     const file = join(folder, "handover-web.service");
     const text = readFileSync(file, "utf8");
     writeFileSync(file, text.replace("LockPersonality=", "LockPersonalty="));

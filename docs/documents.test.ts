@@ -2,16 +2,16 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
-/** Compares the documents with the files, settings and commands that they name. */
+/** Compares the documents with the files, settings and commands that the documents name. */
 const ROOT = resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const FOREIGN = ["node_modules", "build", ".git", ".cache", ".handover"];
 const documents = globSync("**/*.md", { cwd: ROOT, exclude: (path) => FOREIGN.includes(basename(path)) });
 
-/** The text without code blocks, in which brackets are no links. */
+/** Returns the text without code blocks, because brackets in code blocks are no links. */
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$|^ {4}.*$/gm, "");
 
-/** The anchors of a document, as GitHub makes them from its headings. */
+/** Returns the anchors that GitHub makes from the headings of a document. */
 const anchorsOf = (file: string) =>
   [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading
@@ -20,7 +20,7 @@ const anchorsOf = (file: string) =>
       .replaceAll(" ", "-"),
   );
 
-/** Returns what is wrong with a link of a document, or undefined when its file and heading exist. */
+/** Returns the problem of a link in a document, or undefined when the link's file and heading exist. */
 function problemOf(document: string, link: string): string | undefined {
   const [path = "", anchor] = link.split("#");
   const file = path === "" ? document : join(dirname(document), path);
@@ -66,7 +66,7 @@ describe("the documents", () => {
     expect([...new Set(cited)].filter((number) => ![...pages, ...sections].includes(number))).toEqual([]);
   });
 
-  it("settings.md names every setting of the machine, and no other", () => {
+  it("docs/operations/settings.md names exactly the settings of the machine", () => {
     const named = [...read("docs/operations/settings.md").matchAll(/^\| (`[^|]*) \|/gm)]
       .flatMap(([, cell = ""]) => [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)])
       .map(([, name]) => name);
@@ -76,7 +76,7 @@ describe("the documents", () => {
     expect([...new Set(named)].toSorted()).toEqual(settings.toSorted());
   });
 
-  it("commands.md names every script of package.json, and no other", () => {
+  it("docs/commands.md names exactly the scripts of package.json", () => {
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(read("package.json"));
     const commands = read("docs/commands.md");
     const named = [...commands.matchAll(/npm (?:run ([a-z][a-z:-]*)|(start|test))/g)].map(

@@ -8,7 +8,9 @@ const root = new URL("..", import.meta.url);
 describe("the list of keys and algorithms", () => {
   const [, list = ""] = /\n## Keys and algorithms\n([\s\S]*?)\n## /.exec(text) ?? [];
   const named = [...list.matchAll(/`([\w./-]+\.ts)`/g)].map(([, file = ""]) => file);
-  /** Calls that make a key, a hash, a cipher or random bytes. Comparing keys is no such call. */
+  /**
+   * Matches calls that make a key, a hash, a cipher or random bytes. Calls that compare keys do not count.
+   */
   const CRYPTO =
     /\b(?:create(?:Hash|Hmac|Cipheriv|Decipheriv|Sign|Verify)|hkdfSync|hkdf|scrypt|scryptSync|pbkdf2\w*|randomBytes|generateKey\w*|diffieHellman|crypto\.subtle)\b|from "(?:@node-rs\/argon2|otpauth|@simplewebauthn\/server)"/;
   const sources = ["app", "messages", "domain", "db", "server"].flatMap((folder) =>
@@ -17,13 +19,13 @@ describe("the list of keys and algorithms", () => {
       .map((name) => `${folder}/${name}`),
   );
 
-  it("names each file that makes a key, a hash or random bytes", () => {
+  it("docs/security.md names each file that makes a key, a hash or random bytes", () => {
     const using = sources.filter((file) => CRYPTO.test(readFileSync(new URL(file, root), "utf8")));
     expect(using.length).toBeGreaterThan(25);
     expect(using.filter((file) => !named.includes(file))).toEqual([]);
   });
 
-  it("names only files that make a key, a hash or random bytes", () => {
+  it("the list of keys in docs/security.md names only files that make a key, a hash or random bytes", () => {
     const idle = named.filter((file) => !CRYPTO.test(readFileSync(new URL(file, root), "utf8")));
     expect(idle).toEqual([]);
   });
@@ -53,7 +55,7 @@ const STAFF_RATES = "domain/kernel/limits/staff-limits.ts";
 const QUESTIONS = "domain/checkout/settlement/return/provider-question-limits.ts";
 
 describe("the rules", () => {
-  /** A part of a rule, and the code that enforces it. White space is ignored. */
+  /** Each row has a part of a rule and the code that enforces this part. White space is ignored. */
   const LIMITS: [sentence: string, file: string, code: string][] = [
     [
       "Store: 14 days idle, 90 in all.",
@@ -123,7 +125,7 @@ describe("the rules", () => {
   ];
   const inOneLine = (many: string) => many.replace(/\s+/g, " ");
 
-  it.each(LIMITS)("the rules state the limit of the code: %s", (sentence, file, code) => {
+  it.each(LIMITS)("the rules in docs/security.md state the limit of the code: %s", (sentence, file, code) => {
     expect(inOneLine(text)).toContain(sentence);
     expect(inOneLine(readFileSync(new URL(file, root), "utf8"))).toContain(code);
   });

@@ -7,8 +7,8 @@ const root = new URL("..", import.meta.url);
 const STATES = ["met", "not applicable", "not met"];
 
 /**
- * The number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. Those levels come before those
- * of level 3.
+ * The number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. In each section, these
+ * requirements come before the requirements of level 3.
  */
 const SECTIONS: Readonly<Record<string, number>> = {
   "V1.1": 2,
@@ -87,7 +87,9 @@ const SECTIONS: Readonly<Record<string, number>> = {
   "V17.2": 4,
   "V17.3": 2,
 };
-/** The number of defenses in each part of the design's list (A to D), and of those added later (E). */
+/**
+ * The number of defenses in each part of the design's list (A to D), and the number of later defenses (E).
+ */
 const DEFENCES: Readonly<Record<string, number>> = { A: 15, B: 13, C: 9, D: 18, E: 13 };
 
 const cells = (line: string) =>
@@ -118,13 +120,13 @@ const testsIn = (why: string) =>
   [...why.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`/g)].map(([, file = ""]) => file);
 
 describe("the table of the standard", () => {
-  it("lists every requirement of levels 1 and 2 once, in order", () => {
+  it("the table of the standard lists every requirement of levels 1 and 2 once, in order", () => {
     expect(standard.map(({ number }) => number)).toEqual(numbered(SECTIONS, "."));
     expect(standard.length).toBe(253);
     expect(standard.filter(({ level }) => level === "1").length).toBe(70);
   });
 
-  it("lists every defense once", () => {
+  it("the table of the standard lists every defense once", () => {
     expect(defences.map(({ number }) => number)).toEqual(numbered(DEFENCES, ""));
   });
 
@@ -144,18 +146,18 @@ describe("the table of the standard", () => {
     ]);
   });
 
-  it("uses three states, and gives a file or a reason for each row", () => {
+  it("the table of the standard uses three states, and gives a file or a reason for each row", () => {
     expect(rows.filter(({ state, why }) => !STATES.includes(state) || why.length < 6)).toEqual([]);
   });
 
-  it("says what is needed for each requirement that is not met", () => {
+  it("the table of the standard names the missing work for each requirement that is not met", () => {
     const silent = standard.filter(
       ({ state, why }) => state === "not met" && !/Needed: |as 12\.1\.1/.test(why),
     );
     expect(silent.map(({ number }) => number)).toEqual([]);
   });
 
-  it("says met only for rows with a test, or for requirements to document something", () => {
+  it("the table of the standard says 'met' only for rows with a test, or for requirements to document something", () => {
     const untested = rows.filter(({ state, why }) => state === "met" && testsIn(why).length === 0);
     const written = /" above|README|`docs\/[\w./-]+\.md`/;
     expect(untested.filter(({ why }) => !written.test(why)).map(({ number }) => number)).toEqual([]);
@@ -163,7 +165,7 @@ describe("the table of the standard", () => {
     expect(untested.length / met).toBeLessThan(0.1);
   });
 
-  it("names only files and rules that exist", () => {
+  it("the table of the standard names only files and rules that exist", () => {
     const files = [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|md|json))`/g)].map(([, file = ""]) => file);
     expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
     const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, to = ""]) => to);
@@ -183,7 +185,7 @@ describe("the table of what one right can do alone", () => {
     expect(rows.some((row) => row.split("|")[1]?.includes(`\`${permission}\``))).toBe(true);
   });
 
-  it("names a test in each row", () => {
+  it("the table of what one right can do alone names a test in each row", () => {
     expect(rows.filter((row) => !/\.test\.ts`/.test(row.split("|")[4] ?? ""))).toEqual([]);
   });
 });

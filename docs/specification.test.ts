@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 const text = readFileSync(new URL("specification.md", import.meta.url), "utf8");
 const root = new URL("..", import.meta.url);
 
-/** The folders whose comments cite rows. */
+/** The folders whose comments cite rows of the specification. */
 const sources = ["app", "db", "domain", "messages", "packages", "scripts", "server", "tests"];
 
 const STATES = ["built", "built, not tested", "not yet"] as const;
@@ -34,7 +34,7 @@ const rows: Row[] = text
     return { number, item, where, tests, state: state as State };
   });
 
-/** The files that a cell names in backticks, without addresses and commands. */
+/** Returns the files that a cell names in backticks, without addresses and commands. */
 const filesIn = (cell: string) =>
   [
     ...cell.matchAll(
@@ -62,13 +62,13 @@ describe("the table of the specification", () => {
     ]);
   });
 
-  it("counts every row and uses only three states", () => {
+  it("the table of the specification counts every row and uses only three states", () => {
     const written = text.split("\n").filter((line) => STATES.some((state) => line.endsWith(`| ${state} |`)));
     expect(rows.map(({ number }) => number)).toEqual(written.map((line) => cells(line)[0]));
     expect(rows.filter(({ state }) => !STATES.includes(state))).toEqual([]);
   });
 
-  it("numbers the rows of each part without gaps", () => {
+  it("the table of the specification numbers the rows of each part without gaps", () => {
     const last = new Map<string, number>();
     for (const { number } of rows) {
       const [, part = "", place] = /^(R|.*-)(\d+)$/.exec(number) ?? [];
@@ -77,7 +77,7 @@ describe("the table of the specification", () => {
     }
   });
 
-  it("names only files that exist", () => {
+  it("the table of the specification names only files that exist", () => {
     const missing = rows.flatMap(({ number, where, tests }) =>
       [...filesIn(where), ...testsIn(tests)]
         .filter((file) => !isThere(file))
@@ -86,9 +86,9 @@ describe("the table of the specification", () => {
     expect(missing).toEqual([]);
   });
 
-  it("contains every row and part that a comment in the code cites", () => {
+  it("the table of the specification contains every row and part that a comment in the code cites", () => {
     const parts = [...text.matchAll(/^### ([SBRX][\d.]*) /gm)].map(([, part = ""]) => part);
-    // "S8" names both S8.1 and S8.2.
+    // A reference to "S8" means both S8.1 and S8.2.
     const known = new Set([
       ...rows.map(({ number }) => number),
       ...parts.flatMap((part) => [part, part.split(".")[0]]),
@@ -107,7 +107,7 @@ describe("the table of the specification", () => {
     expect(cited.length).toBeGreaterThan(300);
   });
 
-  it("says built only for rows with a file and a test", () => {
+  it("the table of the specification says 'built' only for rows with a file and a test", () => {
     const claimed = rows
       .filter(({ state }) => state === "built")
       .filter(({ where, tests }) => where === "" || testsIn(tests).length === 0)
@@ -115,7 +115,7 @@ describe("the table of the specification", () => {
     expect(claimed).toEqual([]);
   });
 
-  it("says not yet only for rows without a test", () => {
+  it("the table of the specification says 'not yet' only for rows without a test", () => {
     const denied = rows.filter(({ state, tests }) => state === "not yet" && testsIn(tests).length > 0);
     expect(denied.map(({ number }) => number)).toEqual([]);
   });

@@ -10,13 +10,13 @@ const webhooks = read("webhooks.md");
 const notifications = read("operations/notifications.md");
 
 describe("the document of the webhooks", () => {
-  it("names exactly the public events", () => {
+  it("docs/webhooks.md names exactly the public events", () => {
     const [, table = ""] = /\n## Events\n([\s\S]*?)\n## /.exec(webhooks) ?? [];
     const named = [...table.matchAll(/`([a-z]+\.[a-z_]+)`/g)].map(([, name]) => name);
     expect(named.toSorted()).toEqual([...publicOrderEvents, ...shopEventTypes].toSorted());
   });
 
-  it("has an example that verifies a message", async () => {
+  it("docs/webhooks.md has an example that verifies a message", async () => {
     const [, code = ""] = /```js\n([\s\S]*?)```/.exec(webhooks) ?? [];
     const module = `data:text/javascript,${encodeURIComponent(
       code.replace('"standardwebhooks"', JSON.stringify(import.meta.resolve("standardwebhooks"))),
@@ -36,7 +36,7 @@ describe("the document of the webhooks", () => {
 });
 
 describe("the document of the notifications", () => {
-  it("names each kind of notice with its default", () => {
+  it("docs/operations/notifications.md names each kind of notice with its default", () => {
     const rows = notifications.split("\n").filter((line) => /^\| `\w+`.*\| (on|off) \|/.test(line));
     const named = new Map(
       rows.flatMap((line) => {

@@ -1,12 +1,12 @@
 /** One command of the laboratory: `npm run lab -- NAME`. */
 export interface Experiment {
-  /** What it shows, in one line. */
+  /** What the command shows, in one line. */
   about: string;
-  /** The program, relative to the project. */
+  /** The path of the program, relative to the project. */
   file: string;
   /** Arguments that come before those of the command line. */
   args?: readonly string[];
-  /** Whether the program needs the built shop and does not build it by itself. */
+  /** Whether the program needs the built shop and does not build the shop itself. */
   needsBuild?: boolean;
 }
 

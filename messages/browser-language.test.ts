@@ -13,7 +13,7 @@ describe("browserLanguage", () => {
     ["*", undefined],
     ["", undefined],
     [null, undefined],
-  ])("reads %j as %s", (header, language) => {
+  ])("browserLanguage reads the header %j as %s", (header, language) => {
     expect(browserLanguage(header)).toBe(language);
   });
 });

@@ -4,8 +4,8 @@ import { wantedLanguages } from "./wanted-languages.ts";
 const primaryOf = (tag: string) => tag.split("-")[0]?.toLowerCase();
 
 /**
- * Returns the shop's language that a browser wants most, or undefined when the shop has none of its
- * languages. A region counts for nothing. A reader of European Portuguese reads Brazilian Portuguese.
+ * Returns the shop's language that a browser prefers most, or undefined when the shop has none of the
+ * browser's languages. The region is ignored, so a reader of European Portuguese gets Brazilian Portuguese.
  * @param acceptLanguage the Accept-Language header
  */
 export function browserLanguage(acceptLanguage: string | null): DocumentLanguage | undefined {

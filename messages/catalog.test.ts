@@ -14,7 +14,7 @@ const portuguese = {
   list: [{ name: "Um" }, { name: "Dois" }],
   inner: { deep: { word: "Fundo" } },
 };
-// The names of catalogs are typed; this one exists only here.
+// The cast is needed, because the names of catalogs are typed and this name exists only in this test.
 const declare = catalog as unknown as (...args: unknown[]) => typeof source;
 const sample = declare("storefront", "sample", source);
 const mixed = declare("storefront", "sample", source, portuguese);
@@ -24,7 +24,7 @@ afterEach(() => setLanguageSource(() => "written"));
 const speak = (language: "written" | "en" | "pt-BR") => setLanguageSource(() => language);
 
 describe("a message catalog", () => {
-  it("returns each message in the current language", () => {
+  it("a message catalog returns each message in the current language", () => {
     const all = () => [sample.hello, sample.count(3), sample.list[1]?.name, sample.inner.deep.word];
     expect(all()).toEqual(["Hello", "3 items", "Two", "Deep"]);
     speak("pt-BR");
@@ -33,19 +33,19 @@ describe("a message catalog", () => {
     expect(all()).toEqual(["Hello", "3 items", "Two", "Deep"]);
   });
 
-  it("follows the language also through a branch that was read earlier", () => {
+  it("a branch of a message catalog that was read earlier returns messages in the current language", () => {
     const { deep } = sample.inner;
     speak("pt-BR");
     expect(deep.word).toBe("Fundo");
     expect(sample.inner.deep).toBe(deep);
   });
 
-  it("falls back to the source language for a missing message", () => {
+  it("a message catalog falls back to the source language for a missing message", () => {
     speak("pt-BR");
     expect(sample.inner.only).toBe("English only");
   });
 
-  it("uses the messages of the mixed default only while no language is chosen", () => {
+  it("a message catalog uses the messages of the mixed default only while no language is chosen", () => {
     const text = () => [mixed.hello, mixed.inner.deep.word];
     expect(text()).toEqual(["Olá", "Fundo"]);
     speak("en");

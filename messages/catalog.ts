@@ -3,26 +3,27 @@ import type { DocumentLanguage } from "./languages.ts";
 import type { MessagesOf } from "./messages-of.ts";
 
 /**
- * The messages of a surface in its source language are part of the pages' own code. `shared` belongs to both
- * surfaces. Every other language of a surface is one file, loaded when it is chosen.
+ * The part of the shop that a message belongs to. `shared` messages belong to both apps. The messages in the
+ * source language are part of the pages' own code. Those in another language are one file, which is loaded
+ * when a visitor chooses the language.
  */
 export type Surface = "shared" | "storefront" | "back-office";
 
 type Tree = Record<string, unknown>;
 
-/** Messages by language, then by surface. */
+/** The loaded messages by language, then by part of the shop. */
 const loaded = new Map<string, Record<string, Tree>>();
 
-/** Adds the messages of a surface in another language than its source language. */
+/** Adds the messages of one part of the shop in a language other than its source language. */
 export function provideMessages(language: DocumentLanguage, surface: Surface, messages: object): void {
   loaded.set(language, { ...loaded.get(language), [surface]: messages as Tree });
 }
 
 /**
  * Returns the messages of one catalog in the language of the page or request, or in the source language while
- * no other is loaded. The lookup happens at each read, therefore read messages while rendering, never while a
- * module loads. `name` is the name under which the catalog's file exports it. `written` replaces the source
- * in the shop's default language, where the specification mixes two languages.
+ * no other language is loaded. The lookup happens at each read. Read messages while rendering, and never
+ * while a module loads. `name` is the export name of the catalog in its file. `written` replaces the source
+ * in the shop's default language, because the specification mixes two languages there.
  */
 export function catalog<T extends object>(
   surface: Surface,

@@ -50,20 +50,20 @@ function text(
 }
 
 describe.each(others)("the message catalogs in %s", (language) => {
-  it.each(kinds)("have every catalog of %s", (kind) => {
-    // A file of the source language also exports its catalog in the language of the request.
+  it.each(kinds)("the other languages have every catalog of %s", (kind) => {
+    // A file of the source language has a second export, which is its catalog in the language of the request.
     const namesIn = (one: string) =>
       Object.keys(catalogsOf(one, kind)).filter((name) => !name.endsWith("Messages"));
     expect(namesIn("en").length).toBeGreaterThan(0);
     expect(namesIn(language).sort()).toEqual(namesIn("en").sort());
   });
 
-  it.each(all)("have every message of $kind $name, with the same parameters", (one) => {
+  it.each(all)("the other languages have every message of $kind $name, with the same parameters", (one) => {
     expect(shapeOf(leavesIn(language, one))).toEqual(shapeOf(leavesIn("en", one)));
   });
 
-  // The specification keeps some texts of the back office in English.
-  it.each(pages)("leave nothing of $name in English", (one) => {
+  // Some texts of the back office stay English, because the specification gives them in English.
+  it.each(pages)("the other languages leave nothing of $name in English", (one) => {
     const other = text(language, one);
     const left = [...text("en", one)].filter(([path, texts]) =>
       texts.some((text, index) => other.get(path)?.[index] === text && !isOfNoLanguage(text)),
@@ -72,7 +72,7 @@ describe.each(others)("the message catalogs in %s", (language) => {
   });
 
   it.each(pages)(
-    "have no empty message and no double space in $name, and the same figures as in English",
+    "the messages of $name have no empty text and no double space, and the same figures as in English",
     (one) => {
       const other = text(language, one);
       const wrong = [...text("en", one)].flatMap(([path, texts]) =>
@@ -103,7 +103,7 @@ describe("the catalogs whose keys are the English sentences", () => {
 });
 
 describe("the Portuguese catalogs", () => {
-  // A column of a file is called "email" and is no sentence.
+  // The column name "email" of a file is not a sentence.
   it.each(all)(
     "the Portuguese catalogs spell e-mail with its hyphen and quote with curly marks in $kind $name",
     (one) => {

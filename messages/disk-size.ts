@@ -1,4 +1,4 @@
-/** Returns the function that writes a size on a disk in one language: "900 MB", "66.6 GB". */
+/** Returns a function that formats a disk size in one language, such as "900 MB" or "66.6 GB". */
 export const diskSizeIn =
   (locale: string) =>
   (megabytes = 0): string =>

@@ -12,11 +12,11 @@ describe("formatShare", () => {
     [0.995, "99.5%"],
     [0.9, "90%"],
     [0, "0%"],
-  ])("formats %d as %s, never rounded up", (share, text) => {
+  ])("formatShare formats %d as %s, and never rounds up", (share, text) => {
     expect(formatShare(share)).toBe(text);
   });
 
-  it("uses a comma in Portuguese", () => {
+  it("formatShare uses a comma in Portuguese", () => {
     setLanguageSource(() => "pt-BR");
     expect(formatShare(0.998)).toBe("99,8%");
   });
@@ -31,11 +31,11 @@ describe("formatSpan", () => {
     [3_600, "60 minutes"],
     [6_000, "2 hours"],
     [100_000, "28 hours"],
-  ])("formats %d seconds as %s, never rounded down", (seconds, text) => {
+  ])("formatSpan formats %d seconds as %s, and never rounds down", (seconds, text) => {
     expect(formatSpan(seconds)).toBe(text);
   });
 
-  it("uses Portuguese words", () => {
+  it("formatSpan uses Portuguese words", () => {
     setLanguageSource(() => "pt-BR");
     expect(formatSpan(240)).toBe("4 minutos");
   });

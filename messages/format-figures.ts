@@ -5,7 +5,7 @@ import { locale } from "./language.ts";
  * so that failures never disappear: 0.9984 is "99.8%".
  */
 export const formatShare = (share: number): string =>
-  // Adds a tiny amount before rounding down: 0.998 * 1000 is 997.9999… in floating point.
+  // Adds a tiny amount before rounding down, because 0.998 * 1000 is 997.9999… in floating point.
   (Math.floor(share * 1000 + 1e-9) / 1000).toLocaleString(locale(), {
     style: "percent",
     maximumFractionDigits: 1,

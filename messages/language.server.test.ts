@@ -6,7 +6,7 @@ import { language } from "./language.ts";
 const moment = () => new Promise((done) => setTimeout(done, 5));
 
 describe("a response", () => {
-  it("a response keeps its language to its end while other responses use another language", async () => {
+  it("a response keeps its language until its end, while other responses use a different language", async () => {
     const answers = (["pt-BR", "en", "written", "pt-BR"] as const).map((choice) =>
       inLanguage(choice, async () => {
         const before = shopMessages.shell.home;

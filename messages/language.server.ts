@@ -9,7 +9,10 @@ await Promise.all(
   documentLanguages.map((language) => loadMessages(language, "shared", "storefront", "back-office")),
 );
 
-/** Runs `answer` with the language of the request: loaders, actions, the page and all messages use it. */
+/**
+ * Runs `answer` with the language of the request. Loaders, actions, the page and all messages use this
+ * language.
+ */
 export function inLanguage<T>(choice: Language, answer: () => T): T {
   return store.run(choice, answer);
 }

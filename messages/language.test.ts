@@ -5,7 +5,7 @@ import { documentLanguage, langOf, language, languageOf, locale, setLanguageSour
 afterEach(() => setLanguageSource(() => "written"));
 
 describe("languageOf", () => {
-  it("returns the language of the cookie", () => {
+  it("languageOf returns the language of the cookie", () => {
     expect(languageOf("language=pt-BR")).toBe("pt-BR");
     expect(languageOf("handover=x; language=en; theme=dark")).toBe("en");
   });
@@ -19,11 +19,11 @@ describe("languageOf", () => {
     "mylanguage=en",
     'language="><script>',
     ";;;=",
-  ])("returns undefined for %j", (cookie) => {
+  ])("languageOf returns undefined for %j", (cookie) => {
     expect(languageOf(cookie)).toBeUndefined();
   });
 
-  it("returns undefined without a cookie", () => {
+  it("languageOf returns undefined without a cookie", () => {
     expect(languageOf(null)).toBeUndefined();
   });
 });
@@ -33,12 +33,12 @@ describe("a page", () => {
     ["written", "en", "en-US"],
     ["en", "en", "en-US"],
     ["pt-BR", "pt-BR", "pt-BR"],
-  ] as const)("uses for %s the lang %s and the locale %s", (chosen, mark, signs) => {
+  ] as const)("a page with the language %s uses the lang %s and the locale %s", (chosen, mark, signs) => {
     setLanguageSource(() => chosen);
     expect([language(), documentLanguage(), locale()]).toEqual([chosen, mark, signs]);
   });
 
-  it("marks only text in another language than the page", () => {
+  it("a page marks only texts whose language differs from its own", () => {
     expect([langOf("en"), langOf("pt-BR")]).toEqual([undefined, "pt-BR"]);
     setLanguageSource(() => "pt-BR");
     expect([langOf("en"), langOf("pt-BR")]).toEqual(["en", undefined]);

@@ -2,7 +2,7 @@ import { type DocumentLanguage, isLanguage, languages, type ShopLanguage } from 
 
 /**
  * The visitor's language. "written" is the default of the specification: English, with Portuguese labels in
- * the account drawer and in settings. Every other one is one language throughout (spec R45).
+ * the account drawer and in settings. Every other value is a single language for all texts (spec R45).
  */
 export type Language = ShopLanguage;
 
@@ -11,7 +11,10 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 let source: () => Language = () => "written";
 
-/** Sets where the current language is read. The browser has one per page, the server one per request. */
+/**
+ * Sets the function that returns the current language. The browser has one language per page, the server one
+ * per request.
+ */
 export function setLanguageSource(read: () => Language): void {
   source = read;
 }
@@ -20,8 +23,8 @@ export function setLanguageSource(read: () => Language): void {
 export const language = (): Language => source();
 
 /**
- * Return the language for the document's `lang` and for Intl.
- * Dates and money are en-US by default (spec S9-20, S9-21).
+ * These functions return the language for the document's `lang` and for Intl. Dates and money are en-US by
+ * default (spec S9-20, S9-21).
  */
 export const documentLanguage = (): DocumentLanguage => {
   const chosen = language();

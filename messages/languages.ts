@@ -5,8 +5,8 @@
  */
 export const languages = {
   en: { name: "English", locale: "en-US", plurals: "en" },
-  // In Brazilian Portuguese CLDR counts 0 as singular. These texts say "0 itens", as European Portuguese
-  // does.
+  // CLDR treats 0 as singular in Brazilian Portuguese. The shop's texts say "0 itens", like European
+  // Portuguese.
   "pt-BR": { name: "Português", locale: "pt-BR", plurals: "pt-PT" },
 } as const;
 

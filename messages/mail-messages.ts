@@ -42,14 +42,14 @@ export interface MailValues {
   team: { name: string; permissions: readonly TeamPermission[] } | null;
   /** The withdrawal that a mail is about; any value for other mails. */
   withdrawal: {
-    /** As the customer typed both. */
+    /** The name and the order in the spelling of the customer. */
     name: string;
     orderNumber: string;
     /** The time of the request with its second, formatted. */
     requestedAt: string;
-    /** Whether it took effect without a link. */
+    /** Whether the withdrawal took effect without a link. */
     isEffective: boolean;
-    /** What became of the units, a sentence for each kind. */
+    /** The outcome of the units, with one sentence for each kind. */
     answers: readonly string[];
   };
 }
@@ -63,9 +63,9 @@ export interface NoticeLine {
   amount: string;
   /** When the case happened or began. */
   since: string;
-  /** The deadline for what staff have to do: evidence, a delivery by hand, or new stock. */
+  /** The deadline for the action of staff: evidence, a delivery by hand, or new stock. */
   due: string;
-  /** The units that are left, came back or were imported; null when the case is not about units. */
+  /** The number of units that are left, came back or were imported. Null when the case is not about units. */
   units: number | null;
   /** The tax that the provider added to the amount of the order. */
   tax: string;
@@ -93,7 +93,7 @@ const alertsOfUsers: readonly CriticalAlert[] = [
 /** Whether a user caused the alert, so that the reader should ask who it was. */
 export const isDoneByUser = (alert: CriticalAlert): boolean => alertsOfUsers.includes(alert);
 
-/** The messages of one mail. `action` is the label of its button. */
+/** The messages of one mail. `action` is the label of the mail's button. */
 export interface MailMessage {
   subject: string;
   heading: string;
@@ -103,7 +103,7 @@ export interface MailMessage {
   action: string;
   /** Says why the reader gets the mail, when neither an account nor an order is the reason. */
   footer?: string;
-  /** The words of the link that ends such mails. */
+  /** The text of the link that unsubscribes from such mails. */
   stop?: string;
 }
 

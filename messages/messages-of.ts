@@ -1,6 +1,6 @@
 /**
- * The same tree of messages in another language: strings for strings, functions with the same parameters,
- * lists of the same length.
+ * The type of a message tree in another language, with strings for strings, functions with the same
+ * parameters, and lists of the same length.
  */
 export type MessagesOf<T> = T extends string
   ? string

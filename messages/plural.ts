@@ -5,7 +5,7 @@ export type Forms<T> = Partial<Record<Intl.LDMLPluralRule, T>> & { other: T };
 
 /**
  * Returns the plural functions of a language. `plural` chooses the form for a count. `counted` writes the
- * count before the form: "1,280 items". With `isMore` a plus follows: "200+ items".
+ * count before the form: "1,280 items". With `isMore`, a plus sign follows the count: "200+ items".
  */
 export function pluralsIn(language: DocumentLanguage) {
   const { locale, plurals } = languages[language];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { setLanguageSource } from "./language.ts";
-// Imported first: it sets its own language source, which the test replaces.
+// This import comes first, because the module sets its own language source, which the test then replaces.
 import "./language.server.ts";
 
 it("no module reads a message while it loads, because the text would keep the language of that moment", async () => {

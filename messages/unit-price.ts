@@ -2,8 +2,9 @@ import { divideHalfUp } from "#db/values/divide-half-up.ts";
 import { decimalsOf, formatDigits } from "#db/values/money.ts";
 
 /**
- * Formats the price of one unit of a line for display. A unit may cost a fraction of a minor unit, as 1,000
- * units for £22.80. The price has the fewest decimals with which price times quantity is the line's amount.
+ * Formats the price of one unit of a line for display. A unit may cost a fraction of a minor unit, as in
+ * 1,000 units for £22.80. The formatted price has just enough decimals that price times quantity equals the
+ * line's amount.
  */
 export function formatUnitPrice(
   { amount, quantity }: { amount: number; quantity: number },

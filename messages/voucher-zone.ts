@@ -1,6 +1,8 @@
 import type { VoucherMethod } from "#db/values/payment-method-types.ts";
 
-/** The time zone in which pages and mails show the end of a voucher: that of its country. */
+/**
+ * The time zone in which pages and mails show the end of a voucher. It is the zone of the voucher's country.
+ */
 export const voucherZones = {
   pix: "America/Sao_Paulo",
   boleto: "America/Sao_Paulo",

@@ -2,7 +2,8 @@
 const READ_LENGTH = 500;
 
 /**
- * Returns the language tags of an Accept-Language header, most preferred first, without those of weight 0.
+ * Returns the language tags of an Accept-Language header, most preferred first. Leaves out tags with weight
+ * 0.
  */
 export function wantedLanguages(header: string | null | undefined): string[] {
   return (header ?? "")

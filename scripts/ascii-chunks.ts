@@ -1,12 +1,15 @@
 import type { Plugin } from "vite";
 
-/** Returns JavaScript code in which escapes replace all characters outside ASCII. The code does the same. */
+/**
+ * Returns JavaScript code in which escapes replace all characters outside ASCII. The returned code behaves
+ * like the original code.
+ */
 export const inAscii = (code: string): string =>
   code.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /**
- * Writes a bundle of the server in ASCII. V8 keeps the source of a bundle in memory: one byte for each
- * character, but two bytes when a single character is outside Latin-1.
+ * Writes a bundle of the server in ASCII. V8 keeps the source of a bundle in memory with one byte for each
+ * character. When a single character is outside Latin-1, V8 needs two bytes for each character.
  */
 export const asciiChunks = (): Plugin => ({
   name: "ascii-chunks",

@@ -40,8 +40,8 @@ const digest = (text) => createHash("sha256").update(text).digest("hex");
 const readIfThere = (file) => (existsSync(file) ? readFileSync(file, "utf8").trim() : undefined);
 
 /**
- * Runs a program to its end. Resolves with its exit code and its captured output. Passes on SIGINT, SIGTERM
- * and SIGHUP.
+ * Runs a program to its end. Resolves with the exit code and the captured output of the program. Passes on
+ * SIGINT, SIGTERM and SIGHUP.
  */
 function run(program, args, options = {}) {
   return new Promise((done, fail) => {
@@ -69,7 +69,7 @@ const isInterrupted = (code) => code === 130 || code === 143 || code === 129;
 const installKey = () =>
   `${digest(readFileSync(join(ROOT, "package-lock.json")))} ${process.platform}-${process.arch}`;
 
-/** Whether the packages that npm recorded after its last install are those of the lockfile. */
+/** Whether the packages that npm recorded after its last install are the packages of the lockfile. */
 function matchesLockfile() {
   try {
     const wanted = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
@@ -93,14 +93,14 @@ function isInstalled() {
   return true;
 }
 
-/** A stamp only saves time: when it cannot be written, the next start repeats the check. */
+/** The stamp only saves time. When the stamp cannot be written, the next start repeats the check. */
 function writeStamp(file, content) {
   try {
     writeFileSync(file, content);
   } catch {}
 }
 
-/** @param next what comes after the installation */
+/** @param next the step after the installation, in words */
 async function install(next) {
   if (isInstalled()) return;
   await whileAlone(async () => {
@@ -110,8 +110,8 @@ async function install(next) {
     const args = [
       "ci",
       "--ignore-scripts",
-      // .npmrc requires a minimum age when a version is chosen. The lockfile's versions are already chosen
-      // and are verified by digest.
+      // .npmrc requires a minimum age when npm chooses a version. The lockfile has already chosen its
+      // versions, and digests verify them.
       "--min-release-age=0",
       "--include=dev",
       "--include=optional",
@@ -129,13 +129,13 @@ async function install(next) {
   });
 }
 
-/** Prints how long a step took and what comes next. */
+/** Prints how long a step took and the next step. */
 function printDone(began, next) {
   console.log(`  ${((performance.now() - began) / 1_000).toFixed(1)} s. Next: ${next}.`);
 }
 
 /**
- * Returns the path of the project's own Node; without one, the running Node when it is new enough.
+ * Returns the path of the project's own Node, or else of the running Node when that Node is new enough.
  * @throws Stop when neither is available.
  */
 function chooseNode() {
@@ -171,8 +171,8 @@ function sourcesKey() {
 
 /**
  * Builds when the sources changed since the last complete build. The stamp is removed before the build and
- * written after it, so that an interrupted build does not count.
- * @param next what comes after the build; undefined for `npm run build`
+ * written after the build. An interrupted build then does not count.
+ * @param next the step after the build, in words; undefined for `npm run build`
  */
 async function build(node, next) {
   const isBuilt = () => readIfThere(BUILD_STAMP) === sourcesKey();
@@ -199,8 +199,8 @@ async function build(node, next) {
 }
 
 /**
- * Replaces this process by another program, which keeps the process id and the terminal. Returns only where
- * that is impossible: before Node 22.15, on Windows, and in a process that has a channel to its parent.
+ * Replaces this process by another program, which keeps the process id and the terminal. Returns only when
+ * replacing is impossible: before Node 22.15, on Windows, and in a process with a channel to its parent.
  */
 function become(node, args) {
   if (typeof process.execve !== "function" || process.platform === "win32" || process.channel) return;
@@ -230,8 +230,8 @@ async function main() {
   const file = join(ROOT, command.file);
   const all = [...(command.args ?? []), ...args];
   if (!command.inside) return (await run(node, [file, ...all])).code;
-  // A fresh process starts without the memory that the checks above have used. The C library would otherwise
-  // keep free memory for each thread.
+  // A fresh process does not hold the memory that the checks above have used. Without a fresh process, the C
+  // library would keep free memory for each thread.
   process.env.MALLOC_ARENA_MAX ??= "2";
   if (command.build) become(node, [...LEAN, "--import", END_WITH_STARTER, file, ...all]);
   process.argv = [node, file, ...all];

@@ -6,7 +6,7 @@ import { BY_HAND_MINUTES } from "#db/values/limits.ts";
 const catalogue = readFileSync(fileURLToPath(new URL("../demo/catalogue.csv", import.meta.url)), "utf8");
 
 describe("the demo catalog", () => {
-  it("promises the shop's delivery time for manual products", () => {
+  it("the demo catalog promises the shop's delivery time for manual products", () => {
     const manual = catalogue
       .split(/\n(?=[^\n]*,(?:Advertising Credit|Marketing Accounts),)/)
       .filter((row) => /,manual,/.test(row));

@@ -1,6 +1,6 @@
 /**
- * Sends SIGTERM to this process when its parent process ends, also when the parent was killed by SIGKILL.
- * Bootstrap loads this module, and preloads it into the program that replaces its own process.
+ * Sends SIGTERM to this process when its parent process ends, even when SIGKILL ended the parent. Bootstrap
+ * loads this module, and preloads it into the program that replaces its own process.
  */
 const end = () => process.kill(process.pid, "SIGTERM");
 

@@ -3,11 +3,14 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { installTool } from "./install-tool.ts";
 
-/** Writes the migration that `db/schema` needs. `--custom --name NAME` makes an empty one. */
+/** Writes the migration that `db/schema` needs. `--custom --name NAME` writes an empty migration. */
 
 const SNAPSHOTS = resolve(import.meta.dirname, "../db/migrations/meta");
 
-/** Deletes all snapshots of the schema but the newest, because the next migration needs only that one. */
+/**
+ * Deletes all snapshots of the schema except the newest, because the next migration needs only the newest
+ * snapshot.
+ */
 function deleteOldSnapshots(): void {
   const snapshots = readdirSync(SNAPSHOTS).filter((name) => name.endsWith("_snapshot.json"));
   for (const name of snapshots.sort().slice(0, -1)) rmSync(join(SNAPSHOTS, name));

@@ -6,8 +6,8 @@ import { join, resolve } from "node:path";
 const FILES = [".npmrc", "package.json", "package-lock.json"];
 
 /**
- * Installs a tool that few people use, at its first use. The folder has a manifest and a lockfile of its own.
- * The packages go to `.cache/tools`, so that no source folder contains them.
+ * Installs a rarely used tool at its first use. The folder has its own manifest and lockfile. The packages go
+ * to `.cache/tools`, so no source folder contains them.
  * @returns the folder of the packages
  * @throws Error when npm fails
  */
@@ -27,7 +27,10 @@ export function installTool(folder: string): string {
   return join(target, "node_modules");
 }
 
-/** The lockfile names each version with its checksum, so the least age of a new version does not matter. */
+/**
+ * The lockfile names each version with its checksum. The minimum age of a new version therefore does not
+ * matter.
+ */
 function install(target: string): void {
   const npm = process.env.npm_execpath;
   const args = [

@@ -2,12 +2,12 @@ import { pool } from "#db/client.server.ts";
 import { newestMigration } from "#db/health/known-migrations.ts";
 import { requireKnownSchema, SchemaRejected } from "#db/health/schema-version.ts";
 
-/** The exit code of a process that refuses its database; the same as that of a command. */
+/** The exit code of a process that rejects its database. The commands use the same code. */
 const REFUSED = 3;
 
 /**
- * Ends this process with one sentence when its database has a newer schema than this version. A database that
- * does not answer passes: the process then waits for it as at any other time.
+ * Ends this process with one sentence when its database has a newer schema than this version. When the
+ * database does not answer, the process continues and waits for the database.
  * @returns whether the database answered with the schema of this version
  */
 export async function rejectNewerSchema(): Promise<boolean> {

@@ -35,7 +35,7 @@ it("logs each missing right with its consequence", async () => {
   ]);
 });
 
-it("logs that a key of the provider has all rights, and nothing of the key of the sandbox", async () => {
+it("logs that a key of the provider has all rights, and logs nothing about the key of the sandbox", async () => {
   expect(await logged()).toEqual([]);
   expect(await logged("test")).toEqual([
     ["complete", "STRIPE_SECRET_KEY has all rights that the shop needs."],

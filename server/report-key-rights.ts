@@ -3,7 +3,7 @@ import { checkKeyRights } from "#domain/operations/connections/check-key-rights.
 import type { ProviderConnection } from "#domain/payments/provider.ts";
 import { checkoutProvider, isConnected } from "#domain/payments/registry/providers.server.ts";
 
-/** How many attempts are made, and the pause between two attempts in milliseconds. */
+/** The number of attempts, and the pause between two attempts in milliseconds. */
 const TRIES = 3;
 const PAUSE_MS = 5_000;
 
@@ -15,8 +15,9 @@ interface Log {
 
 /**
  * Checks the rights of the provider's key once at the start of a process, and logs each missing right. The
- * check never throws and never delays the start. Without an answer of the provider it logs that the rights
- * are unknown. Of the card sandbox, whose key has all rights, it logs only missing rights.
+ * check never throws and never delays the start. When the provider does not answer, the check logs that the
+ * rights are unknown. The key of the card sandbox has all rights, so the check logs only missing rights of
+ * that key.
  */
 export async function reportKeyRights(
   log: Log,

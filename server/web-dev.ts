@@ -5,7 +5,7 @@ import { boundedServer, gracefulShutdown } from "./web/serve.ts";
 
 /**
  * The web process in development. Vite builds each file on request and updates open pages when a file is
- * saved. The host's own modules are reloaded at the next request.
+ * saved. The modules of the web process itself are reloaded at the next request.
  */
 type Listening = typeof import("./web/listener.ts");
 
@@ -47,7 +47,8 @@ function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
 }
 
 gracefulShutdown(server, { begin: () => server.closeAllConnections(), close: () => vite.close() });
-// Vite serves every source file, so the server listens on this machine only, unless HOST names one address.
+// Vite serves every source file, so the server listens on this machine only, unless HOST names another
+// address.
 server.listen(env.PORT, env.HOST === "0.0.0.0" ? "127.0.0.1" : env.HOST, () => {
   console.log(`Handover runs in development mode at ${env.APP_URL}`);
   process.send?.("listening");

@@ -29,7 +29,10 @@ import { COUNT_MS, Presence } from "./web/live-updates/presence.ts";
 import { subscribeToCatalog } from "./web/page-cache/catalog-notices.ts";
 import { boundedServer, gracefulShutdown } from "./web/serve.ts";
 
-/** The interval of the clock comparison, and the longest wait for the first one, in milliseconds. */
+/**
+ * The interval of the clock comparison, and how long the start waits for the first comparison, in
+ * milliseconds.
+ */
 const CLOCKS_MS = 30_000;
 const FIRST_CHECK_MS = 2_000;
 
@@ -43,7 +46,7 @@ const following = env.DATABASE_READ_URL ? startFollowing(env.DATABASE_READ_URL, 
 const live = new LiveUpdates(undefined, presence, following && untilReplayed);
 const { listen, pages, admission } = createListener({ build, assets, isStopping: () => isStopping, live });
 const notices = subscribeToCatalog(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "", {
-  // Clear the cached reads first. Pages rendered after the change must not use older data.
+  // Clear the cached reads before the cached pages. Pages rendered after the change must not use older data.
   changed: (table) => {
     invalidateReads();
     pages?.cache.catalogueChanged();
@@ -93,7 +96,8 @@ gracefulShutdown(server, {
   },
   drained: async () => {
     await untilDrained();
-    // An open page reconnects at once. Earlier, the load balancer would route it to this process again.
+    // An open page reconnects at once after its stream ends. If the stream ended earlier, the load balancer
+    // would route the page to this process again.
     live.close();
   },
   close: async () => {

@@ -52,8 +52,8 @@ import { hearMails } from "./worker/hear-mails.ts";
 import { startRecurringJobs } from "./worker/recurring-jobs.ts";
 
 /**
- * The worker process: it repairs the state after a crash and does work for which nobody waits. Several
- * workers may run at once. Each recurring job is safe beside its copies in other workers.
+ * The worker process. The worker repairs the state after a crash, and does work for which nobody waits.
+ * Several workers may run at once: each recurring job is safe while another worker runs the same job.
  */
 const log = openLog("worker");
 const report = (name: string, error: unknown) =>
@@ -66,17 +66,20 @@ const describeError = (error: unknown) => ({
   ...(error instanceof JobFailed && { subjects: error.subjects }),
 });
 
-/** The most items of one run of a recurring job. */
+/** The most items that a recurring job handles in one run. */
 const BATCH = 50;
 
 const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : undefined;
 
-/** A check that is less behind catches up at once, as after an import; nobody needs to act. */
+/**
+ * A check that is fewer seconds behind than this catches up by itself, as after an import. Nobody needs to
+ * act.
+ */
 const BEHIND_SECONDS = 60;
 
 async function checkChanges(): Promise<boolean> {
-  // Before the invariants: I49 needs the alerts of late channels.
+  // This job precedes the invariants, because I49 needs the alerts of late channels.
   await watchChannels();
   const { broken, behindSeconds, isMore } = await watchInvariants();
   reportBroken(broken);
@@ -139,14 +142,14 @@ const jobs = startRecurringJobs(
     { name: "channels", everySeconds: 5, work: () => sender.sendDue() },
     { name: "old messages", everySeconds: 3600, work: async () => (await pruneMessages()) > 0 },
     { name: "sales", everySeconds: 5, work: () => countSales() },
-    // `true` would start the next run at once.
+    // The result `true` would start the next run at once.
     { name: "sale windows", everySeconds: 1, work: async () => void (await watchSaleWindows()) },
     { name: "claims", everySeconds: 600, work: async () => void (await storeClaims()) },
     { name: "pairs", everySeconds: 3600, work: async () => void (await countPairs()) },
     { name: "shelves", everySeconds: 5, work: () => watchStock() },
     { name: "restock mails", everySeconds: 5, work: () => sendRestockMails() },
     { name: "counts", everySeconds: 5, work: () => addCountChanges() },
-    // A run reads all orders of a changed day.
+    // A run reads all orders of each changed day.
     { name: "sales days", everySeconds: 20, restsTimes: 20, work: () => refreshSalesDays() },
     { name: "thumbnails", everySeconds: 60, work: () => drawThumbnails() },
     { name: "renditions", everySeconds: 15, work: () => composeRenditions() },
@@ -159,7 +162,7 @@ const jobs = startRecurringJobs(
     { name: "provider list", everySeconds: 60, work: () => pollEvents() },
     { name: "old events", everySeconds: 3600, work: async () => (await pruneEvents()) > 0 },
     { name: "invariants", everySeconds: 60, work: checkChanges },
-    // The job itself checks whether the nightly walk or the check of an active alert is due.
+    // The job itself checks whether the nightly audit check, or the check of an active alert, is due.
     { name: "all invariants", everySeconds: 600, work: checkWholeShop },
     { name: "disk", everySeconds: 30, work: () => watchRoom() },
     { name: "audit head", everySeconds: HEAD_SECONDS, work: async () => void (await announceHead()) },
@@ -180,7 +183,8 @@ const jobs = startRecurringJobs(
   },
 );
 
-// A committed mail or message wakes its job. A lost notification only delays it until the job's next run.
+// A committed mail or message wakes its job. When the notification is lost, the mail or message waits until
+// the next run of the job.
 const mails = hearMails(
   env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "",
   () => {
@@ -190,7 +194,7 @@ const mails = hearMails(
   (error) => log.error(describeError(error), "notifications of new mails do not arrive"),
 );
 
-// The web process of the same settings uses the port itself.
+// A web process with the same settings uses the port itself.
 const metrics = env.METRICS_PORT ? openMetrics(env.METRICS_PORT + 1) : undefined;
 
 function openMetrics(port: number) {

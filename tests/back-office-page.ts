@@ -11,14 +11,15 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { inLanguage } from "#messages/language.server.ts";
 
 /**
- * Helpers for tests of back-office pages: call loaders and actions as the router does, and render on the
+ * Helpers for tests of back-office pages. They call loaders and actions like the router, and render on the
  * server in Portuguese.
  */
 
 const ORIGIN = "http://localhost:3000";
 
 /**
- * Builds the arguments of a loader or an action for an address. The type `never` fits every route's own type.
+ * Builds the arguments of a loader or an action for an address. The type `never` is assignable to every
+ * route's own type.
  */
 export function argsOf(caller: Caller, address: string, form?: Record<string, string>): never {
   const url = new URL(address, ORIGIN);
@@ -59,9 +60,9 @@ const adminShell: LayoutData = {
 };
 
 /**
- * Renders a page, or a part of one, to static HTML. Content that opens later, such as a dialog, is missing.
- * Non-breaking spaces become plain spaces, so that tests can search for amounts. `shell` overrides the layout
- * data of the signed-in person.
+ * Renders a page, or a part of a page, to static HTML. Content that opens later, such as a dialog, is
+ * missing. Non-breaking spaces become plain spaces, so that tests can search for amounts. `shell` overrides
+ * the layout data of the signed-in person.
  */
 export function draw<P extends object>(
   part: ComponentType<P>,
@@ -87,7 +88,10 @@ export function draw<P extends object>(
   return html.replaceAll("\u00A0", " ").replaceAll("&quot;", '"').replaceAll("&#x27;", "'");
 }
 
-/** Renders a page with its loader data. No back-office page reads the other route properties. */
+/**
+ * Renders a page with its loader data. The other route properties are missing, because no back-office page
+ * reads them.
+ */
 export const drawPage = (page: unknown, loaderData: unknown, address = "/admin"): string =>
   draw(page as ComponentType<{ loaderData: unknown }>, { loaderData }, address);
 

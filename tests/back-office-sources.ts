@@ -3,14 +3,14 @@ import { join, resolve } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
-/** An address of the site map and the route file that serves it. */
+/** An address of the site map, and the route file that serves the address. */
 export interface Place {
   pattern: string;
   file: string;
   isGuarded: boolean;
 }
 
-/** Reads every route below /admin from the site map. @throws when it finds fewer than six. */
+/** Reads every route below /admin from the site map. @throws when the site map has fewer than six. */
 export function readSiteMap(): Place[] {
   const found: Place[] = [];
   const walk = (entries: readonly RouteConfigEntry[], path: string, guarded: boolean) => {

@@ -3,7 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { AwsV4Signer } from "aws4fetch";
 
-/** A stand-in for S3 on this machine: objects, uploads in parts, and signatures of version 4. */
+/**
+ * A stand-in for S3 on this machine. The stand-in supports objects, uploads in parts, and signatures of
+ * version 4.
+ */
 export interface BucketServer {
   /** `s3:http://127.0.0.1:PORT/backups/shop` */
   address: string;
@@ -11,7 +14,10 @@ export interface BucketServer {
   /** Parts of uploads that were not completed. */
   uploads: Map<string, Buffer[]>;
   requests: string[];
-  /** Decides how the next requests are answered; undefined answers them well. */
+  /**
+   * Answers a request instead of the stand-in and returns true, or returns false. Undefined disturbs no
+   * request.
+   */
   disturb: ((request: string, response: ServerResponse) => boolean) | undefined;
   stop(): Promise<void>;
 }
@@ -22,7 +28,7 @@ export const BUCKET_ACCESS = {
   region: "us-east-1",
 };
 
-/** Starts the stand-in. */
+/** Starts the stand-in for S3. */
 export async function startBucketServer(): Promise<BucketServer> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Buffer[]>();

@@ -16,8 +16,8 @@ export function leavesOf(path: string, messages: unknown): Leaf[] {
 }
 
 /**
- * Sample arguments for message functions. Each fits some functions, and tests can find it again in their
- * texts.
+ * Sample arguments for message functions. Each sample fits some functions. Tests can find each sample in the
+ * resulting texts.
  */
 export const SAMPLE_NUMBER = 4_217;
 export const SAMPLE_NAME = "Xyzzy";
@@ -29,8 +29,8 @@ const samples: unknown[] = [
 ];
 
 /**
- * Returns the texts of a leaf: its own text, or the texts that its function returns for a fitting sample.
- * Returns an empty list when no sample fits the function.
+ * Returns the texts of a leaf: the leaf's own text, or the texts that the leaf's function returns for a
+ * fitting sample. Returns an empty list when no sample fits the function.
  */
 export function textsOf({ value }: Leaf): string[] {
   if (typeof value === "string") return [value];
@@ -40,7 +40,8 @@ export function textsOf({ value }: Leaf): string[] {
       const texts = leavesOf("", value(...values)).flatMap(textsOf);
       if (texts.length > 0 && !/undefined|NaN|\[object|Invalid/.test(texts.join())) return texts;
     } catch {
-      // The function takes another kind of argument. The next sample may fit.
+      // The function rejected this sample, because it takes another kind of argument. The next sample may
+      // fit.
     }
   }
   return [];

@@ -8,14 +8,15 @@ import { administer, databaseUrl } from "./database-server.ts";
 /**
  * Runs before each database test file. The setup gives the file its own copy of the migrated template
  * database, its own data folder and its own card sandbox. After every test the setup checks every invariant.
- * One broken row fails the test.
+ * A test fails when one row breaks an invariant.
  */
 vi.resetModules();
 const server = inject("databaseServerUrl");
 const name = `handover_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
 const dataFolder = mkdtempSync(join(tmpdir(), "handover-test-"));
 
-// Copies the files. By default, the server would also write each of their pages to its log (WAL).
+// Copies the files of the template. By default, PostgreSQL would also write each page of the copy to its log
+// (WAL).
 await administer(server, `create database ${name} template ${inject("templateDatabase")} strategy file_copy`);
 process.env.DATABASE_URL = databaseUrl(server, name);
 process.env.HANDOVER_DATA = dataFolder;

@@ -12,9 +12,9 @@ declare module "vitest" {
 }
 
 /**
- * Provides one real PostgreSQL server for the run: the server of DATABASE_URL, or else an embedded temporary
- * one, which does not wait for the disk. Migrates one template database. Each test file works on its own copy
- * of it.
+ * Provides one real PostgreSQL server for the run: the server of DATABASE_URL, or an embedded temporary
+ * server, which does not wait for the disk. Migrates one template database. Each test file works on its own
+ * copy of the template.
  */
 export async function setup(project: TestProject) {
   const given = project.config.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
@@ -38,8 +38,8 @@ export function databaseUrl(serverUrl: string, name: string): string {
 }
 
 /**
- * The error code while an autovacuum still works in the database that is dropped. Only a superuser may end
- * autovacuum, but it finishes within seconds.
+ * The error code of a drop while an autovacuum still works in the database. Only a superuser may end an
+ * autovacuum, but the autovacuum finishes within seconds.
  */
 const VACUUM_IS_THERE = "42501";
 

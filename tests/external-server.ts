@@ -20,15 +20,18 @@ import pg from "pg";
 import { administer } from "./database-server.ts";
 import { freePort } from "./faults/processes/front-door.ts";
 
-/** A PostgreSQL server like one on another machine: it listens on TCP, and each role has a password. */
+/**
+ * A PostgreSQL server that behaves like a server on another machine. The server listens on TCP, and each role
+ * has a password.
+ */
 export interface ExternalServer {
   /**
-   * The shop's database: `ownerUrl` is for the role that owns it, `applicationUrl` for web processes and
-   * workers.
+   * The shop's database. `ownerUrl` is for the role that owns the database, and `applicationUrl` for web
+   * processes and workers.
    */
   ownerUrl: string;
   applicationUrl: string;
-  /** The URL of a role that may create databases: for the proofs of backups. */
+  /** The URL of a role that may create databases. The proofs of backups use this role. */
   proofUrl: string;
   /** The passwords of the three roles. */
   passwords: readonly string[];
@@ -37,12 +40,12 @@ export interface ExternalServer {
 
 const READY_MS = 60_000;
 /**
- * Runs a program until it ends or until this process ends. The closed pipe ends `cat`, and the shell stops
- * the program.
+ * Runs a program until the program or this process ends. When this process ends, the closed pipe ends `cat`,
+ * and the shell stops the program.
  */
 const UNTIL_WE_ARE_GONE = '"$@" & cat > /dev/null; kill -INT $!; wait $!';
 
-/** A name of this machine, with its certificate and key as files. */
+/** A host name of this machine, with its certificate and key as files. */
 export interface CertifiedName {
   host: string;
   certificate: string;
@@ -123,7 +126,7 @@ export async function openExternalServer(certified?: CertifiedName): Promise<Ext
   };
 }
 
-/** Lets a cluster accept only connections with TLS. Returns the settings of its server. */
+/** Makes a cluster accept only connections with TLS. Returns the settings of the cluster's server. */
 function requireTls(
   cluster: string,
   { certificate, key }: CertifiedName,

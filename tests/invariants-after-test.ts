@@ -10,15 +10,15 @@ import { reportInvariants, reportTables } from "#domain/operations/invariants/re
 import { wholeShop } from "#domain/operations/invariants/scope.ts";
 import { env } from "#env";
 
-/** Invariants as one statement. Each row is the code of a broken one. */
+/** Joins invariants to one SQL statement. Each resulting row is the code of a broken invariant. */
 const asOne = (invariants: readonly Invariant[]) =>
   invariants
     .map(({ code, query }) => `(select '${code}' as code from (${query(wholeShop)}) as broken limit 1)`)
     .join(" union all ");
 
 /**
- * All invariants but those of the reports, which take half of the time to plan, and a row with the code
- * "reports" for each table of the reports that has rows.
+ * All invariants except those of the reports, which take half of the planning time. The statement also
+ * returns a row "reports" for each report table that has rows.
  */
 const most = [
   asOne(invariantQueries.filter((one) => !reportInvariants.includes(one))),
@@ -26,13 +26,16 @@ const most = [
 ].join(" union all ");
 const reports = asOne(reportInvariants);
 
-/** The invariants without a query: the audit chain and the key versions. */
+/** The invariants that are no SQL query: the audit chain and the key versions. */
 const others = new Set(askedInvariants.map(({ code }) => code));
 for (const { code } of invariantQueries) others.delete(code);
 
 let client: pg.Client | undefined;
 
-/** Connects to the database of the test file, also after a test that ended all its connections. */
+/**
+ * Connects to the database of the test file. Connects again when a test has ended all connections of the
+ * database.
+ */
 async function connect(): Promise<pg.Client> {
   if (client) return client;
   const opened = new pg.Client({ connectionString: env.DATABASE_URL });
@@ -45,9 +48,9 @@ async function connect(): Promise<pg.Client> {
 }
 
 /**
- * Checks every invariant, for the check after each test. The check returns the same as
- * `findBrokenInvariants`, but PostgreSQL plans one statement once for each test file, and not each query
- * again for each test. The check asks for the reports only when one of their tables has rows.
+ * Checks every invariant after each test, with the same result as `findBrokenInvariants`. PostgreSQL plans
+ * the one statement once for each test file, instead of each query for each test. The invariants of the
+ * reports are checked only when a report table has rows.
  */
 export async function findBrokenAfterTest(): Promise<BrokenInvariant[]> {
   const { rows: found } = await (await connect()).query<{ code: string }>({ name: "invariants", text: most });
@@ -57,7 +60,7 @@ export async function findBrokenAfterTest(): Promise<BrokenInvariant[]> {
   return (await askInvariants(undefined, wholeShop, others)).broken;
 }
 
-/** Ends the connection of the check. */
+/** Ends the connection that checks the invariants. */
 export async function endInvariantCheck(): Promise<void> {
   await client?.end();
 }

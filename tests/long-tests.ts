@@ -1,5 +1,5 @@
 /**
- * Test files that only `npm run proof` runs, each with the part that runs it. Each file takes half a minute
+ * Test files that only `npm run proof` runs, each with the part of the proof. Each file takes half a minute
  * or more. `npm test` covers the same behavior with shorter tests at small numbers, except the tests with a
  * pooler and with a follower, which few shops use.
  */
@@ -9,6 +9,7 @@ export const longTestFiles: Readonly<
   "lab/follower/**": "follower",
   "lab/move/move-catalog.db.test.ts": "move",
   "lab/pooler/**": "pooler",
+  "scripts/commands/backup-rehearsals.db.test.ts": "restore",
   "scripts/commands/empty-database.db.test.ts": "restore",
   "scripts/commands/full-disk.db.test.ts": "restore",
   "scripts/commands/interrupted-restore.db.test.ts": "restore",
@@ -22,8 +23,9 @@ export const longTestFiles: Readonly<
 };
 
 /**
- * Test files that `npm test` runs and `npm run check` leaves out, so that the check of a commit takes at most
- * three minutes: races, random sequences, database tests of two seconds or more, and unit tests of three.
+ * Test files that `npm test` runs and `npm run check` leaves out, because the check of a commit must take at
+ * most three minutes. These are races, random sequences, database tests of two seconds or more, and unit
+ * tests of three seconds or more.
  */
 export const slowTestFiles: readonly string[] = [
   "tests/faults/**",

@@ -4,7 +4,7 @@ import { createServer, type Socket } from "node:net";
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** The bytes of DATA as text, dots unstuffed. */
+  /** The content of DATA as text. The doubled dots at line starts are single again. */
   raw: string;
 }
 
@@ -49,7 +49,7 @@ function converse(socket: Socket, received: ReceivedMail[], recipientAnswer: () 
   const command = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === "EHLO" || verb === "HELO") return say("250-loopback\r\n250 AUTH PLAIN");
-    // The answer repeats the credentials, as a badly written server could do.
+    // The answer repeats the credentials, because a badly written server could do the same.
     if (verb === "AUTH") {
       const given = Buffer.from(line.split(" ")[2] ?? "", "base64")
         .toString()

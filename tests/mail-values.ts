@@ -1,6 +1,6 @@
 import type { MailValues } from "#messages/mail-messages.ts";
 
-/** Values for any mail; the names are rare, so that a test finds them in the text. */
+/** Values for any mail. The names are rare, so a test can find the names in the text. */
 export const mailValues = (more: Partial<MailValues> = {}): MailValues => ({
   siteName: "Zanzibar Keys",
   firstName: "Maria",

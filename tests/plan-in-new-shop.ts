@@ -3,8 +3,8 @@ import type { BoundStatement } from "#db/statement.ts";
 import { listTables } from "#db/table-copies.ts";
 
 /**
- * Returns the plan that the database of a new shop makes for a statement. The database has no statistics of
- * its tables yet, and uses the plan for all values until it has some.
+ * Returns the plan that the database of a new shop makes for a statement. The database has no table
+ * statistics yet, and uses the same plan for all values until it has statistics.
  */
 export async function planInNewShop({ text }: BoundStatement<unknown>): Promise<string> {
   const client = await pool.connect();

@@ -4,7 +4,8 @@ import { pool } from "#db/client.server.ts";
 
 /**
  * Returns the plans of the statements that a read sends, as texts. The planner ignores indexes on small
- * tables, so sequential scans and sorts are disabled. A plan has them only where no index can answer.
+ * tables, so sequential scans and sorts are disabled. A plan contains a scan or a sort only where no index
+ * can answer.
  */
 export async function plansOf(read: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(pool, "query");

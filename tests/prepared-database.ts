@@ -7,7 +7,10 @@ import { openDatabase } from "@handover/embedded-postgres/open-database.ts";
 import { findServerPaths, prepareServerPaths } from "@handover/embedded-postgres/paths.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 
-/** The variable with the folder of a migrated cluster, for the processes of a test run. */
+/**
+ * The environment variable that names the folder of the migrated database cluster, for the processes of a
+ * test run.
+ */
 const PREPARED = "HANDOVER_PREPARED_CLUSTER";
 
 /**
@@ -27,7 +30,7 @@ export async function setup(): Promise<() => void> {
   };
 }
 
-/** Puts a copy of the prepared database into a new data folder. Without a prepared one, it does nothing. */
+/** Puts a copy of the prepared database into a new data folder. Does nothing when no database is prepared. */
 export function copyPreparedDatabase(dataDir: string): void {
   const cluster = process.env[PREPARED];
   // `cp -Rp` keeps the owner and the modes, which PostgreSQL checks.

@@ -8,7 +8,7 @@ import { REPORTS, runStep, vitest } from "./run-step.ts";
 
 /**
  * `npm run faults`: runs only the fault tests, at their full numbers, and prints one table at the end. Exit
- * code 0: every fault test passed and reached its full count. 1: at least one did not. 2: wrong usage.
+ * code 0: every fault test passed and reached its full count. 1: at least one test did not. 2: wrong usage.
  */
 
 const HELP = `Usage: npm run faults -- [options]
@@ -48,7 +48,7 @@ async function runTests(ids: readonly FaultId[], isQuiet: boolean): Promise<RanT
   const files = [...new Set(ids.flatMap((id): readonly string[] => askedFaults[id].files))];
   const ofProcesses = files.filter((file) => file.endsWith(".process.test.ts"));
   const ofDatabase = files.filter((file) => !ofProcesses.includes(file));
-  // A title begins with its fault's number. The name that vitest matches begins with the names of the
+  // A test title begins with the number of its fault. vitest matches a name that begins with the names of the
   // describe blocks.
   const picked = `(^|\\s)(${ids.join("|")}): `;
   const tests: RanTest[] = [];

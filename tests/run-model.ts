@@ -7,8 +7,8 @@ import { actTable, sumOf } from "./model/run-table.ts";
 import { runStep, vitest } from "./run-step.ts";
 
 /**
- * `npm run model`: runs many more sequences of the model-based test than a commit does, or repeats one
- * failing sequence. Exit code 0: no sequence failed. 1: one failed. 2: wrong usage.
+ * `npm run model`: runs many more sequences of the model-based test than the tests of a commit, or repeats
+ * one failing sequence. Exit code 0: no sequence failed. 1: a sequence failed. 2: wrong usage.
  */
 
 const HELP = `Usage: npm run model -- [options]
@@ -26,8 +26,8 @@ prints a failing sequence.
 Exit codes: 0 no sequence failed, 1 a sequence failed, 2 wrong usage.`;
 
 /**
- * Sequences in one round. Each round has fresh databases, so that the last sequences run as fast as the
- * first.
+ * The number of sequences in one round. Each round has new databases, so the last sequences run as fast as
+ * the first.
  */
 const ROUND = 500;
 const FILES = ["tests/model/first-lane.db.test.ts", "tests/model/second-lane.db.test.ts"];
@@ -63,7 +63,7 @@ function readOptions(): Options {
   return {
     ...values,
     sequences: whole("sequences", values.sequences, 1),
-    // Seeds have 32 bits. Later rounds and lanes use the seeds that follow.
+    // Seeds have 32 bits. Later rounds and lanes use the following numbers as seeds.
     seed: values.seed === undefined ? Math.floor(Date.now() / 1000) % 2 ** 30 : whole("seed", values.seed, 0),
   };
 }
@@ -88,7 +88,7 @@ function readRecords(): LaneRecord[] {
   }
 }
 
-/** Runs the rounds and stops at the first one that fails. */
+/** Runs the rounds and stops at the first round that fails. */
 async function runRounds(options: Options): Promise<{ ok: boolean; records: LaneRecord[] }> {
   const { path, replay: replayPath } = options;
   if (path !== undefined) {

@@ -21,15 +21,17 @@ export const vitest = (name: string, ...projects: string[]): { command: string[]
 interface StepOptions {
   /** Sends all output to standard error. */
   quiet?: boolean;
-  /** "at the end" keeps the output until the program ends, for a program that runs beside others. */
+  /**
+   * "at the end" prints the output only when the program ends. This is for programs that run side by side.
+   */
   output?: "at once" | "at the end";
   /** A text that is printed before the output. */
   title?: string;
 }
 
 /**
- * Runs a program of node_modules or a Node script, and resolves with its exit code. A signal to this process
- * ends the program first and then this process. In this case the promise never resolves.
+ * Runs a program of node_modules or a Node script, and resolves with the exit code. A signal to this process
+ * first ends the program and then this process, and the promise never resolves.
  */
 export function runStep(command: readonly string[], options: StepOptions = {}): Promise<number> {
   const [program = "", ...rest] = command;
@@ -49,7 +51,7 @@ export function runStep(command: readonly string[], options: StepOptions = {}): 
     let ending: NodeJS.Signals | undefined;
     const passOn = (signal: NodeJS.Signals) => {
       ending = signal;
-      // A terminal also sends Ctrl+C to the child. Forwarding Ctrl+C would deliver the signal twice.
+      // Ctrl+C is not forwarded, because a terminal also sends Ctrl+C to the child.
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     };
     for (const signal of SIGNALS) process.on(signal, passOn);

@@ -10,7 +10,7 @@ import { REPORTS, runStep, vitest } from "./run-step.ts";
  * processor idle for part of their time run side by side. Exit code 0 when nothing failed, otherwise 1.
  *
  * `--fast` skips the steps that need the built shop (the processes and the browser) and the slow test files.
- * `--changed` also skips the tests that import no file which differs from the last commit.
+ * `--changed` also skips a test when no file that it imports differs from the last commit.
  */
 const { values: options } = parseArgs({
   options: { fast: { type: "boolean", default: false }, changed: { type: "boolean", default: false } },
@@ -37,7 +37,7 @@ function changedFiles(): string[] {
   return names.filter((name) => name !== "" && existsSync(name));
 }
 
-/** Returns the step of one vitest project. With `--changed`, it also passes when it has no test to run. */
+/** Returns the step of one vitest project. With `--changed`, a step without any test to run passes. */
 function tests(name: string, project: string): Step {
   const { command, report } = vitest(project, project);
   const chosen = options.changed ? ["--changed", "--passWithNoTests"] : [];
@@ -47,8 +47,8 @@ function tests(name: string, project: string): Step {
 const checkedFiles = options.changed ? ["--no-errors-on-unmatched", ...changedFiles()] : ["."];
 
 /**
- * The rounds run one after the other, and the steps of a round side by side. More steps at once take longer
- * in all: the browser, the database and the commands then wait for each other.
+ * The rounds run one after the other, and the steps of a round run side by side. More steps at once take
+ * longer in total, because the browser, the database and the commands then wait for each other.
  */
 const runs: Step[][] = [
   [{ name: "route types", command: ["react-router", "typegen"] }],

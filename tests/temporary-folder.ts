@@ -6,8 +6,8 @@ const NEEDED = 6 * 1024 ** 3;
 
 /**
  * Puts the temporary folders of this process and its children in memory, on a Linux machine with 6 GB free.
- * A test run creates hundreds of databases, and the file system of a disk needs longer for that than
- * PostgreSQL. A given TMPDIR is kept.
+ * A test run creates hundreds of databases, and the file system of a disk takes longer for this than
+ * PostgreSQL. A TMPDIR that is already set stays.
  */
 export function keepTemporaryFoldersInMemory(): void {
   if (!process.env.TMPDIR && hasRoomInMemory()) process.env.TMPDIR = IN_MEMORY;
@@ -20,7 +20,7 @@ function hasRoomInMemory(): boolean {
       .split("\n")
       .map((line) => line.split(" "))
       .findLast(([, folder]) => folder === IN_MEMORY);
-    // The programs of the embedded PostgreSQL are copied to the temporary folder and started there.
+    // The tests copy the programs of the embedded PostgreSQL to the temporary folder and start the copies.
     if (!mount || mount[3]?.split(",").includes("noexec")) return false;
     const { bavail, bsize } = statfsSync(IN_MEMORY);
     return Math.min(bavail * bsize, freemem()) >= NEEDED;

@@ -3,16 +3,16 @@ import { type ReadSpan, readPage, type Span } from "#domain/kernel/lists/read-pa
 
 type Spans = ReadSpan<{ id: string }>;
 
-/** The beginning of a list, at most 1,000 rows. */
+/** The span of the first 1,000 rows of a list. */
 const WHOLE: Span = { edge: null, isReversed: false, offset: 0, limit: 1_000 };
 
-/** Reads the ids of a list that has at most 1,000 rows, in its order. */
+/** Reads the ids of a list of at most 1,000 rows, in the order of the list. */
 export const idsOfList = async (read: Spans): Promise<string[]> =>
   ((await read(WHOLE)) ?? []).map(({ id }) => id);
 
 /**
- * Walks through a list page by page, to its end and back, and checks that each page continues where the one
- * before it ended. Returns the ids of the list.
+ * Reads a list page by page, to its end and back, and checks that each page continues at the end of the
+ * previous page. Returns the ids of the list.
  */
 export async function walkList(read: Spans, size = 2): Promise<string[]> {
   const all = await idsOfList(read);

@@ -3,15 +3,15 @@ import type { Screen } from "./base/screen.ts";
 import { screens } from "./screens.ts";
 
 export interface BackOfficeRoute {
-  /** The name used by other modules. */
+  /** The name of the route, which other modules use. */
   name: string;
   /** The path of the site map with its parameters: `/admin/usuarios/:id`. */
   pattern: string;
   /** The route file, as a path in `app/`. */
   file: string;
-  /** "public" opens without signing in. */
+  /** "public" opens without a session. */
   needs: Need | "public";
-  /** Whether the sidebar lists it, in this order. */
+  /** Whether the sidebar lists the route. The sidebar has the order of this table. */
   isInMenu: boolean;
 }
 
@@ -23,20 +23,22 @@ const endpoint = (name: string, pattern: string, file: string, needs: Need | "pu
   isInMenu: false,
 });
 
-/** The pages of a visitor who has no session of the back office yet. */
+/** The pages for a visitor who has no session of the back office. */
 export const signInRoutes: readonly BackOfficeRoute[] = [
   endpoint("login", "/admin/login", "admin/sign-in/page.tsx", "public"),
   endpoint("setup", "/admin/setup", "admin/setup/page.tsx", "public"),
   endpoint("invitation", "/admin/convite", "admin/invitation/page.tsx", "public"),
 ];
 
-/** The requests that answer without a page and without the guard. */
+/** The requests that are answered without a page and without the guard. */
 export const openRoutes: readonly BackOfficeRoute[] = [
   endpoint("first-admin-setup", "/admin/first-admin-setup", "admin/setup/first-admin-setup.ts", "public"),
   endpoint("logout", "/admin/logout", "admin/sign-in/logout.ts", "public"),
 ];
 
-/** The routes behind the guard: each screen with its endpoints, and the endpoints of no screen. */
+/**
+ * The routes behind the guard: each screen with its endpoints, and the endpoints that belong to no screen.
+ */
 export const guardedRoutes: readonly BackOfficeRoute[] = [
   endpoint("confirm", "/admin/confirm", "admin/confirm.ts", "any staff"),
   /** Receives the images of banners, products and the brand. */
@@ -51,7 +53,8 @@ export const guardedRoutes: readonly BackOfficeRoute[] = [
 ];
 
 function routesOf({ name, path, page, needs, endpoints = [], hasForm }: Screen): BackOfficeRoute[] {
-  // One route for the list and the form over it keeps the list mounted. The loader rejects other paths.
+  // The list and the form over the list share one route. The list therefore stays mounted. The loader rejects
+  // other paths.
   const pattern = hasForm ? `${path}/*` : path;
   return [
     { name, pattern, file: page, needs, isInMenu: true },
@@ -60,8 +63,8 @@ function routesOf({ name, path, page, needs, endpoints = [], hasForm }: Screen):
 }
 
 /**
- * Every route of the back office and who may open it (spec B2.1, R39). The site map is
- * made of this table. A route that is missing here opens for nobody.
+ * Every route of the back office and who may open it (spec B2.1, R39). The site map is generated from this
+ * table. A route that is missing here opens for nobody.
  */
 export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   ...signInRoutes,
@@ -69,7 +72,7 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   ...guardedRoutes,
 ];
 
-/** Returns the table's row of a route, or undefined for a missing route. */
+/** Returns the row of a route in the table, or undefined for a route without a row. */
 export function routeOf(pattern: string): BackOfficeRoute | undefined {
   return backOfficeRoutes.find((known) => known.pattern === pattern);
 }

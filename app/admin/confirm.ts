@@ -11,8 +11,8 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 const PASSKEY_MAX = 20_000;
 
 /**
- * POST: confirms the second factor again within a session, by a code or a passkey. The action that required
- * it can then be submitted again.
+ * POST: confirms the second factor again within a session, by a code or a passkey. The user can then submit
+ * the action that required the confirmation again.
  */
 export const action = formAction({
   confirm: onIntent({

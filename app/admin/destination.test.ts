@@ -26,7 +26,7 @@ describe("the destination after signing in to the back office", () => {
   );
 
   it.each(["/admin/categorias/novo", "/admin/cupons/0b57e0a1-93f0-4f0e-9f6e-2f9a4b1c3d5e/editar"])(
-    "is the dialog of the address %s",
+    "the destination after signing in to the back office is the dialog of the address %s",
     (pathname) => {
       const login = loginAddress({ pathname, search: "?q=a" });
       expect(signedInAddress(new URL(login, "http://localhost").searchParams)).toBe(`${pathname}?q=a`);
@@ -56,7 +56,7 @@ describe("the destination after signing in to the back office", () => {
     expect(to(next)).toBe("/admin");
   });
 
-  it("contains no line breaks", () => {
+  it("the destination contains no line breaks", () => {
     expect(to("/admin/ven\r\ndas?q=a\r\nSet-Cookie: x")).toBe("/admin/vendas?q=aSet-Cookie:%20x");
   });
 });

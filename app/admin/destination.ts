@@ -7,7 +7,8 @@ const ADDRESS_MAX = 1000;
 
 /**
  * Returns the sign-in address that continues to the page of a requested address: a screen of the menu with
- * its search, or a dialog over it. Without such a page, it returns the plain sign-in address.
+ * its search, or a dialog over a screen. When the address is no such page, the function returns the plain
+ * sign-in address.
  */
 export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
   const address = isPage(pathname) ? `${pathname}${search}` : "/admin";
@@ -18,7 +19,7 @@ export function loginAddress({ pathname, search }: { pathname: string; search: s
 
 /**
  * Returns the address after signing in: the screen in `next` with its search, or the dashboard. The function
- * accepts only menu screens and their dialogs, so that `next` can open neither another site nor an action.
+ * accepts only menu screens and their dialogs, so `next` can open neither another site nor an action.
  */
 export function signedInAddress(search: URLSearchParams): string {
   const next = search.get("next") ?? "";
@@ -27,7 +28,7 @@ export function signedInAddress(search: URLSearchParams): string {
   return url.origin === INTERNAL && isPage(url.pathname) ? `${url.pathname}${url.search}` : "/admin";
 }
 
-/** Returns whether a path is a screen of the menu or a form over it. */
+/** Returns whether a path is a screen of the menu or a form over a screen. */
 const isPage = (pathname: string): boolean =>
   screens.some(({ path, hasForm }) => path === (hasForm ? listPath(pathname) : pathname));
 

@@ -103,7 +103,7 @@ describe("a back-office action above its rate limit", () => {
     });
   });
 
-  it("shows a toast for a download", () => {
+  it("shows a toast for a download above its rate limit", () => {
     expect(inLanguage("pt-BR", () => exportError("too_many_attempts", "Erro"))).toEqual({
       title: TITLE,
       description: "Too many export attempts. Please wait before trying again.",
@@ -125,7 +125,7 @@ describe("a back-office action above its rate limit", () => {
       });
   });
 
-  it("shows another message for a lock that only the operator of the server can remove", () => {
+  it("shows a different message for a lock that only the operator of the server can remove", () => {
     const locked = new TooManyAttempts(60 * 60 * 24 * 365, "code");
     inLanguage("pt-BR", () => {
       expect(specifiedTitle(locked)).toBe(undefined);

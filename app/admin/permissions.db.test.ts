@@ -24,9 +24,9 @@ import { requireStaffOnPage } from "./require-staff.ts";
 interface Person {
   name: string;
   caller: Caller;
-  /** null: not a staff member. */
+  /** null for a user who is not a staff member. */
   holds: "admin" | TeamPermission | null;
-  /** Without a second factor: only actions that require none are allowed. */
+  /** A staff user without a second factor may perform only actions that require no second factor. */
   isBare?: true;
 }
 
@@ -104,7 +104,7 @@ describe("every action of the table", () => {
     },
   );
 
-  it("F28: denies actions that the table does not contain, also names of Object.prototype", () => {
+  it("F28: denies actions that the table does not contain, including names of Object.prototype", () => {
     for (const action of ["products.destroy", "toString", "__proto__", ""])
       for (const { name, caller, holds } of people) {
         const expected = holds === null ? "sign_in_required" : "not_permitted";
@@ -169,12 +169,12 @@ describe("every form and use case of the back office", () => {
       };
       if (!action || !isGuarded) continue;
       const named = Object.values(action.intents ?? {});
-      expect([pattern, named.length > 0], "made by formAction").toEqual([pattern, true]);
+      expect([pattern, named.length > 0], "the form must be made by formAction").toEqual([pattern, true]);
       for (const name of named) expect(Object.keys(backOfficeActions)).toContain(name);
     }
   });
 
-  it("F28: every form and use case of the back office is denied by the form itself as in the table, before any data is read", async () => {
+  it("F28: every form and use case of the back office denies a caller by itself like the table, before the form reads any data", async () => {
     for (const { pattern, file, isGuarded } of readSiteMap()) {
       const module = await import(/* @vite-ignore */ resolve(import.meta.dirname, "..", file));
       const { action } = module as { action?: FormAction };
@@ -202,8 +202,8 @@ describe("every form and use case of the back office", () => {
   });
 });
 
-describe("the matrix", () => {
-  it("F28: the matrix has a cell for every user at every route, action and form", () => {
+describe("the matrix of permission tests", () => {
+  it("F28: the matrix of permission tests has a cell for every user at every route, action and form", () => {
     expect(cells.size).toBeGreaterThanOrEqual(2_000);
     recordFault(
       "F28",
@@ -222,7 +222,8 @@ async function post(action: FormAction, pattern: string, caller: Caller, intent:
   context.set(callerContext, caller);
   const answer = await action({ request, context, params: {}, url: new URL(request.url), pattern });
   if (answer instanceof Response) {
-    // A form that answers with a file redirects to its list with the error code.
+    // A form that answers with a file redirects to its list when an error occurs. The address of the list
+    // contains the error code.
     const location = answer.headers.get("location");
     if (!location)
       return [answer.status, ((await answer.json()) as { answer: { code: string } }).answer.code];
@@ -232,7 +233,7 @@ async function post(action: FormAction, pattern: string, caller: Caller, intent:
   return [answer.init?.status ?? 200, answer.data.ok ? "done" : answer.data.code];
 }
 
-/** Use cases without a signed-in staff member: the caller is entering or leaving. */
+/** The use cases that have no signed-in staff member, because the caller is signing in or signing out. */
 const ENTRANCE = new Set([
   "findInvitation",
   "acceptInvitation",

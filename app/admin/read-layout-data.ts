@@ -11,7 +11,7 @@ export async function readLayoutData(staff: Staff): Promise<LayoutData> {
   const { siteName, storeTimeZone: timeZone } = await cacheRead("all settings", () => readSettings());
   const { email, fullName, role, permissions, hasSecondFactor, hasPasskeys, mustEnrol } = staff;
   const lines = mustEnrol ? [] : await readNotices(staff);
-  // The server names the lists, so that no page loads their addresses.
+  // The server names the lists, so no page needs to load the addresses of lists.
   const notices = lines.map((line) => ({ ...line, to: noticePlace(line.kind, staff) }));
   const rights = { role, permissions, hasSecondFactor, hasPasskeys, mustEnrol };
   return { siteName, email, fullName, ...rights, timeZone, notices, screens: shownScreens(staff) };

@@ -70,7 +70,7 @@ async function open(caller: Caller, path: string): Promise<string> {
 }
 
 describe("every screen of the back office", () => {
-  it.each(screens)("%s has the name %s in its heading and its title", async (path, name) => {
+  it.each(screens)("the screen %s has the name %s in its heading and its title", async (path, name) => {
     const html = await open(await buildSignedInAdmin(), path);
     expect(html).toContain(`<title>${name}</title>`);
     expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe(name);

@@ -8,8 +8,8 @@ import { screens } from "./screens.ts";
 const catalogs = new Map(screens.map((screen) => [screen.name, catalogOf(screen)]));
 
 /**
- * Returns the screens that the permissions allow, in the order of the menu (spec R39). The server reads
- * their names, because a page of the browser holds the catalog of its own screen only.
+ * Returns the screens that the permissions allow, in the order of the menu (spec R39). The server reads the
+ * names of the screens, because a page in the browser has only the messages of its own screen.
  */
 export function shownScreens(rights: StaffRights): ShownScreen[] {
   return screens

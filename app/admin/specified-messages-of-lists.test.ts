@@ -12,8 +12,8 @@ import { teamsMessages as teams } from "./teams/messages.ts";
 import { userMessages as person } from "./users/user-messages.ts";
 
 /**
- * The messages of part B8 about lists, sales, users and settings: the row of the specification, the
- * written texts, the catalog's texts. The tests of pages and actions check when they are shown.
+ * The messages of part B8 about lists, sales, users and settings: the row of the specification, the written
+ * texts, the catalog's texts. The tests of pages and actions check when each message is shown.
  */
 const messages: [row: string, written: string[], said: () => readonly string[]][] = [
   [
@@ -121,7 +121,7 @@ const quoted = new Map(
 describe("the messages of the lists", () => {
   it.each(messages)("%s matches word for word: %j", (row, written, text) => {
     expect(inLanguage("pt-BR", text)).toEqual(written);
-    expect(quoted.get(row), "the specification quotes the same texts").toEqual(written);
+    expect(quoted.get(row), "the specification must quote the same texts").toEqual(written);
   });
 
   it("the messages of the lists include every row of their part of the error catalog", () => {

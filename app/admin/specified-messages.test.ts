@@ -191,7 +191,7 @@ describe("the messages of the back office", () => {
   });
 });
 
-/** The rows of B8 in docs/specification.md by number, with the texts they quote. */
+/** Returns the rows of B8 in docs/specification.md by number, with the texts that the rows quote. */
 const rows = new Map(
   readFileSync(new URL("../../docs/specification.md", import.meta.url), "utf8")
     .split("\n")

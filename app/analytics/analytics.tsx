@@ -6,7 +6,7 @@ import { watchForms } from "./form-events.ts";
 
 /**
  * Records the events of an open page: load, navigation and forms (spec S3-23 to S3-27). In the back office it
- * records only page names: searches there contain customer data, and forms contain credentials.
+ * records only page names, because searches there contain customer data and forms contain credentials.
  */
 export function Analytics({ pagesAlone = false }: { pagesAlone?: boolean }) {
   const location = useLocation();
@@ -14,7 +14,7 @@ export function Analytics({ pagesAlone = false }: { pagesAlone?: boolean }) {
   const search = pagesAlone ? "" : location.search;
   const hash = pagesAlone ? "" : location.hash;
   const type = useNavigationType();
-  /** The last recorded address; "" before the first. */
+  /** The last recorded address, or "" before the first record. */
   const last = useRef("");
 
   useEffect(() => {
@@ -23,7 +23,8 @@ export function Analytics({ pagesAlone = false }: { pagesAlone?: boolean }) {
     const before = last.current;
     last.current = url;
     if (before === url) return;
-    // Replacing the address of the same page, for example while typing a search, is not a page view.
+    // A page may replace its own address, for example while the visitor types a search. This does not count
+    // as a page view.
     if (before && type === "REPLACE" && new URL(before).pathname === pathname) return;
     if (!before) record(pageLoad(address, document.title, document.referrer));
     record(pageView(address));

@@ -2,7 +2,7 @@ import type { AnalyticsEvent } from "#app/analytics/events.ts";
 
 declare global {
   interface Window {
-    /** The events of this page for scripts on the page. The shop sends the events nowhere. */
+    /** The events of this page, for scripts on the page. The shop sends the events to no server. */
     dataLayer?: AnalyticsEvent[];
   }
 }
@@ -10,7 +10,7 @@ declare global {
 /** The maximum number of events. A tab may stay open for days. */
 const KEPT = 1_000;
 
-/** Appends an event to `window.dataLayer`; makes no request. */
+/** Appends an event to `window.dataLayer`. Makes no request. */
 export function record(event: AnalyticsEvent | null): void {
   if (!event) return;
   window.dataLayer ??= [];

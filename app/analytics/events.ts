@@ -7,7 +7,7 @@ import {
   reportedValue,
 } from "./reported-values.ts";
 
-/** Names and keys of the events (spec S3-23 to S3-27); timestamps are ISO 8601. */
+/** The names and keys of the events (spec S3-23 to S3-27). Timestamps are ISO 8601. */
 export interface FormFieldFilled {
   event: "formFieldFilled";
   fieldName: string;
@@ -54,7 +54,9 @@ const urlOf = (address: PageAddress) => {
   return `${address.origin}${path}${search}${hash}`;
 };
 
-/** Returns a custom event. The caller chooses its values and never takes them from a form. */
+/**
+ * Returns a custom event. The caller chooses the values of the event, and never takes a value from a form.
+ */
 export function customEvent(event: string, details: Record<string, string> = {}): CustomEvent {
   return { ...details, event, timestamp: now() };
 }
@@ -71,7 +73,7 @@ export function formFieldFilled(
 }
 
 /**
- * Returns the event of a form submission. Fields are omitted or redacted as needed; empty fields are omitted.
+ * Returns the event of a form submission. Empty fields and secrets are omitted. Personal data is redacted.
  */
 export function formSubmission(
   form: { id: string; name: string },
@@ -99,7 +101,7 @@ export function pageView(address: PageAddress): PageView {
   return { event: "pageView", pageName: pageName(path), pageUrl: urlOf(address), timestamp: now() };
 }
 
-/** Returns the event of a loaded document. `title` is the page's own. */
+/** Returns the event of a loaded document. `title` is the title of the page. */
 export function pageLoad(address: PageAddress, title: string, referrer: string): PageLoad {
   const { path } = reportedAddress(address);
   return { event: "pageLoad", title, url: urlOf(address), path, referrer: reportedReferrer(referrer) };

@@ -21,8 +21,8 @@ const detailsOf = (control: Control) => ({
 });
 
 /**
- * Returns a form's name: its own, or its intent, or the page it posts to. The function reads attributes,
- * because a field may be named "id".
+ * Returns a form's name: the own name of the form, or its intent, or the page that receives it. The function
+ * reads attributes, because a field may be named "id".
  */
 function nameOf(form: HTMLFormElement): { id: string; name: string } {
   const intent = form.querySelector<HTMLInputElement>('input[type="hidden"][name="intent"]')?.value;
@@ -32,11 +32,11 @@ function nameOf(form: HTMLFormElement): { id: string; name: string } {
 }
 
 /**
- * Records every filled-in field of the document when the field loses focus, and every submitted form.
- * `disclosureOf` decides how much of a value is recorded. Returns a function that stops recording.
+ * Records a filled-in field when the field loses the focus, and records every submitted form. `disclosureOf`
+ * decides how much of a value is recorded. Returns a function that stops recording.
  */
 export function watchForms(): () => void {
-  /** The last recorded value of each field, so that an unchanged field records nothing. */
+  /** The last recorded value of each field. An unchanged field then records nothing. */
   const recorded = new WeakMap<Control, string>();
 
   const onLeave = ({ target }: Event) => {

@@ -18,12 +18,12 @@ describe("pageName", () => {
     ["/admin/orders", "admin_orders"],
     ["/admin/users", "admin_users"],
     ["/admin/settings", "admin_settings"],
-  ])("returns for %s the name %s", (path, name) => {
+  ])("pageName returns for %s the name %s", (path, name) => {
     expect(pageName(path)).toBe(name);
   });
 
   it.each(["/admin/produtos", "/admin/setup", "/admin/first-admin-setup", "/admin/products/42"])(
-    "returns for %s admin_page, like for every other back-office page without a specified name",
+    "pageName returns for %s admin_page, like for every other back-office page without a specified name",
     (path) => {
       expect(pageName(path)).toBe("admin_page");
     },
@@ -39,11 +39,11 @@ describe("pageName", () => {
     expect(pageName(path)).toBe(name);
   });
 
-  it("returns unknown_page without a path", () => {
+  it("pageName returns unknown_page without a path", () => {
     expect(pageName("")).toBe("unknown_page");
   });
 
-  it("ignores a trailing slash", () => {
+  it("pageName ignores a trailing slash", () => {
     expect(pageName("/orders/")).toBe("user_orders");
     expect(pageName("/admin/")).toBe("admin_dashboard");
     expect(pageName("//")).toBe("home");

@@ -1,4 +1,4 @@
-/** Specified page names, word for word (spec S2.16). */
+/** The specified page names (spec S2.16). The names must match word for word. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["/", "home"],
   ["/auth", "authentication"],
@@ -17,9 +17,10 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the analytics name of a path. The table comes first, then `product_details` for `/product/{id}`,
- * then `admin_page` for any other back-office page (spec R18: also for Portuguese paths). Every other path
- * is converted to lower case with underscores. An empty path is `unknown_page`. A trailing slash is ignored.
+ * Returns the analytics name of a path. The function first looks into the table. `/product/{id}` is
+ * `product_details`, and any other back-office page is `admin_page` (spec R18: Portuguese paths too). Every
+ * other path is converted to lower case with underscores. An empty path is `unknown_page`. A trailing slash
+ * is ignored.
  */
 export function pageName(path: string): string {
   const page = path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;

@@ -1,10 +1,13 @@
-/** How much analytics may record of a form field: its value, only that it has one, or nothing. */
+/**
+ * How much analytics may record of a form field: its value, only the fact that the field has a value, or
+ * nothing.
+ */
 export type Disclosure = "value" | "redacted" | "never";
 
-/** A form field as its markup describes it. */
+/** A form field as described by its markup. */
 export interface FieldSnapshot {
   name: string;
-  /** The control's type: "text", "email", "select-one", "textarea", ... */
+  /** The type of the control: "text", "email", "select-one", "textarea", ... */
   type: string;
   autocomplete: string;
 }
@@ -14,14 +17,14 @@ export const REDACTED = "[redacted]";
 const SECRET =
   /pass|pwd|confirm|secret|token|code|otp|pin\b|cvc|cvv|card|credential|recovery|backup|key|session|signature/i;
 const NEVER_TYPES = new Set(["password", "hidden", "file"]);
-/** Controls whose values are predefined by the shop or numeric. */
+/** Controls with numeric values, or with values that the shop predefines. */
 const CHOICES = new Set(["select-one", "select-multiple", "radio", "checkbox", "number", "range"]);
 const SEARCH_NAMES = new Set(["q", "search"]);
 
 /**
- * Decides by name, type and autocomplete. Secrets are never recorded. Searches and choices are recorded.
- * Every other typed text is recorded as "[redacted]", so that new fields are safe by default
- * (spec R17; security C7).
+ * Decides by the name, type and autocomplete of a field how much analytics may record. Secrets are never
+ * recorded. Searches and choices are recorded. Every other typed text is recorded as "[redacted]", so new
+ * fields are safe by default (spec R17; security C7).
  */
 export function disclosureOf({ name, type, autocomplete }: FieldSnapshot): Disclosure {
   if (NEVER_TYPES.has(type)) return "never";
@@ -41,9 +44,9 @@ export function reportedValue(field: FieldSnapshot, value: string): string | und
   return value.slice(0, TOLD_LENGTH);
 }
 
-/** Pages whose addresses contain only public search terms. For other pages only the path is recorded. */
+/** Pages whose addresses contain only public search terms. Of all other pages, only the path is recorded. */
 const OPEN_PAGES = /^\/(?:$|(?:marketplace|product)(?:\/|$)|about$|support$)/;
-/** The query parameters of these pages, and campaign parameters. */
+/** The query parameters of pages with public addresses, and the campaign parameters. */
 const OPEN_PARAMETERS = /^(?:q|category|sort|page|utm_[a-z]+)$/;
 /** Matches a path segment that looks like a token or a session id. */
 const TOKEN =
@@ -56,9 +59,9 @@ export interface ReportedAddress {
 }
 
 /**
- * Returns the part of an address that analytics may record: query and hash only
- * on open pages, only known parameters, and no path segment that looks like a
- * token. This removes the success page's session id and all link tokens.
+ * Returns the part of an address that analytics may record. Query and hash are recorded only on pages with
+ * public addresses, and only known parameters. A path segment that looks like a token is removed. These rules
+ * remove the session id of the success page and all tokens of links.
  */
 export function reportedAddress(address: ReportedAddress): ReportedAddress {
   const path = address.path
@@ -76,7 +79,7 @@ export function reportedAddress(address: ReportedAddress): ReportedAddress {
   return { path, search: search && `?${search}`, hash };
 }
 
-/** Returns the referrer without query and hash; "direct" when unknown. */
+/** Returns the referrer without query and hash, or "direct" when the referrer is unknown. */
 export function reportedReferrer(referrer: string): string {
   if (!URL.canParse(referrer)) return "direct";
   const { origin, pathname } = new URL(referrer);

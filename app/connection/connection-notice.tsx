@@ -3,13 +3,13 @@ import { connection } from "#app/design-system/connection.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { connectionMessages as messages } from "#messages/en/shared/connection.ts";
 
-/** Returns whether the shop cannot be reached; false on the server and in the first render. */
+/** Returns whether the shop cannot be reached. Always false on the server and in the first render. */
 export const useConnectionLost = () =>
   useSyncExternalStore(connection.subscribe, connection.isLost, () => false);
 
 /**
- * A row below the header that reports a lost connection. The row moves nothing of the page. Needs a
- * `ToastProvider` above, for forms that received no response.
+ * A row below the header that reports a lost connection. The row moves nothing of the page. The notice needs
+ * a `ToastProvider` above, because it shows a toast for forms that received no response.
  */
 export function ConnectionNotice() {
   const isLost = useConnectionLost();

@@ -46,14 +46,14 @@ describe("a load without a connection", () => {
     await load;
   });
 
-  it("ends when the user navigates elsewhere", async () => {
+  it("a held load ends when the user navigates elsewhere", async () => {
     const { ask, leave } = open();
     const load = ask(UNREACHED);
     leave();
     expect(await load).toBe(UNREACHED);
   });
 
-  it("a load without a connection fails when it fails again at once although the shop answers", async () => {
+  it("a load without a connection fails when it fails a second time although the shop answers", async () => {
     const { device, ask } = open();
     device.answers = true;
     const first = ask(UNREACHED);
@@ -74,7 +74,7 @@ describe("a load without a connection", () => {
 });
 
 describe("a form without a connection", () => {
-  it("returns no data, runs no loader, and is reported", async () => {
+  it("a form without a connection returns no data, runs no loader, and is reported", async () => {
     const { ask, connection } = open();
     const unsent = vi.fn();
     connection.onUnsent(unsent);
@@ -99,7 +99,7 @@ describe("a navigation while the connection is lost", () => {
     return { device, connection, navigate };
   }
 
-  it("a navigation while the connection is lost starts when the connection is back, and is known until it has ended", async () => {
+  it("a navigation while the connection is lost starts when the connection is back, and is known until its end", async () => {
     const { device, connection, navigate } = navigations();
     connection.reportLost();
     let arrive = () => {};
@@ -115,20 +115,23 @@ describe("a navigation while the connection is lost", () => {
     expect(wantedAddress()).toBeNull();
   });
 
-  it.each(["click", "input", "submit", "popstate"])("ends when a later %s follows", async (act) => {
-    const { device, connection, navigate } = navigations();
-    connection.reportLost();
-    const [earlier, later] = [vi.fn(async () => {}), vi.fn(async () => {})];
-    void navigate(earlier, { to: "/about" });
-    window.dispatchEvent(new Event(act));
-    const going = navigate(later, { to: "/support" });
-    device.answers = true;
-    await vi.advanceTimersByTimeAsync(PROBE_PAUSE);
-    await going;
-    expect([earlier.mock.calls.length, later.mock.calls.length]).toEqual([0, 1]);
-  });
+  it.each(["click", "input", "submit", "popstate"])(
+    "a held navigation ends when a later %s follows",
+    async (act) => {
+      const { device, connection, navigate } = navigations();
+      connection.reportLost();
+      const [earlier, later] = [vi.fn(async () => {}), vi.fn(async () => {})];
+      void navigate(earlier, { to: "/about" });
+      window.dispatchEvent(new Event(act));
+      const going = navigate(later, { to: "/support" });
+      device.answers = true;
+      await vi.advanceTimersByTimeAsync(PROBE_PAUSE);
+      await going;
+      expect([earlier.mock.calls.length, later.mock.calls.length]).toEqual([0, 1]);
+    },
+  );
 
-  it("a navigation while the connection is lost starts when an act came before it", async () => {
+  it("a navigation while the connection is lost starts when the user's action came before the navigation", async () => {
     const { device, connection, navigate } = navigations();
     connection.reportLost();
     const call = vi.fn(async () => {});

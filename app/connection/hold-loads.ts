@@ -6,9 +6,13 @@ type Connection = Pick<typeof ofThisPage, "isLost" | "reportLost" | "reportUnsen
 /** Results of loaders or actions, in the client router's format. */
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
-/** Milliseconds after the connection returned in which a second failure has another cause. */
+/**
+ * After the connection has returned, a second failure within this time has another cause, in milliseconds.
+ */
 const REPEATED = 5_000;
-/** Milliseconds to wait for the page to start the load again, which aborts the held one. */
+/**
+ * How long to wait until the page starts the load again, in milliseconds. The new load aborts the held load.
+ */
 const RESTART = 1_000;
 
 /**
@@ -56,8 +60,8 @@ function aborted(signal: AbortSignal, atMost: number): Promise<void> {
 let wanted: { address: string } | null = null;
 
 /**
- * Returns the absolute address of the current navigation,
- * or null. React learns of a navigation later than this.
+ * Returns the absolute address of the current navigation, or null. React gets the address later than this
+ * function.
  */
 export const wantedAddress = () => wanted?.address ?? null;
 
@@ -70,10 +74,10 @@ export function watchActs(onAct: () => void): () => void {
   };
 }
 
-/** Waits for the connection. Resolves with false when the shopper does something else first. */
+/** Waits for the connection. Resolves with false when the shopper takes another action first. */
 async function isStillWanted(connection: Connection): Promise<boolean> {
   const later = new AbortController();
-  // The click that asked for the navigation has passed the window already.
+  // The listeners start after the click that requested the navigation has passed the window.
   const stop = watchActs(() => later.abort());
   await connection.whenBack(later.signal);
   stop();
@@ -81,9 +85,9 @@ async function isStillWanted(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Delays navigations while the connection is lost. Otherwise the router fails
- * to load the page's code and reloads the document, which shows the browser's
- * error page. A later act of the shopper ends a held navigation.
+ * Delays navigations while the connection is lost. Otherwise the router fails to load the page's code and
+ * reloads the document, which shows the browser's error page. A later action of the shopper ends a held
+ * navigation.
  */
 export function holdNavigations(connection: Connection = ofThisPage): ClientInstrumentation {
   return {
@@ -92,7 +96,8 @@ export function holdNavigations(connection: Connection = ofThisPage): ClientInst
         navigate: async (call, { to, formMethod }) => {
           const isForm = formMethod !== undefined && formMethod.toUpperCase() !== "GET";
           if (isForm || typeof to === "number") return void (await call());
-          // The router starts a navigation that returns without `call`, so this one never returns.
+          // The router starts a navigation whose middleware returns without `call`, so this middleware never
+          // returns.
           if (connection.isLost() && !(await isStillWanted(connection))) return new Promise(() => {});
           const own = { address: new URL(to, window.location.href).href };
           wanted = own;

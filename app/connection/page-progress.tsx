@@ -13,7 +13,8 @@ export function PageProgress() {
 }
 
 /**
- * The bar itself, for loads without a navigation. The bar is visible, also to screen readers, after 150 ms.
+ * The bar itself, for loads without a navigation. The bar appears after 150 ms, for the eye and for screen
+ * readers.
  */
 export function ProgressBar() {
   return (
@@ -27,10 +28,10 @@ export function ProgressBar() {
 }
 
 /**
- * Follows the connection and restarts the held navigation when the connection is back.
- * When a page's code cannot be fetched, for a navigation or a prefetch, the router reloads the document.
- * Without a connection the page would be lost, therefore the reload is stopped. The requested page is opened
- * when the connection is back. After a later act of the shopper, the page that is shown stays instead.
+ * Follows the connection and restarts the held navigation when the connection is back. When a page's code
+ * cannot be fetched, the router reloads the document. Without a connection this reload would lose the page,
+ * so the component stops the reload. The requested page opens when the connection is back, unless the shopper
+ * takes another action before.
  */
 export function ResumeNavigation() {
   const navigation = useNavigation();
@@ -40,7 +41,7 @@ export function ResumeNavigation() {
 
   const onBack = useEffectEvent((document: string | null, isEnded: boolean) => {
     if (isEnded && (wanted || document !== null)) {
-      // Another navigation is the only way to end the held one.
+      // Only another navigation can end the held navigation.
       return void navigate(shown, { replace: true, state: shown.state, preventScrollReset: true });
     }
     if (document !== null) return window.location.assign(document);

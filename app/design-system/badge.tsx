@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-/** An outlined pill; at most one per card. */
+/** An outlined pill. A card has at most one pill. */
 export function Badge({ children, className }: { children: ReactNode; className?: string }) {
   return <span className={classes("badge", className)}>{children}</span>;
 }

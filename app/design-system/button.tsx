@@ -22,7 +22,7 @@ const sizes: Record<ButtonSize, string> = {
 interface Looks {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Further classes. */
+  /** Further classes of the element. */
   className?: string;
 }
 
@@ -32,7 +32,7 @@ export function buttonClasses({ variant = "filled", size = "md", className }: Lo
   return classes("button", variants[variant], sizes[size], className);
 }
 
-/** A button, 44 px high (36 px when `size` is "sm"). Use at most one filled button per view. */
+/** A button, 44 px high (36 px when `size` is "sm"). A view has at most one filled button. */
 export function Button({
   variant,
   size,

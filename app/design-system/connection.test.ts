@@ -60,7 +60,7 @@ describe("the connection", () => {
     expect(gone).toHaveBeenCalled();
   });
 
-  it("notifies listeners of a form that received no response", () => {
+  it("notifies listeners about a form that received no response", () => {
     const { connection } = open();
     const unsent = vi.fn();
     const stop = connection.onUnsent(unsent);
@@ -73,7 +73,7 @@ describe("the connection", () => {
 });
 
 describe("loadPart", () => {
-  it("loads again when the connection is back", async () => {
+  it("loadPart loads again when the connection is back", async () => {
     const { device, connection } = open();
     device.answers = false;
     const load = vi.fn(async () => {
@@ -88,7 +88,7 @@ describe("loadPart", () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it("rejects when the shop answers and the part is missing", async () => {
+  it("loadPart rejects when the shop answers but the part is missing", async () => {
     const load = () => Promise.reject(new TypeError("404"));
     await expect(loadPart(load, open().connection)).rejects.toThrow("404");
   });

@@ -3,9 +3,9 @@ export const PROBE_PAUSE = 3_000;
 
 /** The browser functions that the connection uses. */
 interface Surroundings {
-  /** False only when the device knows that it has no network. */
+  /** Returns false only when the device knows that it has no network. */
   isOnline: () => boolean;
-  /** Returns whether the shop answers now; never throws. */
+  /** Returns whether the shop answers now. The function never throws. */
   probe: () => Promise<boolean>;
 }
 
@@ -20,7 +20,7 @@ const browser: Surroundings = {
 
 /**
  * Tracks whether this page can reach the shop. Browser events and failed requests report a lost connection.
- * Then it probes the shop every few seconds until it answers.
+ * Then the tracker probes the shop every few seconds until the shop answers.
  */
 export function createConnection({ isOnline, probe }: Surroundings = browser) {
   let isLost = false;
@@ -96,8 +96,8 @@ export function createConnection({ isOnline, probe }: Surroundings = browser) {
 export const connection = createConnection();
 
 /**
- * Loads a code chunk on demand. Without a connection it waits and
- * tries again, so that no error page replaces the shown page.
+ * Loads a code chunk on demand. Without a connection, the function waits and tries again. The shown page then
+ * stays, and no error page replaces it.
  * @throws the import's error when the shop answers but the chunk is missing.
  */
 export async function loadPart<T>(load: () => Promise<T>, { reportLost, whenBack } = connection): Promise<T> {

@@ -1,13 +1,13 @@
 /**
  * Copies a text to the clipboard. The text may be a pending promise, because browsers allow copying only
- * directly after a click. Returns false when the browser denies the copying. Over plain http there is no
- * clipboard API: then it copies a selection.
+ * directly after a click. Returns false when the browser denies the copying. Over plain http the browser has
+ * no clipboard API, so the function copies a selection.
  * @throws the rejection of `text`.
  */
 export async function copyText(text: Promise<string>): Promise<boolean> {
   if (navigator.clipboard && typeof ClipboardItem === "function") {
     const blob = text.then((value) => new Blob([value], { type: "text/plain" }));
-    // Both promises are awaited below; this prevents an early "unhandled rejection".
+    // Both promises are awaited below. This line prevents an early report of an unhandled rejection.
     blob.catch(() => undefined);
     try {
       await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);

@@ -15,12 +15,13 @@ export interface DialogProps {
   footer?: ReactNode;
   width?: "narrow" | "wide" | "large";
   /**
-   * The initial focus; by default the title. Return false when the function has set the focus itself.
+   * Returns the element that gets the focus first; by default the title. Returns false when the function has
+   * set the focus itself.
    */
   initialFocus?: ComponentProps<typeof Base.Popup>["initialFocus"];
   /**
-   * The focus after closing; by default the previously
-   * focused element. Return false to leave the focus alone.
+   * Returns the element that gets the focus after closing; by default the previously focused element. Returns
+   * false to leave the focus unchanged.
    */
   finalFocus?: () => HTMLElement | null | false;
 }
@@ -32,7 +33,7 @@ const widths = {
   large: "max-h-[90vh] sm:max-w-240",
 };
 
-/** Returns the wished focus, or undefined for the default. */
+/** Returns the requested element for the focus, or undefined for the default. */
 function focusOf(wish: DialogProps["initialFocus"], opened: InteractionType) {
   const wished = typeof wish === "function" ? wish(opened) : wish;
   if (wished === true) return undefined;

@@ -11,27 +11,27 @@ export interface DrawerProps {
   description: string;
   /** The label of the close button. */
   closeLabel: string;
-  /** The language of the drawer's content, when the page is in another one (WCAG 3.1.2). */
+  /** The language of the drawer's content, when the page is in a different language (WCAG 3.1.2). */
   lang?: string;
   children: ReactNode;
-  /** The initial focus; by default the first control. */
+  /** Returns the element that gets the focus first; by default the first control. */
   initialFocus?: () => HTMLElement | true;
   /**
-   * The focus after closing; by default the previously
-   * focused element. Return false to leave the focus alone.
+   * Returns the element that gets the focus after closing; by default the previously focused element. Returns
+   * false to leave the focus unchanged.
    */
   finalFocus?: () => HTMLElement | null | false;
 }
 
 /**
- * A sheet that slides up from the bottom edge. The sheet's handle (dragged down), its button (WCAG 2.5.7),
- * Escape or a click outside close it. The page behind does not scroll. The sheet traps the focus and returns
- * it to the opener.
+ * A sheet that slides up from the bottom edge. Dragging the handle down, the close button (WCAG 2.5.7),
+ * Escape or a click outside close the sheet. The page behind does not scroll. The sheet traps the focus and
+ * returns it to the opener.
  */
 export function Drawer(props: DrawerProps) {
   const { open, onOpenChange, title, description, closeLabel, lang, children } = props;
   const { initialFocus, finalFocus } = props;
-  // A drawer that is open in its first render would not animate: it renders closed first.
+  // The first render is closed, because a drawer that is open in its first render would not animate.
   const [wasClosed, setWasClosed] = useState(false);
   useEffect(() => setWasClosed(true), []);
   useInertPage(open && wasClosed);

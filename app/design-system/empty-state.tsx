@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 
 interface EmptyStateProps {
   title: ReactNode;
-  /** The reason, in one sentence. */
+  /** The reason why the list is empty, in one sentence. */
   children?: ReactNode;
-  /** One action. */
+  /** One action, such as a link. */
   action?: ReactNode;
   className?: string;
 }

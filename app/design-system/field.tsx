@@ -19,14 +19,14 @@ export function useFieldWiring(): Partial<FieldWiring> {
 interface FieldProps {
   label: ReactNode;
   help?: ReactNode;
-  /** Replaces the help text. */
+  /** The error, which replaces the help text. */
   error?: ReactNode;
-  /** One control of this design system; it connects itself to the label. */
+  /** One control of this design system. The control connects itself to the label. */
   children: ReactNode;
   className?: string;
 }
 
-/** A labelled control: label above, help below. An error replaces the help. */
+/** A control with a label above and a help text below. An error replaces the help text. */
 export function Field({ label, help, error, children, className = "" }: FieldProps) {
   const id = useId();
   const note = error || help;

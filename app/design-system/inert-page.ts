@@ -1,17 +1,19 @@
 import { useLayoutEffect } from "react";
 
-/** What stays operable: dialogs, drawers, toasts, and the guards that keep the focus in a dialog. */
+/**
+ * The elements that stay operable: dialogs, drawers, toasts, and the guards that keep the focus in a dialog.
+ */
 const OPERABLE = "[data-overlay], [data-toast-area], [data-base-ui-portal], [data-base-ui-focus-guard]";
 
 /**
- * Makes the page behind an open dialog or drawer inert, so that Tab never reaches it. The layout effect ends
- * before the dialog returns the focus to the page.
+ * Makes the page behind an open dialog or drawer inert. Tab then never reaches the page. The layout effect
+ * ends before the dialog returns the focus to the page.
  */
 export function useInertPage(open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return;
     const made: HTMLElement[] = [];
-    // The dialog is in the document in the next frame.
+    // The dialog appears in the document in the next frame.
     const frame = requestAnimationFrame(() => {
       const overlays = document.querySelectorAll("[data-overlay]");
       if (overlays.length > 0) makeInert(document.body, made);

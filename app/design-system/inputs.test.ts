@@ -11,10 +11,13 @@ it.each([
   ["a field of several lines", TextArea],
   ["a password", PasswordInput],
   ["a select box", SelectInput],
-] as [string, ComponentType][])("%s has the error border while its field is invalid", (_, Control) => {
-  const field = { label: "Name", error: "Choose one." };
-  const html = renderToStaticMarkup(createElement(Labelled, field, createElement(Control)));
-  const control = /<(?:input|textarea|select)[^>]*>/.exec(html)?.[0];
-  expect(control).toContain('aria-invalid="true"');
-  expect(control).toContain("aria-invalid:border-danger");
-});
+] as [string, ComponentType][])(
+  "the control %s has the error border while its field is invalid",
+  (_, Control) => {
+    const field = { label: "Name", error: "Choose one." };
+    const html = renderToStaticMarkup(createElement(Labelled, field, createElement(Control)));
+    const control = /<(?:input|textarea|select)[^>]*>/.exec(html)?.[0];
+    expect(control).toContain('aria-invalid="true"');
+    expect(control).toContain("aria-invalid:border-danger");
+  },
+);

@@ -5,14 +5,16 @@ import { useFieldWiring } from "./field.tsx";
 
 const rejected = "aria-invalid:border-danger aria-invalid:border-2";
 
-/** A one-line text field. Inside a Field it connects itself to the label and the help text. */
+/** A one-line text field. Inside a Field, the text field is connected to the label and the help text. */
 export function TextInput({ className, ...rest }: ComponentProps<"input">) {
   return (
     <input type="text" className={classes("text-box", rejected, className)} {...useFieldWiring()} {...rest} />
   );
 }
 
-/** A text field of several lines. Inside a Field it connects itself to the label and the help text. */
+/**
+ * A text field of several lines. Inside a Field, the text field is connected to the label and the help text.
+ */
 export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea className={classes("text-box resize-y", rejected, className)} {...useFieldWiring()} {...rest} />
@@ -20,7 +22,7 @@ export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
 }
 
 interface PasswordProps extends Omit<ComponentProps<"input">, "type"> {
-  /** Labels of the button beside the field, when the form has another language than its page. */
+  /** The labels of the button beside the field. Used when the form and its page have different languages. */
   showLabel?: string;
   hideLabel?: string;
   /** The name of the field, for screen readers. */

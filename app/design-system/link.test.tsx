@@ -18,13 +18,13 @@ const links: ComponentProps<typeof Link>[] = [
   { to: "https://example.com/" },
 ];
 
-it.each(links)("renders the element of the router's link for $to", (props) => {
+it.each(links)("Link renders for $to the same element as the router's link", (props) => {
   const rendered = (element: React.ReactNode) =>
     renderToString(<StaticRouter location="/marketplace/">{element}</StaticRouter>);
   expect(rendered(<Link {...props}>Open</Link>)).toBe(rendered(<RouterLink {...props}>Open</RouterLink>));
 });
 
-it("needs no router for a path of the shop", () => {
+it("Link needs no router for a path of the shop", () => {
   expect(renderToString(<Link to="/about">About</Link>)).toBe(
     '<a href="/about" data-discover="true">About</a>',
   );

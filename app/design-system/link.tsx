@@ -5,8 +5,8 @@ type NotOnServer = "relative" | "mask" | "viewTransition" | "defaultShouldRevali
 type ShopLinkProps = Omit<LinkProps, NotOnServer> & RefAttributes<HTMLAnchorElement>;
 
 /**
- * The router's link. The link has a dozen hooks, for clicks and for prefetching. The server needs none of
- * them for a path of the shop: it renders only the element, without a context.
+ * The router's link. The link has a dozen hooks, for clicks and for prefetching. The server needs no such
+ * hook for a path of the shop. The server renders only the element, without a context.
  */
 export const Link = import.meta.env.SSR ? LinkOnServer : RouterLink;
 
@@ -33,5 +33,5 @@ function LinkElement({
   return <a {...rest} href={href} target={target} data-discover={isDiscovered} />;
 }
 
-/** The router writes empty segments, segments of dots, an empty query and an empty hash in another form. */
+/** The router rewrites empty segments, segments of dots, an empty query and an empty hash. */
 const CHANGED_BY_ROUTER = /\/[./]|\?#|[?#]$/;

@@ -6,8 +6,8 @@ interface Dismissal {
 
 /**
  * Keeps a drawer or dialog open when a click, a focus change or Escape happened inside a toast or the toast
- * area, and on the second click of a double click on its opener, which hits the backdrop. Returns true when
- * it cancelled the closing.
+ * area. The second click of a double click on the opener hits the backdrop, and also closes nothing. Returns
+ * true when the function cancelled the closing.
  */
 export function keptOpen(open: boolean, details: Dismissal): boolean {
   if (open) return false;

@@ -13,12 +13,12 @@ interface PanelProps {
 }
 
 /**
- * A panel at the right edge, and below 768 px a sheet from the bottom. Its steps are dialogs: a step replaces
- * the step before at the same place, over the same scrim. Dragging the sheet down, the close button, Escape
- * or a click outside close the panel. The page behind does not scroll.
+ * A panel at the right edge, and below 768 px a sheet from the bottom. Its steps are dialogs. A step replaces
+ * the previous step at the same position, over the same scrim. Dragging the sheet down, the close button,
+ * Escape or a click outside close the panel. The page behind does not scroll.
  */
 export function Panel({ open, onOpenChange, children }: PanelProps) {
-  // A panel that is open in its first render would not animate: it renders closed first.
+  // The first render is closed, because a panel that is open in its first render would not animate.
   const [wasClosed, setWasClosed] = useState(false);
   useEffect(() => setWasClosed(true), []);
   useInertPage(open && wasClosed);
@@ -42,12 +42,12 @@ interface PanelStepProps {
   title: string;
   description: string;
   closeLabel: string;
-  /** The initial focus; by default the heading. */
+  /** Returns the element that gets the focus first; by default the heading. */
   initialFocus?: () => HTMLElement | null | undefined;
   closeRef?: RefObject<HTMLButtonElement | null>;
-  /** The arrow that leads to the step before. */
+  /** The arrow button that leads to the previous step. */
   back?: { label: string; onPress: () => void };
-  /** The focus after closing. Returns false when another step or dialog takes the focus. */
+  /** Sets the focus after closing. Returns false when another step or dialog receives the focus. */
   finalFocus: () => HTMLElement | null | false;
   /** The body (`panel-body`), which scrolls, and the foot (`panel-foot`). */
   children: ReactNode;

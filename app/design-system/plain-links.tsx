@@ -1,21 +1,24 @@
 import { type ReactNode, type Ref, type SyntheticEvent, useEffect, useState } from "react";
 import { PrefetchPageLinks, useNavigate } from "react-router";
 
-/** How long the pointer rests on a link before its page is fetched, in milliseconds, as with router links. */
+/**
+ * How long the pointer rests on a link before the page of the link is fetched, in milliseconds. Router links
+ * use the same time.
+ */
 const INTENT_MS = 100;
 
 interface PlainLinksProps {
   children: ReactNode;
   className?: string;
   ref?: Ref<HTMLUListElement>;
-  /** Keeps the scroll position when a link opens. */
+  /** Whether the scroll position stays when a link opens. */
   preventScrollReset?: boolean;
 }
 
 /**
- * A list whose `<a>` elements open as the router's links do: without a new document, and fetched when the
- * pointer or the focus rests on them. One listener serves all links. Each link of the router has a dozen
- * hooks, for hydration.
+ * A list whose `<a>` elements work like the router's links. A link opens without a new document. Its page is
+ * fetched when the pointer or the focus rests on the link. One listener serves all links, because hydrating a
+ * dozen hooks for each router link takes time.
  */
 export function PlainLinks({ preventScrollReset, ...list }: PlainLinksProps) {
   const navigate = useNavigate();
@@ -36,7 +39,7 @@ export function PlainLinks({ preventScrollReset, ...list }: PlainLinksProps) {
           const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
           if (!address || isModified || event.defaultPrevented) return;
           event.preventDefault();
-          // The same page again replaces its history entry.
+          // A link to the present page replaces its history entry.
           const replace = address === location.pathname + location.search;
           navigate(address, { preventScrollReset, replace });
         }}
@@ -51,7 +54,10 @@ export function PlainLinks({ preventScrollReset, ...list }: PlainLinksProps) {
   );
 }
 
-/** Returns the address of the link around an element. Empty when there is none within the shop. */
+/**
+ * Returns the address of the link around an element, or an empty text when the element is in no link within
+ * the shop.
+ */
 function addressOf(target: EventTarget): string {
   const link = target instanceof Element ? target.closest("a:not([target])") : null;
   const address = link?.getAttribute("href");

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { themeOf } from "./theme.ts";
 
 describe("themeOf", () => {
-  it("returns the theme of the cookie, and the system theme without a cookie", () => {
+  it("themeOf returns the theme of the cookie, and the system theme without a cookie", () => {
     expect(themeOf("theme=dark")).toBe("dark");
     expect(themeOf("handover=x; theme=light; language=en")).toBe("light");
     expect(themeOf(null)).toBe("system");
     expect(themeOf("")).toBe("system");
   });
 
-  it("returns the system theme for any other value", () => {
+  it("themeOf returns the system theme for any other value", () => {
     for (const cookie of [
       "theme=",
       "theme=blue",

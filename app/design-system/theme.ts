@@ -1,4 +1,4 @@
-/** The visitor's choice; "system" follows the operating system (spec S9-8, S9-9). */
+/** The visitor's choice of a theme. "system" follows the operating system (spec S9-8, S9-9). */
 export type Theme = "system" | "light" | "dark";
 export const themes: readonly Theme[] = ["system", "light", "dark"];
 
@@ -6,21 +6,23 @@ const COOKIE = "theme";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Reads the theme from a Cookie header. The theme is a cookie, not browser
- * storage, so that the server renders the first paint with it.
+ * Reads the theme from a Cookie header. The theme is a cookie and not browser storage, because the server
+ * renders the first paint with the theme.
  */
 export function themeOf(cookie: string | null): Theme {
   const chosen = /(?:^|;\s*)theme=(light|dark)(?=;|$)/.exec(cookie ?? "")?.[1];
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
-/** In the browser the document's attribute holds the choice. */
+/** In the browser, an attribute of the document contains the choice. */
 let source = (): Theme => {
   const chosen = typeof document === "undefined" ? undefined : document.documentElement.dataset.theme;
   return themes.find((known) => known === chosen) ?? "system";
 };
 
-/** Sets where the server reads the current theme: it has one theme per request. */
+/**
+ * Sets the function with which the server reads the current theme, because each request has its own theme.
+ */
 export function setThemeSource(read: () => Theme): void {
   source = read;
 }

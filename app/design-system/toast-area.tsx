@@ -5,10 +5,10 @@ import { designMessages } from "#messages/en/shared/design.ts";
 import { TOAST_DURATION } from "./toast-message.ts";
 import type { ShownToast } from "./toast-store.ts";
 
-/** spec S9-6: swipe to the right, 50 px. */
+/** spec S9-6: a swipe of 50 px to the right closes a toast. */
 export const SWIPE_THRESHOLD = 50;
 
-/** Visible only while it has the focus. */
+/** The class of an element that is visible only while it has the focus. */
 const QUIET = "not-focus-within:sr-only";
 
 const look = {
@@ -19,10 +19,10 @@ const look = {
 
 /**
  * The area of toasts: at the bottom right, above the button of the chat. On phones, and while a dialog or a
- * drawer is open, it is at the top in the middle; `--toast-room` is the height that they leave free for it.
- * `aria-live="off"` keeps the area operable beside an open drawer: Base UI does not hide live regions with
- * the rest of the page. Radix's own region announces the toasts.
- * `focusFirst`: F8 was pressed before the area was loaded.
+ * drawer is open, the area is at the top in the middle. Dialogs and drawers leave a height of `--toast-room`
+ * free. `aria-live="off"` keeps the area operable beside an open drawer, because Base UI hides the rest of
+ * the page but not live regions. Radix's own region announces the toasts. `focusFirst`: F8 was pressed before
+ * the area was loaded.
  */
 export function ToastArea({
   toast,
@@ -34,7 +34,9 @@ export function ToastArea({
   onDismiss: (key: number) => void;
 }) {
   const area = useRef<HTMLOListElement>(null);
-  /** The element that had focus before the area; it gets the focus back when the toast closes. */
+  /**
+   * The element that had the focus before the area. This element gets the focus back when the toast closes.
+   */
   const before = useRef<HTMLElement | null>(null);
 
   function close(key: number): void {
@@ -114,7 +116,8 @@ export function ToastArea({
             before.current = from;
         }}
         aria-live="off"
-        // Placed at the bottom by a transform: moving it to the top for an overlay is then no layout shift.
+        // A transform places the area at the bottom. Moving the area to the top for an overlay is then no
+        // layout shift.
         className="pointer-events-none fixed top-3 right-4 z-70 m-0 w-[min(24rem,calc(100vw-2rem))] translate-y-[calc(100dvh-6rem-100%)] list-none p-0 max-md:translate-x-[calc(50%-50vw+1rem)] max-md:translate-y-0 [body:has([data-overlay])_&]:translate-x-[calc(50%-50vw+1rem)] [body:has([data-overlay])_&]:translate-y-0"
       />
     </Toast.Provider>

@@ -3,15 +3,15 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
-  /** The language of its text, when the page is in another one (WCAG 3.1.2). */
+  /** The language of the toast's text, when the page is in a different language (WCAG 3.1.2). */
   lang?: string;
   duration?: number;
   /**
-   * Announced and reachable with F8, but not visible, because the page itself shows the result. The message
-   * is visible while a dialog or a drawer covers the page.
+   * Whether the toast is announced and reachable with F8, but not visible, because the page itself shows the
+   * result. The toast is still visible while a dialog or a drawer covers the page.
    */
   quiet?: boolean;
-  /** One action; reachable by keyboard with F8, then Tab. */
+  /** One action. The keyboard reaches it with F8, then Tab. */
   action?: { label: string; onPress: () => void };
 }
 

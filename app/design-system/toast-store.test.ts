@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe("the toast store", () => {
-  it("shows one toast at a time: a new one replaces the old one", () => {
+  it("shows one toast at a time: a new toast replaces the old toast", () => {
     const store = createToastStore();
     store.show({ title: "First", variant: "destructive" });
     store.show({ title: "Second" });
@@ -28,7 +28,7 @@ describe("the toast store", () => {
     expect(store.current()).toBeNull();
   });
 
-  it("keeps a toast when an older one is dismissed or expires", () => {
+  it("keeps a toast when an older toast is dismissed or expires", () => {
     const store = createToastStore();
     store.show({ title: "First" });
     store.dismiss(1);

@@ -19,19 +19,19 @@ interface Toasts {
   dismiss: () => void;
 }
 
-/** The context behind `useToast`. Components call `useToast` and do not read the context. */
+/** The context behind `useToast`. Components call `useToast` instead of reading the context. */
 const ToastContext = createContext<Toasts | null>(null);
 
 const LazyToastArea = lazy(async () => ({
   default: (await loadPart(() => import("./toast-area.tsx"))).ToastArea,
 }));
 
-/** Events that indicate a user is present, before a toast can be needed. */
+/** Events that show that a user is present. Such an event precedes every toast. */
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown"];
 
 /**
  * Holds the single visible toast (spec S4-24) and its area. The area is loaded at the first user input,
- * including F8. A page that nobody interacts with never loads the area.
+ * including F8. A page without user input never loads the area.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => createToastStore());

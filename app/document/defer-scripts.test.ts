@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { deferScripts } from "./defer-scripts.ts";
 
-/** The starting script as the router writes it, with a route of several modules. */
+/** The starting script in the form that the router writes, with a route of several modules. */
 const CODE = `import "/manifest.js";
 import * as route0 from "/root.js";
 import * as route1_clientMiddleware from "/middleware.js";
@@ -102,7 +102,7 @@ describe("deferScripts", () => {
     showFrames();
     expect(await settled()).toEqual([]);
     listeners.painted?.();
-    expect(await settled(), "the rest of a long document is painted first").toEqual([]);
+    expect(await settled(), "the rest of a long document must be painted first").toEqual([]);
     showFrames();
     expect(await settled()).toEqual(ALL);
     expect(window.__reactRouterRouteModules).toEqual({

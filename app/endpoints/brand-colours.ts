@@ -3,8 +3,8 @@ import { accentProblem, accentProperties } from "#domain/settings/brand/accent.t
 import type { Route } from "./+types/brand-colours";
 
 /**
- * GET /brand/{file}: the style sheet of an accent. The file's name holds the colour, so it never changes and
- * needs no read. A colour without enough contrast is unknown.
+ * GET /brand/{file}: the style sheet of an accent. The name of the file contains the color, so the file never
+ * changes and needs no database read. A color without enough contrast is answered 404.
  */
 export function loader({ params }: Route.LoaderArgs) {
   const accent = accentOfSheet(params.file);

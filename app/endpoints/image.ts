@@ -2,9 +2,9 @@ import { findImageFile } from "#domain/catalog/images/queries.ts";
 import type { Route } from "./+types/image";
 
 /**
- * GET /pictures/{file}: a copy or a rendition of an uploaded image. Its name contains a hash of the image, so
- * it is cached forever, unless another copy stands in for it. Its policy blocks all scripts and resources
- * when it is opened as a document.
+ * GET /pictures/{file}: a copy or a rendition of an uploaded image. The file name contains a hash of the
+ * image. The answer is therefore cached forever, unless it contains another copy as a replacement. The policy
+ * of the answer blocks all scripts and resources when the image is opened as a document.
  */
 export async function loader({ params }: Route.LoaderArgs) {
   const file = await findImageFile(params.file);

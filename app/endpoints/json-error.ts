@@ -1,9 +1,9 @@
 import { DomainError } from "#domain/kernel/errors.ts";
 
 /**
- * Returns the JSON response of a domain error: `{ error: {
- * code, message, details } }` with the error's own status.
- * @throws the error itself when it is no domain error: the host handles unexpected errors.
+ * Returns the JSON response of a domain error: `{ error: { code, message, details } }` with the error's own
+ * status.
+ * @throws the error itself when the error is not a domain error, because the host handles unexpected errors.
  */
 export function jsonError(error: unknown, messages: Partial<Record<string, string>> = {}): Response {
   if (!(error instanceof DomainError)) throw error;

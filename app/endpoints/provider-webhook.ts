@@ -4,14 +4,14 @@ import { ForgedEvent, UnsupportedEvent } from "#domain/payments/provider-errors.
 import { jsonError } from "./json-error.ts";
 
 /**
- * A request to the endpoint. The host passes the part that the host has read already. A `Request` would copy
- * that part.
+ * A request to the endpoint. The host passes the body that it has already read, because a `Request` would
+ * copy the body.
  */
 export type Webhook = Pick<Request, "headers" | "text">;
 
 /**
- * POST /webhooks/:provider: verifies the event, stores it once and responds. Processing follows in the
- * background, so that the provider does not wait. The host has limited the size of the body.
+ * POST /webhooks/:provider: verifies the event, stores it once and responds. The event is processed in the
+ * background, so the provider does not wait. The host has limited the size of the body.
  */
 export async function handleProviderWebhook(provider: PaymentProvider, webhook: Webhook): Promise<Response> {
   try {

@@ -8,8 +8,8 @@ import { jsonError } from "./json-error.ts";
 const payload = z.object({ test: z.literal(true) });
 
 /**
- * POST /api/test-currency: returns the currency for the
- * request's Accept-Language; changes nothing (spec S7.6).
+ * POST /api/test-currency: returns the currency for the request's Accept-Language, and changes nothing (spec
+ * S7.6).
  */
 export async function action({ request }: Route.ActionArgs) {
   try {

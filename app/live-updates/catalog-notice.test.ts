@@ -6,7 +6,7 @@ import { catalogNotice } from "./catalog-notice.ts";
 afterEach(() => setLanguageSource(() => "written"));
 
 describe("catalogNotice", () => {
-  it("returns the specified Portuguese text by default, marked as Portuguese", () => {
+  it("catalogNotice returns the specified Portuguese text by default, marked as Portuguese", () => {
     expect(catalogNotice("products")).toMatchObject({
       title: "Erro ao carregar produtos",
       variant: "destructive",
@@ -14,7 +14,7 @@ describe("catalogNotice", () => {
     });
     expect(catalogNotice("categories").title).toBe("Erro ao carregar categorias");
   });
-  it("returns English when English was chosen", () => {
+  it("catalogNotice returns English when the visitor chose English", () => {
     setLanguageSource(() => "en");
     expect(catalogNotice("products")).toMatchObject({
       title: "Products could not be loaded",

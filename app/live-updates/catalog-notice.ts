@@ -3,9 +3,9 @@ import { language } from "#messages/language.ts";
 import { catalogNoticeMessages } from "./messages.ts";
 
 /**
- * Returns 'Erro ao carregar produtos' or 'Erro ao carregar categorias' (spec S8): by default in
- * Portuguese, marked as such; in English when English was chosen. The text is part of the first load, because
- * nothing can be fetched when it is needed.
+ * Returns 'Erro ao carregar produtos' or 'Erro ao carregar categorias' (spec S8). By default the text is
+ * Portuguese and marked as Portuguese. It is English when the visitor chose English. The first load contains
+ * the text, because it is needed when nothing can be fetched.
  */
 export const catalogNotice = (part: "products" | "categories"): ToastMessage => ({
   title: catalogNoticeMessages[part],

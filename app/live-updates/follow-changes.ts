@@ -5,21 +5,21 @@ export type StaffTopic = "catalogue" | "sales" | "security" | "people";
 /** Milliseconds before retrying a connection that the server refused. */
 const REJECTED_PAUSE = 60_000;
 
-/** Subscribes to one topic at the storefront's endpoint; see `follow`. */
+/** Subscribes to one topic at the storefront's endpoint. `follow` describes the behavior. */
 export const followChanges = (topic: Topic, changed: (what: string) => void): (() => void) =>
   follow(`/live?topic=${topic}`, [topic], changed);
 
 /**
- * Subscribes to several topics with one connection to the
- * back office's endpoint, which checks staff; see `follow`.
+ * Subscribes to several topics with one connection to the back office's endpoint, which checks that the
+ * caller is staff. `follow` describes the behavior.
  */
 export const followAsStaff = (topics: readonly StaffTopic[], changed: (what: string) => void): (() => void) =>
   follow(`/admin/live?topic=${topics.join(",")}`, topics, changed);
 
 /**
- * Calls `changed` with the changed part when the server sends an event of a
- * topic, and once after every gap that may have missed an event. Connects
- * only while the page is visible. Returns a function that unsubscribes.
+ * Calls `changed` with the changed part when the server sends an event of a topic. Also calls `changed` once
+ * after every gap in which an event may have been missed. Connects only while the page is visible. Returns a
+ * function that unsubscribes.
  */
 function follow(address: string, topics: readonly string[], changed: (what: string) => void): () => void {
   let source: EventSource | undefined;

@@ -8,7 +8,10 @@ import { refreshWhileShown } from "./refresh-while-shown.ts";
 
 /** The minimum interval between two updates of a page, in milliseconds. */
 const PAUSE = 1_000;
-/** Milliseconds to collect changes that come together: an order is paid and then delivered. */
+/**
+ * How long to collect changes that come together, in milliseconds. For example, an order is paid and then
+ * delivered.
+ */
 const MOMENT = 50;
 /** Milliseconds before retrying a failed update. */
 const RETRY = 10_000;
@@ -20,9 +23,9 @@ function topicOf(path: string): Topic | undefined {
 }
 
 /**
- * Revalidates the page when its data changes in the shop. Loaders run again in place,
- * therefore scroll position and focus stay (spec S7.3, R43). A hidden page does nothing. A failed update
- * keeps the page; for the catalog it shows one notice until the next success (spec S8).
+ * Revalidates the page when its data changes in the shop. The loaders run again without a navigation, so
+ * scroll position and focus stay (spec S7.3, R43). A hidden page does nothing. After a failed update the page
+ * stays. A failed update of the catalog shows one notice until the next success (spec S8).
  */
 export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
   const location = useLocation();
@@ -45,7 +48,7 @@ export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
     if (navigation.state !== "idle" || state !== "idle") return soon();
     last.current = performance.now();
     const { pathname, search } = window.location;
-    // Load More has lengthened the address without the router. The list is requested at its full length.
+    // Load More has lengthened the address without the router, so the list is requested at its full length.
     const isLonger = pathname === location.pathname && search !== location.search;
     const address = isLonger ? `${pathname}${search}` : `${location.pathname}${location.search}`;
     const onlyCategories = [...changes.current].every((what) => what === "categories");

@@ -43,7 +43,7 @@ describe("a background load", () => {
     ["without a connection", new TypeError("Failed to fetch")],
     ["with a failing server", new Error("Unexpected Server Error")],
     ["behind a proxy without a server", answerOf(502)],
-  ])("%s keeps the shown data and reports the failure", async (_, error) => {
+  ])("a background load with %s keeps the shown data and reports the failure", async (_, error) => {
     const { arrived, passed } = await load(failed(error));
     expect(arrived).toBe("failed");
     expect(passed).toEqual({
@@ -52,7 +52,7 @@ describe("a background load", () => {
     });
   });
 
-  it("uses the data that arrived and keeps the shown data for the rest", async () => {
+  it("uses the data that arrived and keeps the shown data for the other routes", async () => {
     const fresh = { type: "data", result: { theme: "light" } } as const;
     const { arrived, passed } = await load({
       root: fresh,
@@ -62,7 +62,7 @@ describe("a background load", () => {
     expect(passed).toEqual({ root: fresh, [PAGE]: { type: "data", result: { list: ["shown"] } } });
   });
 
-  it("leaves the error page of a route that has no shown data", async () => {
+  it("keeps the error page of a route that has no shown data", async () => {
     const results = failed(answerOf(500));
     let passed: Results = {};
     const shown = () => [SHOWN[0], { id: PAGE, loaderData: undefined }].filter((one) => one !== undefined);
@@ -81,13 +81,13 @@ describe("a background load", () => {
   it.each([
     ["a redirect", Response.redirect("https://shop.example/auth")],
     ["a page that is gone", answerOf(404)],
-  ])("follows %s", async (_, answer) => {
+  ])("a background load follows %s", async (_, answer) => {
     expect(await load(failed(answer))).toEqual({ arrived: "arrived", passed: failed(answer) });
   });
 });
 
 describe("a page that the user requested", () => {
-  it("a page that the user requested shows its error, also during or after another load", async () => {
+  it("a page that the user requested shows its error, even during or after another load", async () => {
     const results = failed(new Error("no"));
     expect((await load(results, "/marketplace?category=games")).passed).toEqual(results);
     expect(await passOn("/marketplace?page=2", results)).toEqual(results);
@@ -113,7 +113,7 @@ describe("a form submitted during a background load", () => {
   const kept = { [PAGE]: { type: "data", result: { list: ["shown"] } } } as const;
   const answer = { [PAGE]: { type: "data", result: { ok: true } } } as const;
 
-  /** Submits a form of the page; calling the returned function answers it. */
+  /** Submits a form of the page. The returned function answers the form. */
   function sendForm() {
     const { promise, resolve } = Promise.withResolvers<Results>();
     const passed = passOn("/marketplace?page=2", promise, { method: "POST" });
@@ -131,7 +131,7 @@ describe("a form submitted during a background load", () => {
     return { arrival, passed };
   }
 
-  it("a form submitted during a background load is answered first: data loaded meanwhile is not shown and is loaded again", async () => {
+  it("a form submitted during a background load is answered first; data loaded meanwhile is not shown and is loaded again", async () => {
     const answerForm = { now: async () => {} };
     const during = await follow(async () => {
       answerForm.now = sendForm();
@@ -154,7 +154,7 @@ describe("a form submitted during a background load", () => {
     ["is read", fresh],
     ["fails", failed(new Error("no"))],
   ])(
-    "a form submitted during a background load shows its changes and keeps them when an older load %s after it",
+    "a form submitted during a background load shows its changes, and keeps them when an older load %s after the response",
     async (_, results) => {
       const renewed = [{ id: PAGE, loaderData: { list: ["changed by the form"] } }];
       let shown = SHOWN.slice(1);
@@ -174,7 +174,7 @@ describe("a form submitted during a background load", () => {
     },
   );
 
-  it("makes a load stale that starts while the form waits", async () => {
+  it("a waiting form makes a load stale that starts before the response of the form", async () => {
     const answerForm = sendForm();
     const begun = await follow(async () => {
       await answerForm();
@@ -189,7 +189,7 @@ describe("a form submitted during a background load", () => {
     await answerForm();
   });
 
-  it("a form submitted during a background load passes on its own response, also when the server failed", async () => {
+  it("a form submitted during a background load passes on its own response, even when the server failed", async () => {
     const broken = { [PAGE]: { type: "error", result: new Error("no") } } as const;
     let passed: Results = {};
     await refreshWhileShown(

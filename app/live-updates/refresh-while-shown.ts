@@ -8,8 +8,8 @@ interface LoaderResult {
 type LoaderResults = Record<string, LoaderResult>;
 
 /**
- * The outcome of a load: everything `arrived`; something `failed` and keeps its old data; or it is `outrun`
- * (stale), because a form was submitted during the load. Stale data is not shown.
+ * The outcome of a load. All data `arrived`, or some data `failed` and the old data stays. Or the load is
+ * `outrun` (stale), because a form was submitted during the load. Stale data is not shown.
  */
 export type Arrival = "arrived" | "failed" | "outrun";
 
@@ -22,18 +22,19 @@ interface Attempt {
   arrival: Arrival;
 }
 
-/** Running background loads by address; their failure must not replace the shown data. */
+/**
+ * The running background loads by address. The failure of a background load must not replace the shown data.
+ */
 const attempts = new Map<string, Attempt>();
 
-/** The number of this page's forms that wait for a response, and of all submitted forms. */
+/** The number of this page's forms that wait for a response, and the number of all submitted forms. */
 const forms = { waiting: 0, sent: 0 };
 
 /**
- * Runs a background load, which no user navigation requested. When it fails, the routes in `shown` keep their
- * current data, which a form may have renewed meanwhile, and no error page appears.
- * With `givesWay`, all routes keep their data when a form of this page was in
- * progress. The form's response must come first: otherwise the new data could
- * remove the dialog that shows the result. The caller then loads again.
+ * Runs a background load, which no user navigation requested. When the load fails, the routes in `shown` keep
+ * their current data, which a form may have renewed meanwhile, and no error page appears. With `givesWay`,
+ * all routes keep their data when a form of this page was in progress. The form's response must come first,
+ * because new data could remove the dialog that shows the result. The caller then loads again.
  */
 export async function refreshWhileShown(
   address: string,
@@ -51,7 +52,10 @@ export async function refreshWhileShown(
   return attempt.arrival;
 }
 
-/** The client middleware of `refreshWhileShown`: filters the server's results before they reach the page. */
+/**
+ * The client middleware of `refreshWhileShown`. The middleware filters the server's results before the page
+ * gets them.
+ */
 export const keepShownOnFailure: MiddlewareFunction<LoaderResults> = async ({ request }, next) => {
   if (request.method !== "GET") return passForm(next);
   const sentBefore = forms.waiting > 0 ? -1 : forms.sent;
@@ -67,8 +71,8 @@ export const keepShownOnFailure: MiddlewareFunction<LoaderResults> = async ({ re
       if (!(isOutrun || isFailure(answer)) || !shown.has(id)) return [id, answer];
       if (!isOutrun) attempt.arrival = "failed";
       const kept = shown.get(id);
-      // A route that shows its failure page has no data. Passing none as data would render the page without
-      // any.
+      // A route that shows its failure page has no data. An empty entry for this route would render the page
+      // without data.
       return [id, kept === undefined ? answer : { type: "data", result: kept }];
     }),
   );

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A QR code as an SVG path over a grid of `size` squares, including a border of one. */
+/** A QR code as an SVG path over a grid of `size` squares, including a border of one square. */
 export interface QrCode {
   size: number;
   path: string;

@@ -17,7 +17,7 @@ function squares(path: string, size: number): boolean[][] {
 }
 
 describe("drawQrCode", () => {
-  it("fills the squares of level M and leaves a margin of one", () => {
+  it("drawQrCode fills the squares of level M and leaves a margin of one square", () => {
     const { size, path } = drawQrCode(URI);
     const grid = squares(path, size);
     expect(grid).toEqual(encode(URI, { ecc: "M", border: 1 }).data);
@@ -29,7 +29,8 @@ describe("drawQrCode", () => {
   it("drawQrCode encodes level M in its format bits", () => {
     const { size, path } = drawQrCode(URI);
     const grid = squares(path, size);
-    // Beside the upper left finder pattern: the first two format bits, masked by 10. Level M is 00.
+    // The squares beside the upper left finder pattern are the first two format bits, masked by 10. Level M
+    // is 00.
     const bits = [grid[9]?.[1], grid[9]?.[2]].map((isDark, at) => Number(isDark) ^ (at === 0 ? 1 : 0));
     expect(bits).toEqual([0, 0]);
   });

@@ -1,31 +1,33 @@
 import { createContext } from "react-router";
 
 /**
- * State of the response that the host is making. The host
- * sets it for every request; `entry.server.tsx` reads it.
+ * The state of the response that the host is making. The host sets this state for every request, and
+ * `entry.server.tsx` reads it.
  */
 export interface AnswerSnapshot {
   /**
-   * Marks the inline scripts that the renderer writes. For a shared
-   * page, the page cache replaces the nonce by script hashes.
+   * The nonce that marks the inline scripts of the renderer. For a shared page, the page cache replaces the
+   * nonce by script hashes.
    */
   nonce?: string;
   requestId: string;
   /**
-   * The renderer puts the bytes of a page here and gives the router an empty response. The router inspects
-   * the body of each response, which turns it into a stream that must be read again.
+   * The renderer stores the bytes of a page here and gives the router an empty response. The router would
+   * turn the body of a response into a stream, which must then be read again.
    */
   page: { bytes?: Buffer<ArrayBuffer> };
-  /** The last reported error. Absent while there is none. */
+  /** The last reported error. Absent while no error was reported. */
   failure?: unknown;
   /**
-   * Earliest time to send the response, on the clock of
-   * `performance.now()`. No slot of the process is occupied until then.
+   * The earliest time to send the response, on the clock of `performance.now()`. The waiting request occupies
+   * no slot of the process.
    */
   notBefore?: number;
-  /** Replaces the response when it resolves. No slot of the process is occupied until then. */
+  /**
+   * Replaces the response when this promise resolves. The waiting request occupies no slot of the process.
+   */
   later?: Promise<Response>;
-  /** Logs an unexpected error without the values it carries. */
+  /** Logs an unexpected error without the values in its message. */
   report: (error: unknown) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Matches every path under /admin, including the data requests that the client router sends there. */
+/** Matches every path under /admin. The client router also sends its data requests to these paths. */
 const PATH = /^\/admin(?:[./]|$)/;
 
 /** Returns whether an absolute URL (with `..` segments already resolved) belongs to the back office. */
@@ -6,7 +6,7 @@ export const isBackOffice = (url: string): boolean => PATH.test(new URL(url).pat
 
 /**
  * Whether an address is the sign-in page on the way to the first-admin setup. The person comes from a page of
- * the back office and goes back to it, so this page is in its language too.
+ * the back office and returns to it, so the sign-in page has the language of the back office.
  */
 export function leadsToSetup(url: string): boolean {
   const { pathname, searchParams } = new URL(url);

@@ -21,12 +21,15 @@ import { readForm } from "./read-form.ts";
 /** The result of a successful form action. */
 export interface FormDone {
   toast?: { title: string; description?: string };
-  /** Data for the page only. The only secrets allowed are those shown once, such as backup codes. */
+  /**
+   * Data for the page only. The only secrets allowed here are secrets that are shown once, such as backup
+   * codes.
+   */
   result?: unknown;
   headers?: HeadersInit;
 }
 
-/** One action of a page's forms: parses the input, calls one use case, returns the result. */
+/** One action of a page's forms. The action parses the input, calls one use case and returns the result. */
 export interface FormIntent {
   action: BackOfficeAction;
   answer: (caller: Caller, form: FormData) => Promise<FormDone>;
@@ -46,21 +49,21 @@ interface IntentBase<S extends z.ZodType> {
 interface PlainIntent<S extends z.ZodType, R> extends IntentBase<S> {
   /** The use case. */
   run: (caller: Caller, input: z.output<S>) => Promise<R>;
-  /** Returns the toast of its success. */
+  /** Returns the toast for the success of the action. */
   done: (result: R) => FormDone["toast"];
 }
 
 interface FreeIntent<S extends z.ZodType> extends IntentBase<S> {
-  /** Calls one use case and returns the whole answer. */
+  /** Calls one use case and returns the complete answer. */
   run: (caller: Caller, input: z.output<S>) => Promise<FormDone>;
   done?: undefined;
 }
 
 /**
- * Builds one form action. `failed` returns the title of the toast on a domain error, or title and sentence
- * where the specification gives both. `unexpected` returns the sentence under that title for an unexpected
- * error: it is logged, and the page keeps the user's input.
- * Messages are read inside these functions, so that they are in the language of the request.
+ * Builds one form action. `failed` returns the title of the toast for a domain error, or title and sentence
+ * when the specification gives both. `unexpected` returns the sentence under that title for an unexpected
+ * error. An unexpected error is logged, and the page keeps the user's input. These functions read the
+ * messages in the language of the request.
  */
 export function onIntent<S extends z.ZodType, R>(intent: PlainIntent<S, R>): FormIntent;
 export function onIntent<S extends z.ZodType>(intent: FreeIntent<S>): FormIntent;
@@ -91,10 +94,10 @@ const isRejection = (error: unknown) => error instanceof DomainError || error in
 const PERSONAL = { "Cache-Control": "no-store" };
 
 /**
- * Builds a page's action from its intents. The form field `intent` selects one.
- * The permission is checked and the write is counted before parsing. The use case checks the permission
- * again. A domain error changes nothing and answers its own status with messages in the language of the
- * request. An unknown intent answers 400.
+ * Builds a page's action from its intents. The form field `intent` selects an intent. The permission is
+ * checked and the write is counted before parsing. The use case checks the permission again. A domain error
+ * changes nothing and answers its own status with messages in the language of the request. An unknown intent
+ * answers 400.
  */
 export function formAction(intents: Record<string, FormIntent>): FormAction {
   const action = async ({ request, context }: ActionFunctionArgs) => {
@@ -107,13 +110,13 @@ export function formAction(intents: Record<string, FormIntent>): FormAction {
       if (!staffCan(requireStaff(caller), intent.action)) throw new NotPermitted(intent.action);
       await countWrite(caller);
       const { toast, result, headers } = await intent.answer(caller, form);
-      // The database notification also invalidates this cache,
-      // but it may arrive after the next page was read.
+      // The database notification also invalidates this cache, but the notification may arrive after the next
+      // page is read.
       invalidateReads();
       const own = new Headers(headers);
       own.set("Cache-Control", "no-store");
-      // Message getters read the current language. Copies the
-      // toast here, because the language is no longer known later.
+      // Message getters read the current language. The toast is copied here, because the language of the
+      // request is not known later.
       const answer: FormAnswer = { intent: name, ok: true, toast: toast ? { ...toast } : null, result };
       return data(answer, { headers: own });
     } catch (error) {

@@ -12,15 +12,18 @@ export type FormAnswer =
       toast: { title: string; description: string };
       /** Error messages by field name. */
       fields: Record<string, string>;
-      /** Set when the second factor is the reason: `enable` it first, or `confirm` with its code again. */
+      /**
+       * Set when a missing second factor is the reason. The user must then either `enable` a second factor,
+       * or `confirm` it with its code again.
+       */
       stepUp: "enable" | "confirm" | null;
       code: string;
     };
 
 /**
- * Reads the form's fields in the shape that schemas take. A single name gives
- * a string or a file. A name that ends in `[]` or occurs more than once gives
- * a list. An absent field stays absent. An unticked box is not "off".
+ * Reads the form's fields in the shape that schemas expect. A single name gives a string or a file. A name
+ * that ends in `[]` or occurs more than once gives a list. An absent field stays absent. An unticked checkbox
+ * is absent too, and not "off".
  */
 export function readFields(form: FormData): Record<string, unknown> {
   const fields = new Map<string, unknown>();
@@ -28,13 +31,13 @@ export function readFields(form: FormData): Record<string, unknown> {
     const all = form.getAll(name);
     fields.set(name.replace(/\[\]$/, ""), name.endsWith("[]") || all.length > 1 ? all : all[0]);
   }
-  // Field names come from outside. The object has no prototype that a name could reach.
+  // The names of fields come from outside the shop. The object has no prototype that such a name could reach.
   return Object.assign(Object.create(null), Object.fromEntries(fields));
 }
 
 /**
- * Builds the toast of a domain error from its code and
- * message: a title for that message, or title and description.
+ * Builds the toast of a domain error from its code and message. The form gives a title for the message, or a
+ * title and a description.
  */
 export type ErrorMessages = (rejection: {
   code: string;
@@ -90,7 +93,7 @@ function rejected({ intent, toast, fields, code, status, stepUp = null }: Reject
 const added = new Map<string, (details: DomainError["details"]) => string>();
 
 /**
- * Registers the messages of a folder's errors by code. Call the function where the folder declares its
+ * Registers the messages of a folder's errors by code. Call the function in the file that declares the
  * messages.
  */
 export function addErrorMessages(
@@ -99,7 +102,10 @@ export function addErrorMessages(
   for (const [code, sentence] of Object.entries(sentences)) added.set(code, sentence);
 }
 
-/** Minutes above every rate limit. A longer wait is a lock that only the operator of the server removes. */
+/**
+ * A wait in minutes above every rate limit. A longer wait is a lock that only the operator of the server
+ * removes.
+ */
 const LOCKED_MINUTES = 60 * 24 * 30;
 const minutesLeft = ({ retryAfterSeconds = 60 }: DomainError["details"]) =>
   Math.ceil(Number(retryAfterSeconds) / 60);
@@ -158,9 +164,9 @@ function sentenceOfProblem(field: string, problem: string): string {
 }
 
 /**
- * Returns the default message of a schema issue in the language of the page.
- * A schema overrides it with its own function, which is called when
- * needed: `z.string().min(1, { error: () => words.nameMissing })`.
+ * Returns the default message of a schema issue in the language of the page. A schema overrides the default
+ * message with a function, which is called when the issue occurs: `z.string().min(1, { error: () =>
+ * words.nameMissing })`.
  */
 export function sentenceOfIssue(issue: { code?: string; input?: unknown }): string {
   const messages = adminMessages.fields;

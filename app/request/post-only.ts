@@ -1,3 +1,3 @@
-/** The loader of an address that takes only POST. */
+/** The loader of an address that accepts only POST. */
 export const postOnly = (): Response =>
   new Response(null, { status: 405, headers: { Allow: "POST", "Cache-Control": "no-store" } });

@@ -2,7 +2,8 @@ import { data } from "react-router";
 
 /**
  * Reads the form of a request.
- * @throws a 400 response when the body is not a form: that is a client error, not a failure of the shop.
+ * @throws a 400 response when the body is not a form, because a wrong body is a client error and not a
+ * failure of the shop.
  */
 export async function readForm(request: Request): Promise<FormData> {
   try {

@@ -26,7 +26,7 @@ describe("the session cookie", () => {
     );
   });
 
-  it("the session cookie has the same attributes as the cookies of the back office and of known browsers", async () => {
+  it("the session cookie and the cookies of the back office and of known browsers have the same attributes", async () => {
     const { adminCookie, challengeCookie, knownBrowserCookie } = await cookiesAt("https://shop.example");
     for (const cookie of [adminCookie(session()), challengeCookie("x"), knownBrowserCookie("x")])
       expect(cookie).toMatch(
@@ -34,7 +34,7 @@ describe("the session cookie", () => {
       );
   });
 
-  it("marks the last write of a back-office session for a minute, and reads only positions", async () => {
+  it("the cookie of the last write exists for a minute, and only a valid position is read", async () => {
     const { readWritten, writtenCookie } = await cookiesAt("https://shop.example");
     const cookie = writtenCookie("16/B374D848");
     expect(cookie).toBe(
@@ -45,7 +45,7 @@ describe("the session cookie", () => {
       expect(readWritten(request(`__Host-handover-admin-written=${forged}`))).toBeUndefined();
   });
 
-  it("the session cookie has no Secure attribute on plain http, because browsers would not send it back", async () => {
+  it("the session cookie has no Secure attribute on plain http, because browsers would not send a Secure cookie back", async () => {
     const { sessionCookie, readSessionToken } = await cookiesAt("http://localhost:3000");
     const cookie = sessionCookie(session());
     expect(cookie).toMatch(/^handover=/);

@@ -13,16 +13,21 @@ const ATTRIBUTES = `Path=/; HttpOnly; SameSite=Lax${IS_SECURE ? "; Secure" : ""}
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const CHALLENGE = /^[A-Za-z0-9_.-]{60,200}$/;
 
-/** The session cookies of storefront and back office; neither is accepted for the other (security: B13). */
+/**
+ * The session cookies of storefront and back office. Neither app accepts the cookie of the other app
+ * (security: B13).
+ */
 const STORE = `${PREFIX}handover`;
 const ADMIN = `${PREFIX}handover-admin`;
-/** Issued between the password and the second factor; not a session (security: A2). */
+/** The cookie between the password and the second factor. This cookie is not a session (security: A2). */
 const ADMIN_CHALLENGE = `${PREFIX}handover-admin-challenge`;
 
-/** The position of the last write of a back-office session, while the shop reads lists from a follower. */
+/**
+ * The position of the last write of a back-office session. Used while the shop reads lists from a follower.
+ */
 const ADMIN_WRITTEN = `${PREFIX}handover-admin-written`;
 const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
-/** After this time a follower has either replayed the write or is too far behind to be used. */
+/** After this time a follower has replayed the write, or is too far behind to be used. */
 const WRITTEN_SECONDS = 60;
 
 /**
@@ -31,7 +36,7 @@ const WRITTEN_SECONDS = 60;
 const KNOWN_BROWSER = `${PREFIX}handover-browser`;
 const KNOWN_MARKS = /^[A-Za-z0-9_.~-]{1,500}$/;
 
-/** The code of the last link with `?coupon=`, until the browser closes. */
+/** The coupon code of the last link with `?coupon=`, until the browser closes. */
 const COUPON = `${PREFIX}handover-coupon`;
 const COUPON_CODE = /^[A-Z0-9][A-Z0-9_-]{2,31}$/;
 
@@ -45,15 +50,15 @@ export const readAdminToken = (request: Request): string | undefined => readCook
 export const readChallenge = (request: Request): string | undefined =>
   readCookie(request, ADMIN_CHALLENGE, CHALLENGE);
 
-/** Returns the position of the session's last write, or undefined when there is none to wait for. */
+/** Returns the position of the session's last write, or undefined when the session has no recent write. */
 export const readWritten = (request: Request): string | undefined =>
   readCookie(request, ADMIN_WRITTEN, POSITION);
 
-/** Returns the Set-Cookie value of a write: later lists of this session show it. */
+/** Returns the Set-Cookie value of a write. Later lists of this session wait for the write. */
 export const writtenCookie = (position: string): string =>
   `${ADMIN_WRITTEN}=${position}; ${ATTRIBUTES}; Max-Age=${WRITTEN_SECONDS}`;
 
-/** Returns the Set-Cookie value of a new session; scripts cannot read it. */
+/** Returns the Set-Cookie value of a new session. Scripts cannot read the cookie. */
 export const sessionCookie = (session: NewSession): string => cookieOf(STORE, session);
 
 /** Returns the Set-Cookie value of a new back-office session. */
@@ -63,7 +68,7 @@ export const adminCookie = (session: NewSession): string => cookieOf(ADMIN, sess
 export const challengeCookie = (challenge: string): string =>
   `${ADMIN_CHALLENGE}=${challenge}; ${ATTRIBUTES}; Max-Age=600`;
 
-/** Returns the marks of the accounts known to this browser; "" when there are none. */
+/** Returns the marks of the accounts that this browser has signed in to, or "" when it has none. */
 export const readKnownBrowser = (request: Request): string =>
   readCookie(request, KNOWN_BROWSER, KNOWN_MARKS) ?? "";
 
@@ -73,10 +78,10 @@ export const readKnownBrowser = (request: Request): string =>
 export const knownBrowserCookie = (marks: string): string =>
   `${KNOWN_BROWSER}=${marks}; ${ATTRIBUTES}; Max-Age=${KNOWN_BROWSER_SECONDS}`;
 
-/** Returns the coupon's code that a link brought in this visit; "" when there is none. */
+/** Returns the coupon code that a link stored in this visit, or "" without such a code. */
 export const readCouponCode = (request: Request): string => readCookie(request, COUPON, COUPON_CODE) ?? "";
 
-/** Returns the Set-Cookie value for the code of a link, or null for a text that is no code. */
+/** Returns the Set-Cookie value for the coupon code of a link, or null for a text that cannot be a code. */
 export function couponCookie(typed: string | null): string | null {
   const code = typed?.trim().toUpperCase() ?? "";
   return COUPON_CODE.test(code) ? `${COUPON}=${code}; ${ATTRIBUTES}` : null;

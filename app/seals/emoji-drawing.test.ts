@@ -9,7 +9,7 @@ const addressOf = (text: string) =>
   /src="([^"]+)"/.exec(renderToStaticMarkup(createElement(Emoji, { text })))?.[1] ?? "";
 
 describe("an emoji in a line of text", () => {
-  it("an emoji in a line of text is an image of the shop without a text", () => {
+  it("an emoji in a line of text is an image of the shop, with an empty alternative text", () => {
     expect(renderToStaticMarkup(createElement(Emoji, { text: "🎨" }))).toMatch(
       /^<img src="\/emoji\/1f3a8\.svg" alt="" /,
     );
@@ -17,20 +17,20 @@ describe("an emoji in a line of text", () => {
     expect(emojiFile(addressOf("🎨"))).toMatch(/^<svg [^>]*viewBox="-18 -18 36 36">.*#D99E82/);
   });
 
-  it("an emoji in a line of text is nothing without an emoji", () => {
+  it("the component renders nothing without an emoji", () => {
     expect(renderToStaticMarkup(createElement(Emoji, { text: "" }))).toBe("");
   });
 
-  it("draws two characters side by side", () => {
+  it("draws two characters of an emoji side by side", () => {
     expect(emojiFile(addressOf("🎨🎁"))).toContain('viewBox="-36 -18 72 36"');
   });
 
   it.each(["/emoji/.svg", "/emoji/../secret.svg", "/emoji/1f3a8", `/emoji/${"1-".repeat(16)}1.svg`])(
-    "is undefined for %s",
+    "the drawing is undefined for %s",
     (path) => expect(emojiFile(path)).toBeUndefined(),
   );
 
-  it("shows a character that the set does not have as text", () => {
+  it("shows a character without a drawing in the set as text", () => {
     expect(isDrawn("漢")).toBe(false);
     expect(emojiFile(addressOf("漢"))).toContain(">&#28450;</text>");
   });

@@ -4,16 +4,16 @@ import { dirname, join } from "node:path";
 import { CODES_MAX, codesOf } from "./seal-addresses.ts";
 
 /**
- * Drawings of emoji, so that no page depends on the fonts of its visitor. The drawings are the Twemoji
- * graphics of the package @twemoji/svg (CC BY 4.0). Only the server reads them; pages use the addresses of
- * `seal-addresses.ts` and `emoji.tsx`.
+ * Drawings of emoji. With drawings, no page depends on the fonts of its visitor. The drawings are the Twemoji
+ * graphics of the package @twemoji/svg (CC BY 4.0). Only the server reads the drawings. Pages use the
+ * addresses of `seal-addresses.ts` and `emoji.tsx`.
  */
 
 /** Matches the address of an emoji's image. */
 export const EMOJI_FILE = /^\/emoji\/([0-9a-f]{1,6}(?:-[0-9a-f]{1,6}){0,15})\.svg$/;
 /** The width and height of a drawing in its own units. */
 const SIDE = 36;
-/** Drawings in memory, each about 1 KB. */
+/** The number of drawings in memory, each about 1 KB. */
 const KEPT = 500;
 
 const drawings = new Map<string, string | null>();
@@ -64,7 +64,7 @@ function charactersOf(codes: string): string[] {
   return Array.from(graphemes.segment(String.fromCodePoint(...valid)), ({ segment }) => segment).slice(0, 2);
 }
 
-/** Returns the drawing of an emoji without its outer element, or null for a character without one. */
+/** Returns the drawing of an emoji without its outer element, or null for a character without a drawing. */
 function findDrawing(character: string): string | null {
   const name = nameOf(character);
   let drawing = drawings.get(name);
@@ -78,7 +78,7 @@ function findDrawing(character: string): string | null {
 
 /**
  * Returns the name of an emoji's file in the set. The name contains the variation selector U+FE0F only when
- * the emoji joins several others with U+200D.
+ * the emoji joins several emoji with U+200D.
  */
 function nameOf(character: string): string {
   const points = Array.from(character, (point) => point.codePointAt(0) ?? 0);

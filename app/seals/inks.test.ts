@@ -24,13 +24,13 @@ const contrast = (one: number[], other: number[]) => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-it("defines the same inks for pages and for link previews", () => {
+it("the inks for pages and for link previews are the same", () => {
   expect(inks.map(({ number }) => number)).toEqual(Array.from({ length: INKS }, (_, index) => index));
   for (const { number, light } of inks) expect(lightInkOf(`ink-${number}`)).toBe(light);
   expect(lightInkOf("/pictures/x.webp")).toBe(inks[0]?.light);
 });
 
-it("draws the lines of a seal with a contrast of at least 3 on their ground, in both themes", () => {
+it("draws the lines of a seal with a contrast of at least 3 to their background, in both themes", () => {
   for (const ink of inks)
     for (const theme of ["light", "dark"] as const) {
       const ground = mix(channels(ink[theme]), channels(surfaces[theme]), 0.09);

@@ -1,15 +1,15 @@
 import { hashOf } from "./seal-hash.ts";
 
-/** What a seal depends on. */
+/** The properties that determine the drawing of a seal. */
 export interface Sealed {
   slug: string;
-  /** Shown in the centre. An empty text shows the fallback mark (spec S3-6). */
+  /** The emoji in the center. An empty text shows the fallback mark (spec S3-6). */
   emoji: string;
 }
 
 /**
- * Seals of one sheet. A list of 24 needs three files, and a list that differs in a few products shares hardly
- * any larger file.
+ * The number of seals on one sheet. A list of 24 products needs three sheets. Lists that differ in a few
+ * products would share hardly any larger sheet.
  */
 export const SEALS_OF_SHEET = 8;
 /** The length of a hash in the address: 32 bits in base 36. */
@@ -19,13 +19,14 @@ export const CODES_MAX = 16;
 
 /**
  * Returns the addresses of the drawings of a list's seals: "/seals/….svg#4". The drawings are on sheets of
- * eight. Neither the address nor its content ever changes: it depends only on the slugs and emoji.
+ * eight. The content of an address never changes, because it depends only on the slugs and emoji in the
+ * address.
  */
 export function sealAddresses(products: readonly Sealed[]): string[] {
   const addresses: string[] = [];
   for (let start = 0; start < products.length; start += SEALS_OF_SHEET) {
     const names = products.slice(start, start + SEALS_OF_SHEET).map(nameOf);
-    // Another order of the same products has the same sheet.
+    // The same products in another order have the same sheet.
     const sheet = [...new Set(names)].sort();
     addresses.push(...names.map((name) => `/seals/${sheet.join("_")}.svg#s${sheet.indexOf(name)}`));
   }

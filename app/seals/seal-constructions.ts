@@ -1,18 +1,21 @@
-/** The constructions of the seals: each draws lines between a hole and a reach around the origin. */
+/**
+ * The constructions of the seals. Each construction draws lines in the ring between an inner radius (the
+ * hole) and an outer radius (the reach), around the origin.
+ */
 
 interface Space {
   /** Radius of the outermost line. */
   reach: number;
   /** Radius inside which no line may be. */
   hole: number;
-  /** The next number of the seal, between two limits. */
+  /** Returns the next pseudo-random number of the seal, between two limits. */
   between: (least: number, most: number) => number;
 }
 
 interface Drawn {
   /** The number of repetitions. */
   count: number;
-  /** Path data from outside in. */
+  /** The path data, from outside in. */
   lines: string[];
 }
 
@@ -23,7 +26,9 @@ interface Construction {
 
 const tenths = (value: number) => Math.round(value * 10) / 10 || 0;
 const hundredths = (value: number) => Math.round(value * 100) / 100 || 0;
-/** Formats numbers for path data: no zero before the point, no space before a minus. */
+/**
+ * Formats numbers for path data, without a zero before the decimal point and without a space before a minus.
+ */
 const written = (...numbers: number[]) =>
   numbers
     .join(" ")
@@ -31,14 +36,15 @@ const written = (...numbers: number[]) =>
     .replaceAll(" -", "-");
 
 /**
- * Distance between the start and the end of an ellipse's arc, in units of the box: small enough to hide the
- * straight line.
+ * The distance between the start and the end of an ellipse's arc, in units of the box. The distance is small
+ * enough to hide the straight line between them.
  */
 const GAP = 1;
 
 /**
  * Returns one path of `count` ellipses with half axes `long` and `wide`, spread evenly over half a turn. Each
- * is a single arc around nearly all of the ellipse, closed by a line: half the text of two arcs.
+ * ellipse is a single arc around nearly the whole ellipse, closed by a line. This needs half the text of two
+ * arcs.
  */
 function ringOfEllipses(count: number, long: number, wide: number, turn: number): string {
   const halfAxes = written(tenths(long), tenths(wide));
@@ -61,7 +67,10 @@ function ringOfEllipses(count: number, long: number, wide: number, turn: number)
   return path;
 }
 
-/** Returns one path of `count` circles of a radius, whose centres are on a circle around the origin. */
+/**
+ * Returns one path of `count` circles of a radius. The centers of the circles are on a circle around the
+ * origin.
+ */
 function ringOfCircles(count: number, distance: number, radius: number, turn: number): string {
   const size = tenths(radius);
   let path = "";
@@ -95,7 +104,7 @@ function closedCurve(steps: number, radius: (angle: number) => number): string {
   return `${path}z`;
 }
 
-/** Turned ellipses: a wide ring and a narrow one inside it. */
+/** Turned ellipses: a wide ring, and a narrow ring inside the wide ring. */
 function drawEllipses({ reach, hole, between }: Space): Drawn {
   const count = Math.round(between(9, 19));
   const wide = Math.max(reach * between(0.34, 0.66), hole + 1);
@@ -112,11 +121,11 @@ function drawEllipses({ reach, hole, between }: Space): Drawn {
   };
 }
 
-/** Interlaced waves: the same wave around the centre, several times at equal turns. */
+/** Interlaced waves: the same wave around the center, drawn several times at equal turns. */
 function drawWaves({ reach, hole, between }: Space): Drawn {
   const count = Math.round(between(4, 8));
   const turns = Math.round(between(5, 7));
-  // The curve stays between its points, so they may be a little outside.
+  // The curve stays between its points, so the points may be a little outside the ring.
   const least = hole + between(4, 14);
   const [middle, swing] = [(reach + 3 + least) / 2, (reach + 3 - least) / 2];
   const turn = between(0, Math.PI);
@@ -127,7 +136,7 @@ function drawWaves({ reach, hole, between }: Space): Drawn {
   return { count, lines: [waves.join("")] };
 }
 
-/** A ring of circles that cross each other, and a ring of small ones around the hole. */
+/** A ring of circles that cross each other, and a ring of small circles around the hole. */
 function drawCircles({ reach, hole, between }: Space): Drawn {
   const count = Math.round(between(11, 24));
   const inside = hole + between(1, 12);
@@ -160,19 +169,20 @@ function drawPetals({ reach, hole, between }: Space): Drawn {
   return { count, lines: [petals.join("")] };
 }
 
-/** The part of an edge between a corner and the beginning of its curve. */
+/** The share of an edge between a corner and the beginning of the corner's curve. */
 const ROUNDED = 0.25;
 const RINGS_MAX = 3;
 
 /**
  * Rounded triangles or squares, turned around the centre, in rings from outside in. Shapes with more corners
- * are nearly circles. Turned, they would run together into one thick line.
+ * are nearly circles, and turned copies would run together into one thick line.
  */
 function drawPolygons({ reach, hole, between }: Space): Drawn {
   const sides = Math.round(between(2.6, 4.4));
   const count = Math.round(between(6, 36 / sides));
   const turn = between(0, Math.PI / sides);
-  // The distances of a shape with the outer radius 1: the top of its curve, and the middle of its edge.
+  // The distances from the center of a shape with the outer radius 1: the top of its curve, and the middle of
+  // its edge.
   const top = 1 - ROUNDED * Math.sin(Math.PI / sides) ** 2;
   const middle = Math.cos(Math.PI / sides);
   const ring = (corner: number, shift: number) =>

@@ -28,7 +28,7 @@ describe("sealGeometry", () => {
     expect(drawn.size).toBe(slugs.length + 1);
   });
 
-  it("uses every construction, each with at least four counts", () => {
+  it("uses every construction, and each construction with at least four counts", () => {
     expect(constructions.length).toBeGreaterThanOrEqual(4);
     for (const { name } of constructions) {
       const counts = new Set(many.filter(({ kind }) => kind === name).map(({ count }) => count));
@@ -54,8 +54,8 @@ describe("sealGeometry", () => {
     for (const { count, lines, rim } of drawn) {
       expect(count).toBeLessThanOrEqual(36);
       const [outer = ""] = lines;
-      // The middle of an edge is the nearest point to the centre, and the rim is 4 units outside the
-      // farthest.
+      // The middle of an edge is the point nearest to the center. The rim is 4 units outside the farthest
+      // point.
       const nearest = [
         ...outer.matchAll(/Q\S+?(?=[ -])[ ]?\S+?(?=[ -])[ ]?(-?[\d.]+) ?(-?[\d.]+)L(-?[\d.]+) ?(-?[\d.]+)/g),
       ];

@@ -1,12 +1,14 @@
 import { constructions } from "./seal-constructions.ts";
 import { hashOf } from "./seal-hash.ts";
 
-/** A guilloche drawn around the origin of a 200 x 200 box: path data and radii, all in units of that box. */
+/**
+ * A guilloche drawn around the origin of a 200 x 200 box. All path data and radii are in units of this box.
+ */
 export interface SealGeometry {
-  /** The name of its construction, and the number of its repetitions. */
+  /** The name of the construction, and the number of its repetitions. */
   kind: string;
   count: number;
-  /** Path data from outside in. */
+  /** The path data, from outside in. */
   readonly lines: readonly string[];
   /** Stroke width of the lines. */
   weight: number;
@@ -31,7 +33,10 @@ function numbersOf(seed: number): () => number {
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
-/** Returns the seal of a slug: a pure function, at most 4 KB of path data. An empty slug has a seal too. */
+/**
+ * Returns the seal of a slug, with at most 4 KB of path data. The function is pure. An empty slug has a seal
+ * too.
+ */
 export const sealGeometry = (slug: string): SealGeometry => geometryOf(hashOf(slug));
 
 /** Returns the seal of a slug's hash. */
@@ -56,7 +61,7 @@ export function geometryOf(hash: number): SealGeometry {
 
 /**
  * Returns the lines of a seal as SVG, from outside in. The seal's colour and its blank centre belong to the
- * element that shows it. The length of 1 is for the drawing animation.
+ * element that shows it. The path length of 1 is for the drawing animation.
  */
 export function sealLines({ beads, rim, lines, weight }: SealGeometry): string {
   const paths = lines.map(

@@ -1,4 +1,4 @@
-/** FNV-1a, 32 bits: the same slug gives the same seal in the browser, on the server and in a mail. */
+/** The 32-bit FNV-1a hash. The same slug gives the same seal in the browser, on the server and in a mail. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

@@ -25,13 +25,13 @@ describe("sealAddresses", () => {
     }
   });
 
-  it("names the same sheet for another order of the same products", () => {
+  it("sealAddresses name the same sheet for another order of the same products", () => {
     const some = products.slice(0, 8);
     const turned = sealAddresses([...some].reverse()).reverse();
     expect(turned).toEqual(sealAddresses(some));
   });
 
-  it("draws a seal once that a list contains twice", () => {
+  it("sealAddresses name a seal once that a list contains twice", () => {
     const one = { slug: "a", emoji: "" };
     const [first, second] = sealAddresses([one, one]);
     expect(first).toBe(second);
@@ -50,7 +50,7 @@ describe("sealSheet", () => {
     "/seals/0000000-.svg",
   ])("sealSheet is undefined for %s", (path) => expect(sealSheet(path)).toBeUndefined());
 
-  it("contains only path commands and numbers, also for a hash of no slug", () => {
+  it("sealSheet contains only path commands and numbers, even for a hash of no slug", () => {
     expect(sealSheet("/seals/zzzzzzz-d800-ffffff-0-110000.svg")).not.toMatch(
       /NaN|undefined|script|href="[^#]/,
     );
@@ -58,7 +58,7 @@ describe("sealSheet", () => {
 });
 
 describe("a seal of a sheet", () => {
-  it("a seal of a sheet refers to its drawing with a larger seal behind it", () => {
+  it("a seal on a sheet refers to its drawing and to a larger seal behind it", () => {
     const [from = ""] = sealAddresses([{ slug: "a", emoji: "A" }]);
     const html = renderToStaticMarkup(createElement(Seal, { slug: "a", emoji: "A", hasGhost: true, from }));
     expect(html).toContain(`<use href="${from}g"></use>`);

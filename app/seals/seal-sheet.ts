@@ -8,8 +8,8 @@ export const SEAL_SHEET =
 
 /**
  * Returns the sheet at an address that `SEAL_SHEET` matches, or undefined for any other address. Each seal is
- * the element `s0`, `s1`, …; its lines alone are `s0l`, and `s0g` has a larger seal behind it, which fades
- * into a corner.
+ * an element `s0`, `s1`, …. `s0l` has only the lines of `s0`. `s0g` adds a larger seal behind `s0`, which
+ * fades into a corner.
  */
 export function sealSheet(path: string): string | undefined {
   const names = SEAL_SHEET.exec(path)?.[1]?.split("_");
@@ -24,14 +24,14 @@ export function sealSheet(path: string): string | undefined {
 }
 
 /**
- * Returns the blank centre of a seal with its emoji, or with the fallback mark. The blank has the inherited
+ * Returns the blank center of a seal with its emoji, or with the fallback mark. The blank center inherits its
  * fill.
  */
 export function sealCentre({ heart }: Pick<SealGeometry, "heart">, codes: string): string {
   return `<circle r="${heart}" pathLength="1" stroke-width="1.2"/>${codes ? drawEmoji(codes, heart * 1.2) : FALLBACK_MARK}`;
 }
 
-/** A rhombus in a rhombus, drawn because few fonts have it. */
+/** A rhombus inside a rhombus. The mark is drawn, because few fonts have it. */
 const FALLBACK_MARK =
   '<path d="M0-11L11 0L0 11L-11 0z" fill="none" stroke-width="1.4"/>' +
   '<path d="M0-6L6 0L0 6L-6 0z" fill="currentColor" stroke="none"/>';

@@ -13,7 +13,7 @@ const sealOf = (emoji: string) => {
 
 describe("the seal of a product", () => {
   it("the seal of a product contains the drawing of the product's emoji in its centre, and no text", () => {
-    // A colour of the palette, and of the hair of a joined emoji.
+    // A color from the palette, and a color from the hair of a joined emoji.
     expect(sealOf("🎨").sheet).toContain("#D99E82");
     expect(sealOf("👩‍💻").sheet).not.toContain("<text");
     expect(sealOf("🖋️").sheet).not.toContain("<text");
@@ -25,7 +25,7 @@ describe("the seal of a product", () => {
     expect(sealOf("🎨").sheet).not.toContain("M0-11L11 0");
   });
 
-  it("shows a character that is no emoji as text, and never as markup", () => {
+  it("shows a character that is not an emoji as text, and never as markup", () => {
     const { html, sheet } = sealOf("<b");
     expect(html).not.toContain("<b");
     expect(sheet).toContain(">&#60;</text>");
@@ -41,7 +41,7 @@ describe("the cover of a product", () => {
   const coverOf = (cover: string) =>
     renderToStaticMarkup(createElement(Cover, { slug: "design-seat", emoji: "🎨", cover, size: 40 }));
 
-  it("the cover of a product is the seal in the ink of its category without an image", () => {
+  it("the cover of a product without an image is the seal in the ink of its category", () => {
     expect(coverOf("ink-3")).toMatch(/<svg[^>]* class="seal ink-3">/);
   });
 

@@ -1,9 +1,12 @@
 import { renditionAddress } from "#domain/catalog/images/renditions.ts";
 
-/** Whether a cover is an ink of a seal and not an image. */
+/** Whether a cover is the ink of a seal, and not an image. */
 export const isInk = (cover: string): boolean => !cover.startsWith("/");
 
-/** Returns the addresses of an image as a card shows it; null when `address` is no image of the shop. */
+/**
+ * Returns the addresses of an image in the sizes of a card, or null when `address` is not an image of the
+ * shop.
+ */
 export function smallCopies(address: string): { src: string; srcSet: string | undefined } | null {
   const src = renditionAddress(address, "card");
   return src ? { src, srcSet: `${renditionAddress(address, "largeCard")} 2x` } : null;
@@ -11,14 +14,18 @@ export function smallCopies(address: string): { src: string; srcSet: string | un
 
 interface SmallImageProps {
   address: string;
-  /** Width and height in CSS pixels of a square image. Otherwise it is 3:2, and styles give the size. */
+  /**
+   * The width and height in CSS pixels of a square image. Without this size the image is 3:2, and styles give
+   * the size.
+   */
   size?: number;
   className?: string | undefined;
 }
 
 /**
- * An image in a list, without a text because the name is beside it: a rendition, in which nothing is cut off.
- * It offers no choice of formats: a list has dozens of images, and the choice is most of their markup.
+ * An image in a list. It has no alternative text, because the name is beside the image. The image is a
+ * rendition, in which nothing is cut off. It offers no choice of formats, because a list has dozens of images
+ * and the choice is most of their markup.
  */
 export function SmallImage({ address, size, className }: SmallImageProps) {
   const square = size ? renditionAddress(address, "square") : null;

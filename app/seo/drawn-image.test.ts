@@ -15,11 +15,11 @@ describe("drawnImage", () => {
     expect(picture).not.toContain("<text");
     expect(picture).toMatch(/^<svg [^>]*width="1200" height="630">/);
     expect(picture).toContain('stroke="#27447c"');
-    // One path of the name, one of the line.
+    // One path of the name, and one path of the line below the name.
     expect(pathsOf(picture)).toBe(SEAL_PATHS + 1 + 1);
   });
 
-  it("contains only a centred seal when the name has unsupported letters", () => {
+  it("contains only a centered seal when the name has unsupported letters", () => {
     const picture = drawnImage({ ...product, name: "Лицензия 漢字" });
     expect(pathsOf(picture)).toBe(SEAL_PATHS);
     expect(picture).toContain("translate(600 315)");

@@ -12,7 +12,7 @@ interface Drawn {
   emoji: string;
   /** The ink of the seal, such as "ink-2". */
   cover: string;
-  /** One line under the name, for example price and shop. */
+  /** One line under the name, for example the price and the shop. */
   line: string;
 }
 
@@ -24,8 +24,9 @@ const LINE_SIZE = 34;
 const MOST_LINES = 4;
 
 /**
- * Returns a product's image as an SVG of paths only, for machines without fonts: seal, name and line. A
- * name with letters that have no outlines is omitted. The seal is then centred.
+ * Returns a product's image as an SVG of paths only, because machines may have no fonts. The image contains
+ * the seal, the name and the line. A name with a letter that has no outline is omitted, and the seal is then
+ * centered.
  */
 export function drawnImage({ slug, name, emoji, cover, line }: Drawn): string {
   const caption = canDraw(name) ? drawWords(name, canDraw(line) ? line : "") : "";

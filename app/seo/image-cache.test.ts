@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { CachedImages, TooManyImages } from "./image-cache.ts";
 
 describe("the image cache", () => {
-  it("draws an image once, also for concurrent requests", async () => {
+  it("draws an image once, even for concurrent requests", async () => {
     const pictures = new CachedImages<string>({ kept: 2, waiting: 5, pause: 0 });
     let drawn = 0;
     const ask = () => pictures.get("a", async () => `picture ${++drawn}`);
@@ -35,7 +35,7 @@ describe("the image cache", () => {
     };
     const waiting = [pictures.get("a", slow), pictures.get("b", slow)];
     await expect(pictures.get("c", slow)).rejects.toBeInstanceOf(TooManyImages);
-    expect(await pictures.get("a", slow), "an image in the queue is shared, not rejected").toBe("drawn");
+    expect(await pictures.get("a", slow), "an image in the queue must be shared, not rejected").toBe("drawn");
     await Promise.all(waiting);
     expect(await pictures.get("c", slow)).toBe("drawn");
   });

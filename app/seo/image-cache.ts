@@ -7,7 +7,7 @@ export class TooManyImages extends Error {
 }
 
 interface Bounds {
-  /** The maximum number of cached images. The least recently used one is evicted. */
+  /** The maximum number of cached images. Above it, the least recently used image is evicted. */
   kept: number;
   /** The maximum length of the queue. */
   waiting: number;
@@ -16,8 +16,8 @@ interface Bounds {
 }
 
 /**
- * Draws images one after the other with a pause between, and caches them. A client that requests many images
- * therefore uses only a small share of one core.
+ * Draws images one after the other with a pause in between, and caches the images. A client that requests
+ * many images therefore uses only a small share of one core.
  */
 export class CachedImages<T> {
   readonly #pictures = new Map<string, Promise<T>>();
@@ -31,7 +31,7 @@ export class CachedImages<T> {
 
   /**
    * Returns the cached image, or draws and caches it. Failures are not cached.
-   * @throws TooManyImages when it must be drawn and the queue is full.
+   * @throws TooManyImages when the image must be drawn and the queue is full.
    */
   get(name: string, draw: () => Promise<T>): Promise<T> {
     const cached = this.#pictures.get(name);

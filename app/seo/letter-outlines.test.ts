@@ -22,14 +22,14 @@ describe("letter outlines", () => {
 });
 
 describe("drawLine", () => {
-  it("contains only numbers at every place, also very close to whole numbers", () => {
+  it("drawLine contains only numbers at every position, even very close to whole numbers", () => {
     for (let x = 0; x < 400; x++)
       expect(drawLine("Larkmere 250", { x: x + 0.075, y: 312, size: 50 })).not.toContain("NaN");
   });
 });
 
 describe("linesOf", () => {
-  it("breaks between words and keeps every line within the width", () => {
+  it("linesOf breaks between words and keeps every line within the width", () => {
     const lines = linesOf("Verified Business Manager, Five Ad Accounts", 8, 4);
     expect(lines.join(" ")).toBe("Verified Business Manager, Five Ad Accounts");
     for (const line of lines) expect(widthOf(line), line).toBeLessThanOrEqual(8);
@@ -38,14 +38,14 @@ describe("linesOf", () => {
   it.each([
     ["of too many words", "Verified Business Manager ".repeat(20)],
     ["of one endless word", "A".repeat(500)],
-  ])("cuts a text %s and appends an ellipsis", (_, text) => {
+  ])("linesOf cuts a text %s and appends an ellipsis", (_, text) => {
     const lines = linesOf(text, 8, 3);
     expect(lines.length).toBeLessThanOrEqual(3);
     expect(lines.at(-1)).toMatch(/…$/);
     for (const line of lines) expect(widthOf(line), line).toBeLessThanOrEqual(8);
   });
 
-  it("returns no lines for a blank text", () => {
+  it("linesOf returns no lines for a blank text", () => {
     expect(linesOf("  ", 8, 3)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import opentype from "opentype.js";
 
-/** The heading font. WOFF2, which the pages use, is not readable here. */
+/** The heading font. The library cannot read WOFF2, which the pages use. */
 const FILE = "@fontsource/newsreader/files/newsreader-latin-600-normal.woff";
 let parsed: opentype.Font | undefined;
 
@@ -25,8 +25,8 @@ export const canDraw = (text: string): boolean =>
 export const widthOf = (text: string): number => headingFont().getAdvanceWidth(composed(text), 1);
 
 /**
- * Returns a line of text as an SVG path, starting at (x, y) of its baseline; "" for a blank text. Needs no
- * installed font.
+ * Returns a line of text as an SVG path, starting at the baseline point (x, y). Returns "" for a blank text.
+ * The function needs no installed font.
  */
 export function drawLine(text: string, { x, y, size }: { x: number; y: number; size: number }): string {
   const { commands } = headingFont().getPath(composed(text), x, y, size);
@@ -34,7 +34,9 @@ export function drawLine(text: string, { x, y, size }: { x: number; y: number; s
   return path && `<path d="${path}"/>`;
 }
 
-/** Writes a command of a path. The library's own text has NaN for a number very close to a whole one. */
+/**
+ * Writes a command of a path. The library's own text contains NaN for a number very close to a whole number.
+ */
 function writeCommand(command: opentype.PathCommand): string {
   const places = command.type === "Z" ? [] : [command.x, command.y];
   if (command.type === "Q" || command.type === "C") places.unshift(command.x1, command.y1);

@@ -6,10 +6,10 @@ import { IMAGE_HEIGHT, IMAGE_WIDTH } from "./image-size.ts";
 interface Shared {
   title: string;
   description: string;
-  /** The path, with its query when the query selects another page. */
+  /** The path of the page. It includes the query string when the query selects another page. */
   path: string;
   type?: "website" | "product";
-  /** The slug of the product in the image; without it the shop's own image. */
+  /** The slug of the product in the image. Without a slug, the tags name the shop's own image. */
   slug?: string;
   /** The path of the product's first image, or the ink of its seal. */
   cover?: string;

@@ -14,10 +14,10 @@ const HEADERS = {
   // Other sites embed this image.
   "Cross-Origin-Resource-Policy": "cross-origin",
   "Cache-Control": "public, max-age=3600",
-  // The text is in the language of the requesting visitor.
+  // The text of an image is in the language of the requesting visitor.
   Vary: "Cookie",
 };
-/** About 60 KB each; drawing one takes about 150 ms of a core. */
+/** The most cached images. Each has about 60 KB, and drawing it takes about 150 ms of a core. */
 const pngs = new CachedImages<Buffer | null>({ kept: 150, waiting: 10, pause: 600 });
 
 interface Pictured {
@@ -28,7 +28,7 @@ interface Pictured {
   line: string;
 }
 
-/** GET /og/{slug}.png and .svg: the image of a product; /og/shop.png is the image of the shop. */
+/** GET /og/{slug}.png and .svg: the image of a product. /og/shop.png is the image of the shop. */
 export async function loader({ params }: Route.LoaderArgs) {
   const [, slug, form] = /^([a-z0-9-]+)\.(png|svg)$/.exec(params.file) ?? [];
   const pictured = slug ? await findPictured(slug) : null;
@@ -49,7 +49,10 @@ async function findPictured(slug: string): Promise<Pictured | null> {
   return { slug: siteName, name: siteName, emoji: "", cover: "ink-0", line: imageMessages.line };
 }
 
-/** Answers the PNG, which link previews require; redirects to the SVG when this machine cannot draw a PNG. */
+/**
+ * Answers the PNG, because link previews require PNG. Redirects to the SVG when this machine cannot draw a
+ * PNG.
+ */
 async function answerPng(pictured: Pictured, otherwise: string): Promise<Response> {
   const { slug, name, emoji, cover, line } = pictured;
   try {

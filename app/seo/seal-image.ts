@@ -10,11 +10,11 @@ interface Pictured {
   emoji: string;
   /** The ink of the seal, such as "ink-2". */
   cover: string;
-  /** One line under the name, for example price and shop. */
+  /** One line under the name, for example the price and the shop. */
   line: string;
 }
 
-/** Maximum letters per line of the name, measured with wide letters; further lines are cut. */
+/** The maximum number of letters in a line of the name, measured with wide letters. Further lines are cut. */
 const LINE_LENGTH = 18;
 const MOST_LINES = 3;
 const LINE_HEIGHT = 60;

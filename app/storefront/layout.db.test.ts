@@ -32,7 +32,7 @@ async function renderFrame(): Promise<string> {
 }
 
 describe("the terms link", () => {
-  it("appears in the footer once the owner has written terms", async () => {
+  it("the terms link appears in the footer after the owner has written terms", async () => {
     expect(await renderFrame()).not.toContain('href="/terms"');
     await saveSetting(command, { name: "terms", value: { "pt-BR": "Vale o combinado." } });
     expect(await renderFrame()).toContain('href="/terms"');
@@ -40,13 +40,13 @@ describe("the terms link", () => {
 });
 
 describe("the floating support button", () => {
-  it("links to the shop's own page until the owner sets a support channel", async () => {
+  it("the floating support button links to the shop's own page until the owner sets a support channel", async () => {
     const html = await renderFrame();
     expect(html).toMatch(/<a href="\/support"[^>]*support-chat/);
     expect(html).not.toContain("t.me");
   });
 
-  it("links to the support channel of the settings", async () => {
+  it("the floating support button links to the support channel of the settings", async () => {
     await saveSetting(command, { name: "telegramSupportLink", value: "https://t.me/other_support" });
     expect(await renderFrame()).toMatch(/<a href="https:\/\/t\.me\/other_support"[^>]*support-chat/);
   });

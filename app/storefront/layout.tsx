@@ -24,8 +24,8 @@ import { ShopFrame } from "./chrome/shop-frame.tsx";
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownOnFailure];
 
 /**
- * Returns data that is the same for every visitor, so that pages
- * can be cached. Only `signedIn` differs between visitors.
+ * Returns data that is the same for every visitor, because shared pages are cached. Only `signedIn` differs
+ * between visitors.
  */
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopSnapshot> {
   const [settings, measured, pages] = await Promise.all([
@@ -56,7 +56,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Keeps the frame around a failed page, so that cart, catalog and support chat stay reachable. */
+/** Keeps the frame around a failed page. Cart, catalog and support chat then stay reachable. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (!loaderData) {

@@ -42,7 +42,7 @@ describe("the limits of the specification", () => {
     ["card payments are enabled", siteSettings.stripeEnabled.initial, true],
     ["discounts are enabled", siteSettings.discountEnabled.initial, true],
     ["crypto is enabled", siteSettings.cryptoEnabled.initial, true],
-  ])("%s: %j", (_limit, built, written) => {
+  ])("the limit %s has the value of the specification: %j", (_limit, built, written) => {
     expect(built).toBe(written);
   });
 
@@ -88,7 +88,7 @@ describe("the limits of the specification", () => {
     expect(quantityChoices(stock, 0)).toEqual(Array.from({ length: most }, (_, index) => index + 1));
   });
 
-  it("cuts a field of the preview after 20 characters", () => {
+  it("the preview cuts a field after 20 characters", () => {
     expect(previewOf("a".repeat(20))).toBe("a".repeat(20));
     expect(previewOf("a".repeat(21))).toBe(`${"a".repeat(20)}…`);
   });

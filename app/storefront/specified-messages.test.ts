@@ -15,7 +15,7 @@ import { accountMessages } from "./delivered/messages.ts";
 import { signInMessages } from "./sign-in/messages.ts";
 import { systemTestMessages } from "./system-test/messages.ts";
 
-/** A message from the catalogs: a title, and the description below it. */
+/** A message from the catalogs of messages: a title, and the description below the title. */
 type Shown = { title: string; description?: string };
 
 const ITEMS = 7;
@@ -121,7 +121,7 @@ const messages: [row: string, written: string[], said: () => Shown][] = [
   ["S8.2-11", ["Copied!"], () => title(accountMessages.vault.copied)],
 ];
 
-/** Rows that require silence: their failures are only logged. */
+/** The rows of the specification that show no message. Their failures are only logged. */
 const SILENT = ["S8.2-12", "S8.2-13"];
 
 describe("the messages of the specification", () => {
@@ -131,7 +131,10 @@ describe("the messages of the specification", () => {
   });
 });
 
-/** The rows of S8 in docs/specification.md, with the texts they quote and whether they are built. */
+/**
+ * Returns the rows of S8 in docs/specification.md, with the texts that each row quotes and whether the row is
+ * built.
+ */
 const rows = readFileSync(new URL("../../docs/specification.md", import.meta.url), "utf8")
   .split("\n")
   .filter((line) => line.startsWith("| S8."))
@@ -148,12 +151,12 @@ const rows = readFileSync(new URL("../../docs/specification.md", import.meta.url
   });
 
 describe("the error rows of the specification", () => {
-  it("each have a message here once they are built, and no message is missing", () => {
+  it("each error row of the specification has a message in this test after it is built, and no message is missing", () => {
     const built = rows.filter(({ row, isBuilt }) => isBuilt && !SILENT.includes(row));
     expect(messages.map(([row]) => row)).toEqual(built.map(({ row }) => row));
   });
 
-  it.each(messages)("%s quotes the same texts: %j", (row, written) => {
+  it.each(messages)("the error row %s of docs/specification.md quotes the same texts: %j", (row, written) => {
     expect(rows.find((found) => found.row === row)?.quoted).toEqual(written);
   });
 });

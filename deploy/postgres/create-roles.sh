@@ -1,6 +1,6 @@
 #!/bin/sh
 # Creates the two roles and the database of the shop when PostgreSQL starts with an empty volume. psql reads
-# the passwords itself, so that they are in no command line.
+# the passwords itself, so no command line contains a password.
 set -eu
 export SECRETS="${SECRETS:-/secrets}"
 psql -v ON_ERROR_STOP=1 --no-psqlrc --quiet --username "$POSTGRES_USER" --dbname postgres <<'SQL'

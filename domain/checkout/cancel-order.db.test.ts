@@ -22,7 +22,7 @@ import { cancelOrder } from "./cancel-order.ts";
 
 const reason = "the buyer asked us to";
 describe("cancelOrder", () => {
-  it("expires the payment page, releases the stock and stores the reason with an audit row", async () => {
+  it("cancelOrder expires the payment page, releases the stock and stores the reason with an audit row", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ stock: 2 });
     const { orderId, session } = await buildAwaitingOrder({
@@ -51,7 +51,7 @@ describe("cancelOrder", () => {
     expect((await readOrder(orderId)).paymentState).toBe("voided");
   });
 
-  it("stores the staff reason when the provider's expiry event arrives first", async () => {
+  it("cancelOrder stores the staff reason when the provider's expiry event arrives first", async () => {
     const staff = await buildSignedInAdmin();
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.setFaults([
@@ -69,7 +69,7 @@ describe("cancelOrder", () => {
 });
 
 describe("concurrent actions on one order", () => {
-  it("either cancel it or mark it as paid when two staff members do both", async () => {
+  it("an order is either cancelled or marked as paid when two staff members do both concurrently", async () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     for (let run = 0; run < 5; run++) {
       const { orderId } = await buildAwaitingOrder();
@@ -112,14 +112,14 @@ describe("cancelOrder, on an error", () => {
       "second_factor_required",
     ],
   ];
-  it.each(cases)("refuses %s and changes nothing", async (_, build, code) => {
+  it.each(cases)("cancelOrder refuses %s and changes nothing", async (_, build, code) => {
     const { orderId, session } = await buildAwaitingOrder();
     expect(await domainErrorOf(cancelOrder(await build(), { orderId, reason }))).toBe(code);
     expect((await readOrder(orderId)).status).toBe("pending");
     expect((await stripeProvider.readPage(session))?.status).toBe("open");
   });
 
-  it("refuses a blank reason, a paid order, an unknown order and an unreachable provider", async () => {
+  it("cancelOrder refuses a blank reason, a paid order, an unknown order and an unreachable provider", async () => {
     const staff = await buildSignedInAdmin();
     const { orderId } = await buildAwaitingOrder();
     expect(await domainErrorOf(cancelOrder(staff, { orderId, reason: " " }))).toBe("invalid_input");

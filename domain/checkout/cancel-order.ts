@@ -17,7 +17,7 @@ import { writeAudited } from "#domain/security/audit/audited.ts";
  * first. Nobody can pay on the page afterwards.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, OrderNotPending,
  *   PaymentUnderWay
- * @throws ProviderUnreachable when the provider does not answer; nothing has changed then
+ * @throws ProviderUnreachable when the provider does not answer. Then the order is unchanged
  */
 export async function cancelOrder(caller: Caller, input: { orderId: string; reason: string }): Promise<void> {
   const staff = requirePermission(caller, "orders.cancel");
@@ -33,8 +33,8 @@ export async function cancelOrder(caller: Caller, input: { orderId: string; reas
     if (!order) throw new NotFound("order");
     if (order.status === "pending") await releaseHeldOrder(tx, staff, order, "voided", reason);
     else if (order.paymentState !== "expired") throw new OrderNotPending(order.status);
-    // The provider's expiry event released the order first. The reason of the staff member replaces its
-    // reason.
+    // The provider's expiry event released the order first. The reason of the staff member replaces the
+    // event's reason.
     else
       await changeOrder(tx, staff, order, { cancelReason: reason }, { type: "voided", details: { reason } });
     return {

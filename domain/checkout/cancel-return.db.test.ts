@@ -12,7 +12,7 @@ import { cancelReturn, findReturn } from "./cancel-return.ts";
 import { abandonOrder } from "./settlement/abandon-order.ts";
 
 describe("cancelReturn", () => {
-  it("releases the stock at once and returns the lines of the order", async () => {
+  it("cancelReturn releases the stock at once and returns the lines of the order", async () => {
     const product = await buildProduct({ stock: 2 });
     const items = [{ productId: product.id, quantity: 1 }];
     await buildAwaitingOrder({ items });
@@ -28,7 +28,7 @@ describe("cancelReturn", () => {
     expect(await cancelReturn(shopper, {})).toMatchObject({ id: orderId });
   });
 
-  it("leaves the order open when only findReturn runs, as on a prefetch", async () => {
+  it("a prefetch, which runs only findReturn, leaves the order open", async () => {
     const { orderId, shopper } = await buildAwaitingOrder();
     expect(await findReturn(shopper, { orderId })).toMatchObject({ id: orderId, status: "pending" });
     expect((await readOrder(orderId)).paymentState).toBe("awaiting");
@@ -41,7 +41,7 @@ describe("cancelReturn", () => {
     expect(await cancelReturn(shopper, { orderId })).toMatchObject({ status: "completed" });
   });
 
-  it("leaves the order open while the provider is unreachable", async () => {
+  it("cancelReturn leaves the order open while the provider is unreachable", async () => {
     const { orderId, shopper } = await buildAwaitingOrder();
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503, times: 20 }]);
     expect(await cancelReturn(shopper, { orderId })).toMatchObject({ status: "pending" });
@@ -49,7 +49,7 @@ describe("cancelReturn", () => {
     expect((await readOrder(orderId)).paymentState).toBe("awaiting");
   });
 
-  it("leaves paid orders and orders of other shoppers unchanged", async () => {
+  it("cancelReturn leaves paid orders and orders of other shoppers unchanged", async () => {
     const paid = await buildPaidOrder();
     expect(await cancelReturn(paid.shopper, { orderId: paid.orderId })).toMatchObject({
       status: "completed",

@@ -15,8 +15,8 @@ export interface ReturnAddress {
 
 /**
  * Ends the unpaid order whose payment page the shopper left, and releases its stock at once. Returns the
- * order with its lines, from which the page restores the cart. Delivers and returns an order that was paid
- * meanwhile. Returns null for an unknown order and for an order of another shopper.
+ * order with its lines, from which the page restores the cart. Delivers and returns an order that was paid in
+ * the meantime. Returns null for an unknown order and for an order of another shopper.
  * @throws SignInRequired when the caller is no shopper
  */
 export async function cancelReturn(caller: Caller, address: ReturnAddress): Promise<OrderView | null> {

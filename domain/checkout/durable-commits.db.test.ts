@@ -7,8 +7,8 @@ import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.t
 import { buildAwaitingOrder, buildPaidOrder, sandbox } from "#tests/factories/build-order.ts";
 
 /**
- * Each new event of an order or of the provider, with the setting under which its transaction commits, and a
- * place of the log before the commit.
+ * Records for each new event of an order or of the provider: the commit setting of its transaction, and the
+ * log position before the commit.
  */
 beforeAll(() =>
   pool.query(`
@@ -40,7 +40,7 @@ async function isOnDisk(what: string): Promise<boolean> {
   return rows[0].is_on_disk;
 }
 
-it("has the page on the disk before the shopper can pay, and the delivery before the answer", async () => {
+it("a payment page is on the disk before the shopper can pay, and a delivery before the answer", async () => {
   for (let order = 1; order <= 5; order++) {
     await pool.query("delete from commits");
     const { orderId, session } = await buildAwaitingOrder();
@@ -51,7 +51,7 @@ it("has the page on the disk before the shopper can pay, and the delivery before
   }
 });
 
-it("commits without waiting for the disk, because its notifications lock out other commits", async () => {
+it("the transaction commits without waiting for the disk, because its notifications lock out other commits", async () => {
   expect(await commitsOf(() => buildPaidOrder())).toMatchObject({
     placed: "off",
     payment_opened: "off",
@@ -59,7 +59,7 @@ it("commits without waiting for the disk, because its notifications lock out oth
   });
 });
 
-it("waits for the disk with an event that no sweep of orders would find again", async () => {
+it("the transaction waits for the disk when no sweep of orders would find its event again", async () => {
   const event = (kind: ProviderEvent["kind"]): ProviderEvent => ({
     id: `evt_${kind}`,
     kind,

@@ -6,7 +6,7 @@ import { AttemptUsed } from "#domain/checkout/pricing/errors.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 
-/** The order of an earlier request, and whether its price is the one that the shopper saw at this click. */
+/** The order of an earlier request, and whether its price is the price that the shopper saw at this click. */
 export interface EarlierOrder {
   order: OrderRow;
   isAsSeen: boolean;
@@ -36,9 +36,12 @@ export async function findAttempt(
   return { order, isAsSeen: isAsSeen(order, request) };
 }
 
-/** Compares what the request says of the seen price. The shop may have another price by now. */
+/**
+ * Compares the price of the order with the price that the shopper saw. The shop may have changed the price
+ * since then.
+ */
 const isAsSeen = (order: OrderRow, seen: CheckoutRequest): boolean =>
   (seen.expectedCharge ?? order.subtotal) === order.subtotal &&
   (seen.expectedDiscount ?? order.discountAmount) === order.discountAmount &&
-  // An order of an earlier version has no dollars before the discount.
+  // An order of an earlier version of the shop has no stored dollar amount before the discount.
   (order.storeSubtotal === null || (seen.expectedTotal ?? order.storeSubtotal) === order.storeSubtotal);

@@ -6,10 +6,10 @@ import type { Shopper } from "#domain/kernel/caller.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 
 /**
- * Finds the shopper's open order of the same cart, whose payment page a second click on Pay leads to. Asks
- * the provider first. The shopper may have paid, or the page may have ended, and the shop does not know yet.
- * Returns undefined when there is no such order, or when it has ended unpaid.
- * @throws AlreadyPaid when the shopper has paid it
+ * Finds the shopper's open order of the same cart. A second click on Pay leads to the payment page of this
+ * order. Asks the provider first, because the shopper may have paid, or the page may have ended, without the
+ * shop knowing. Returns undefined when there is no such order, or when it has ended unpaid.
+ * @throws AlreadyPaid when the shopper has paid the order
  */
 export async function findOpenOrder(
   shopper: Shopper,

@@ -5,7 +5,7 @@ import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 
 describe("confirmReturn without a session in the address", () => {
-  it("returns the shopper's latest completed order and ignores a newer unpaid one", async () => {
+  it("confirmReturn without a session returns the latest completed order and ignores a newer unpaid order", async () => {
     const first = await buildPaidOrder();
     const product = await buildProduct({ price: 7_000 });
     const items = [{ productId: product.id, quantity: 2 }];
@@ -17,7 +17,7 @@ describe("confirmReturn without a session in the address", () => {
     expect(order?.deliverables.items).toHaveLength(2);
   });
 
-  it("returns null for a shopper without a paid order", async () => {
+  it("confirmReturn without a session returns null for a shopper without a paid order", async () => {
     await buildPaidOrder();
     expect(await confirmReturn(await buildShopper(), {})).toBeNull();
     const { shopper } = await buildAwaitingOrder();

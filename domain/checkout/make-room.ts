@@ -10,8 +10,8 @@ import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { OtherCartIsOpen } from "./place-order.ts";
 
 /**
- * Ends the shopper's earlier unpaid orders that hold the same products or exceed the limit: a shopper who
- * returned to the cart wants this cart. Returns the ids of the orders that overlap with it.
+ * Ends the shopper's earlier unpaid orders that hold the same products or exceed the limit. A shopper who
+ * checks out again wants the new cart. Returns the ids of the orders that overlap with the new cart.
  * @throws OtherCartIsOpen when another click is opening the page of an order that overlaps
  * @throws AlreadyPaid when the shopper has paid an order with products of the cart a moment ago
  * @throws ProviderUnreachable when the page of an order that overlaps may still be open
@@ -33,7 +33,10 @@ export async function makeRoom(shopper: Shopper, open: readonly OwnOrder[]): Pro
   return new Set(conflicting.filter(({ overlaps }) => overlaps).map(({ id }) => id));
 }
 
-/** Refuses once when an order that was to end is paid: the shopper may not know yet, and would pay again. */
+/**
+ * Refuses the checkout once when an order that was to end is paid. The shopper may not know about the
+ * payment, and would pay again.
+ */
 async function rejectPaid(ended: readonly OwnOrder[]): Promise<void> {
   if (ended.length === 0) return;
   const ids = ended.map(({ id }) => id);

@@ -53,7 +53,7 @@ describe("the language of an order", () => {
     expect(await pageLanguageOf(orderId)).toBeNull();
   });
 
-  it("becomes the language of the shopper's profile and leaves other profiles unchanged", async () => {
+  it("the language of an order becomes the language of the shopper's profile and leaves other profiles unchanged", async () => {
     const [shopper, other] = [await buildShopper(), await buildShopper()];
     await buyIn(shopper, "pt-BR");
     expect(await profileLanguageOf(shopper)).toBe("pt-BR");
@@ -62,7 +62,7 @@ describe("the language of an order", () => {
     expect(await profileLanguageOf(shopper)).toBe("en");
   });
 
-  it("the language of an order is that of the profile when the shopper has chosen none on this browser", async () => {
+  it("the language of an order is that of the profile when the shopper has chosen no language in this browser", async () => {
     const shopper = await buildShopper();
     await buyIn(shopper, "pt-BR");
     const orderId = await buyIn(shopper);
@@ -70,7 +70,7 @@ describe("the language of an order", () => {
     expect(await profileLanguageOf(shopper)).toBe("pt-BR");
   });
 
-  it("the language of an order must be a language of the shop, otherwise no order is placed", async () => {
+  it("no order is placed in a language that the shop does not have", async () => {
     const shopper = await buildShopper();
     await expect(buyIn(shopper, "tlh" as "en")).rejects.toMatchObject({
       code: "invalid_input",

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 180_000 });
 const ROUNDS = atScale(5, 20);
 
 type Goods = { id: string }[];
-/** The cart of a tab: the quantity of each product. */
+/** The cart of a browser tab: the quantity of each product. */
 type Draw = (goods: Goods) => Cart[];
 
 const cartOf =
@@ -55,13 +55,13 @@ const openOrdersOf = async ({ userId }: Shopper) =>
 const pay = async (orderId: string) =>
   (await sandbox.pay({ session: (await readOrder(orderId)).providerSessionId ?? "" })).outcome;
 
-/** A page that was open before the last click ended for it. Nobody can pay there. */
+/** A page that was open before the last click ended its order. Nobody can pay on that page. */
 async function expectEnded(orderId: string) {
   expect((await readOrder(orderId)).status).toBe("cancelled");
   expect(await pay(orderId)).toBe("closed");
 }
 
-/** A shopper and three products, of which there is enough. */
+/** Builds a shopper and three products with enough stock. */
 async function begin() {
   const goods = await Promise.all([1, 2, 3].map(() => buildProduct({ stock: 40 })));
   return { shopper: await buildShopper(), goods };
@@ -89,7 +89,7 @@ describe("simultaneous checkouts of one shopper", () => {
         if (code) expect(code).toBe("page_open");
         else if (orderId !== open?.id) await expectEnded(orderId ?? "");
       }
-      // The dialog of a refused tab names the page that is open.
+      // The error of a refused tab names the open page.
       expect((await findOpenPage(shopper.userId))?.orderId).toBe(open?.id);
     }
   });
@@ -120,7 +120,7 @@ describe("simultaneous checkouts of one shopper", () => {
     }
   });
 
-  it("simultaneous checkouts of one shopper open one payment page for one cart with a coupon and without", async () => {
+  it("simultaneous checkouts of a cart with a coupon and without it open one payment page", async () => {
     await buildCoupon({ code: "TWOTABS" });
     for (let run = 0; run < ROUNDS; run++) {
       const { shopper, goods } = await begin();
@@ -169,7 +169,7 @@ describe("simultaneous checkouts of one shopper", () => {
     expect(await openOrdersOf(shopper)).toHaveLength(1);
   });
 
-  it("simultaneous checkouts of one shopper of two accounts do not wait for one another", async () => {
+  it("simultaneous checkouts of two shoppers do not wait for each other", async () => {
     const { goods } = await begin();
     const shoppers = [await buildShopper(), await buildShopper()];
     const answers = await Promise.all(
@@ -179,7 +179,7 @@ describe("simultaneous checkouts of one shopper", () => {
   });
 });
 
-describe("a click after an open page stopped the one before", () => {
+describe("a repeated click after a refused click", () => {
   async function rejectedTab() {
     for (let run = 0; run < ROUNDS; run++) {
       const { shopper, goods } = await begin();
@@ -192,14 +192,14 @@ describe("a click after an open page stopped the one before", () => {
     throw new Error("no click was refused");
   }
 
-  it("ends the open page and opens its own", async () => {
+  it("a repeated click after a refused click ends the open page and opens its own page", async () => {
     const { shopper, cart, open } = await rejectedTab();
     const next = await checkOut(shopper, cart);
     expect((await readOrder(open.id)).status).toBe("cancelled");
     expect((await openOrdersOf(shopper)).map(({ id }) => id)).toEqual([next.orderId]);
   });
 
-  it("opens its own page when the open page has expired meanwhile", async () => {
+  it("a repeated click opens its own page when the open page has expired in the meantime", async () => {
     const { shopper, cart, open } = await rejectedTab();
     await stripeProvider.endPage((await readOrder(open.id)).providerSessionId ?? "");
     const next = await checkOut(shopper, cart);
@@ -207,7 +207,7 @@ describe("a click after an open page stopped the one before", () => {
     expect((await openOrdersOf(shopper)).map(({ id }) => id)).toEqual([next.orderId]);
   });
 
-  it("opens no page beside one that the provider did not end", async () => {
+  it("a repeated click opens no page beside a page that the provider did not end", async () => {
     const { shopper, cart, open } = await rejectedTab();
     await sandbox.setFaults([{ path: "/v1/checkout/sessions/*/expire", kind: "status", status: 503 }]);
     await expect(checkOut(shopper, cart)).rejects.toMatchObject({ code: "payment_unavailable" });
@@ -217,7 +217,7 @@ describe("a click after an open page stopped the one before", () => {
     expect((await openOrdersOf(shopper)).map(({ id }) => id)).toEqual([next.orderId]);
   });
 
-  it("a click after an open page stopped the one before is refused once when the open page was paid meanwhile", async () => {
+  it("a repeated click is refused once when the open page was paid in the meantime", async () => {
     const { shopper, cart, open } = await rejectedTab();
     expect(await pay(open.id)).toBe("succeeded");
     await expect(checkOut(shopper, cart)).rejects.toMatchObject({

@@ -2,9 +2,10 @@ import { statement } from "#db/statement.ts";
 import { type OrderEventValues, statementWithEvent } from "#domain/orders/record-order-event.ts";
 
 /**
- * Locks the shopper's row, then the shopper's mailbox, then the network: concurrent orders of the shopper, of
- * other accounts of the mailbox, and of the network wait here, and so does an erasure of the account. An
- * order without a limit for each customer does not lock the mailbox. Returns no row for an erased account.
+ * Locks the shopper's row, then the shopper's mailbox, then the network. Concurrent orders of the shopper, of
+ * other accounts of the mailbox, and of the network wait for these locks. An erasure of the account waits
+ * too. An order without a limit for each customer does not lock the mailbox. Returns no row for an erased
+ * account.
  */
 export const lockShopperAndNetwork = statement<
   { userId: string; network: string; networkLock: number; isLimited: boolean; mailboxLock: number },
@@ -36,7 +37,7 @@ interface NewOrder extends OrderEventValues {
   isTest: boolean;
   currency: string;
   exchangeRate: number;
-  /** The charge before and after the discount, minor units of the currency. */
+  /** The charge before and after the discount, in minor units of the currency. */
   subtotal: number;
   discount: number;
   charged: number;
@@ -46,7 +47,7 @@ interface NewOrder extends OrderEventValues {
   storeSubtotal: number;
   paymentMethodTypes: string[];
   attemptId: string;
-  /** The language that the shopper chose; null keeps that of the profile. */
+  /** The language that the shopper chose. Null keeps the language of the profile. */
   locale: string | null;
   productNames: string;
   sessionMinutes: number;
@@ -55,7 +56,7 @@ interface NewOrder extends OrderEventValues {
   network: string;
   /** The lines, as columns. */
   lineIds: string[];
-  /** The places of the lines in the cart, from 1: the lines are in the order of the locks. */
+  /** The positions of the lines in the cart, from 1. The lines themselves are in the order of the locks. */
   positions: number[];
   productIds: string[];
   names: string[];
@@ -73,8 +74,8 @@ interface NewOrder extends OrderEventValues {
 
 /**
  * Writes a new order with its lines and its event, and returns it. Also creates or updates the customer of
- * the account (an empty name does not replace the stored name), and stores a chosen language in the profile:
- * mails without an order use it too.
+ * the account. An empty name does not replace the stored name. Stores a chosen language in the profile,
+ * because mails without an order use the profile's language.
  */
 export const writeOrder = statementWithEvent<NewOrder, object>(
   "write_order",

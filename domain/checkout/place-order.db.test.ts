@@ -20,7 +20,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("placeOrder", () => {
-  it("writes the lines in the order of the cart, and one event with the consent and the state", async () => {
+  it("placeOrder writes the lines in the order of the cart, and one event with the consent and the state", async () => {
     const wanted = [
       { price: 3000, name: 'Comma, "quotes" {braces} \\ NULL', deliveryType: "account" },
       { price: 4000, name: "By hand", deliveryType: "manual", manualStock: 5 },
@@ -75,7 +75,7 @@ describe("placeOrder", () => {
     await sandbox.setFaults([]);
   });
 
-  it("writes no order for the shoppers who come too late for the last unit", async () => {
+  it("placeOrder writes no order for shoppers who are too late for the last unit", async () => {
     await watchConnections();
     const { id } = await buildProduct({ stock: 1 });
     const shoppers = await Promise.all(Array.from({ length: 12 }, () => buildShopper()));
@@ -87,7 +87,7 @@ describe("placeOrder", () => {
     expect(roundTrips.flat().filter((name) => name === "write_order")).toHaveLength(1);
   });
 
-  it("holds the last manual units for as many concurrent carts, in any order of lines", async () => {
+  it("placeOrder holds the last manual units for as many concurrent carts, in any order of lines", async () => {
     const one = await buildProduct({ deliveryType: "manual", manualStock: 10 });
     const other = await buildProduct({ deliveryType: "digital", manualStock: 10 });
     const shoppers = await Promise.all(Array.from({ length: 24 }, () => buildShopper()));

@@ -37,7 +37,7 @@ import { env } from "#env";
 import { consentDetails } from "./consent-details.ts";
 import { lockShopperAndNetwork, writeOrder } from "./place-order-sql.ts";
 
-/** An order of the same cart was placed concurrently: its page is the one to pay on. */
+/** An order of the same cart was placed concurrently. The shopper must pay on its page. */
 export class SameCartIsOpen extends Error {
   readonly orderId: string;
   constructor(orderId: string) {
@@ -47,7 +47,10 @@ export class SameCartIsOpen extends Error {
   }
 }
 
-/** An order with a product or the coupon of the cart was placed concurrently. Only one may be open. */
+/**
+ * An order with a product or the coupon of the cart was placed concurrently. Only one of these orders may be
+ * open.
+ */
 export class OtherCartIsOpen extends Error {
   readonly orderId: string;
   constructor(orderId: string) {
@@ -66,7 +69,7 @@ type NewLine = DiscountedCart["lines"][number] & { id: string };
  * other, so that the limits count concurrent orders.
  * @param ended the overlapping orders that the caller has ended
  * @throws InsufficientStock for the first line that cannot be held
- * @throws CouponUnusable when another order took the last use, or the coupon was changed meanwhile
+ * @throws CouponUnusable when another order took the last use, or the coupon was changed in the meantime
  * @throws HoldLimitReached, OrderLimitReached, TooManyAttempts, TooManyOpenOrders when a limit is exceeded
  * @throws SignInRequired when the account is erased
  * @throws SameCartIsOpen when the shopper has an open order of the same cart
@@ -98,8 +101,8 @@ export async function placeOrder(
       const bounds = boundsOf(standing[0], limits);
       checkOwnHolds(network, lines, limits, bounds, held);
       checkCustomerLimits(lines, ordered);
-      // A repeated click breaks the unique key of its attempt below. The attempt's first order may have the
-      // last units.
+      // A repeated click fails below at the attempt's unique key. The attempt's first order may hold the last
+      // units.
       const isRepeated = own.some((order) => order.attempt_id === request.attemptId);
       if (!isRepeated) requireHeld(lines, waited, shortOf(counted, freeItems));
 
@@ -115,7 +118,8 @@ export async function placeOrder(
           ...splitName(request.fullName),
           phone: request.phone,
           provider: provider.name,
-          // The payment page has the same mode. Without it here, storing the page would change every total.
+          // The payment page has the same mode. Without a mode here, storing the page would change every
+          // total.
           isTest: !env.PAYMENTS_LIVE,
           currency: cart.currency.code,
           exchangeRate: cart.currency.rate,
@@ -142,7 +146,7 @@ export async function placeOrder(
           ...orderEventValues(caller, { before: null, after: order, action }),
         }),
         unheld: holdsOf(order.id, lines, freeItems),
-        // After the stock: every transaction locks a coupon last.
+        // Every transaction locks a coupon last, so the coupon follows the stock.
         couponLock: coupon ? [lockCoupon({ couponId: coupon.id })] : [],
         couponUse: coupon ? [couponHold(caller, order.id, coupon)] : [],
       });
@@ -173,12 +177,12 @@ export async function placeOrder(
       freeItems: lockFreeItems(columnsOf(counted)),
       waited: readWaitedFor({ productIds }),
     },
-    // Nobody can pay yet. The shopper gets the address of the page after a commit that waits for the disk.
+    // Nobody can pay yet. The shopper gets the page's address after a later commit that waits for the disk.
     "later",
   );
 }
 
-/** Returns the columns of a new order that its event reads: the defaults of the table. */
+/** Returns the columns that the event of a new order reads: the defaults of the table. */
 const newOrder = (): OrderSnapshot => ({
   id: randomUUID(),
   version: 1,
@@ -222,7 +226,7 @@ const couponHold = (
   { id: couponId, version }: NonNullable<DiscountedCart["coupon"]>,
 ) => holdCoupon({ couponId, version, orderId, userId, buyerKey: buyerKey(email) });
 
-/** Binds the statements that hold the stock of the lines: one for all lines whose types hold it alike. */
+/** Binds the statements that hold the lines' stock. Delivery types that hold alike share a statement. */
 const holdsOf = (orderId: string, lines: readonly NewLine[], items: readonly { item_id: string }[]) =>
   [...Map.groupBy(lines, ({ deliveryType }) => strategies[deliveryType].hold)].map(([hold, alike]) => {
     const { lineIds, productIds, quantities } = columnsOf(alike);
@@ -246,7 +250,7 @@ function requireHeld(
 ): void {
   const short = new Map(unheld.map((line) => [line.line_id, line.available]));
   for (const line of lines) {
-    // Units go first to older paid orders that wait for this product (invariant I10).
+    // Older paid orders that wait for this product get its units first (invariant I10).
     const isWaitedFor = !isByHand(line) && waited.some((row) => row.product_id === line.productId);
     const available = isWaitedFor ? 0 : short.get(line.id);
     if (available !== undefined)

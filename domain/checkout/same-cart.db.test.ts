@@ -16,11 +16,11 @@ import { startCheckout } from "./start-checkout.ts";
 
 const oneOf = ({ id }: { id: string }): Cart => ({ productId: id, quantity: 1 });
 
-/** The orders of a shopper, oldest first. */
+/** Returns the orders of a shopper, oldest first. */
 const ordersOf = ({ userId }: Shopper) =>
   db.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.createdAt);
 
-/** Clicks on Pay at the same time, each in a tab of its own. */
+/** Clicks on Pay in several tabs at the same time. */
 const clickTogether = (clicks: number, work: () => ReturnType<typeof checkOut>) =>
   Promise.all(Array.from({ length: clicks }, work));
 
@@ -32,7 +32,7 @@ describe("startCheckout with the cart of an open order", () => {
     [2, 20],
     [2, 1],
     [8, 20],
-  ])("leads %i concurrent tabs to one payment page, with %i in stock", async (tabs, stock) => {
+  ])("startCheckout leads %i concurrent tabs to one payment page, with %i in stock", async (tabs, stock) => {
     const [product, other] = [await buildProduct({ stock }), await buildProduct({ stock })];
     const shopper = await buildShopper();
     const answers = await clickTogether(tabs, () => checkOut(shopper, [oneOf(product), oneOf(other)]));
@@ -40,7 +40,7 @@ describe("startCheckout with the cart of an open order", () => {
     expect(await ordersOf(shopper)).toHaveLength(1);
   });
 
-  it("leads a later tab to the open page, also when its cart has another order", async () => {
+  it("startCheckout leads a later tab to the open page, also when its cart has another order of lines", async () => {
     const [product, other] = [await buildProduct(), await buildProduct()];
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [oneOf(product), oneOf(other)]);
@@ -48,7 +48,7 @@ describe("startCheckout with the cart of an open order", () => {
     expect(await ordersOf(shopper)).toHaveLength(1);
   });
 
-  it("leads each shopper to a page of their own", async () => {
+  it("startCheckout leads each shopper to a separate payment page", async () => {
     const product = await buildProduct({ stock: 5 });
     const answers = await Promise.all(
       [await buildShopper(), await buildShopper()].map((shopper) => checkOut(shopper, [oneOf(product)])),
@@ -56,7 +56,7 @@ describe("startCheckout with the cart of an open order", () => {
     expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(2);
   });
 
-  it("refuses once when the cart was just paid, and then sells it again", async () => {
+  it("startCheckout refuses a cart once when it was just paid, and then sells the same cart again", async () => {
     const product = await buildProduct({ stock: 5 });
     const shopper = await buildShopper();
     const { orderId } = await checkOut(shopper, [oneOf(product)]);
@@ -72,7 +72,7 @@ describe("startCheckout with the cart of an open order", () => {
     expect(await pay(second.orderId)).toBe("succeeded");
   });
 
-  it("opens a new page when the first one has ended at the provider", async () => {
+  it("startCheckout opens a new page when the first page has ended at the provider", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [oneOf(product)]);
@@ -82,7 +82,7 @@ describe("startCheckout with the cart of an open order", () => {
     expect((await readOrder(first.orderId)).status).toBe("cancelled");
   });
 
-  it("opens a new page when the hold of the first one is about to end", async () => {
+  it("startCheckout opens a new page when the hold of the first order is about to end", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [oneOf(product)]);
@@ -95,8 +95,8 @@ describe("startCheckout with the cart of an open order", () => {
   });
 });
 
-describe("startCheckout with another cart than that of an open order", () => {
-  it("ends the first page for another quantity", async () => {
+describe("startCheckout with a cart that differs from an open order", () => {
+  it("startCheckout ends the first page when the cart has another quantity", async () => {
     const product = await buildProduct({ stock: 5 });
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [oneOf(product)]);
@@ -105,7 +105,7 @@ describe("startCheckout with another cart than that of an open order", () => {
     expect((await readOrder(first.orderId)).status).toBe("cancelled");
   });
 
-  it("ends the first page for one line more and one line less", async () => {
+  it("startCheckout ends the first page when the cart has one line more or one line less", async () => {
     const [product, other] = [await buildProduct({ stock: 5 }), await buildProduct({ stock: 5 })];
     const shopper = await buildShopper();
     const seen: string[] = [];
@@ -119,7 +119,7 @@ describe("startCheckout with another cart than that of an open order", () => {
     ]);
   });
 
-  it("ends the first page for another coupon", async () => {
+  it("startCheckout ends the first page when the cart has another coupon", async () => {
     const product = await buildProduct({ stock: 5 });
     const shopper = await buildShopper();
     await buildCoupon({ code: "TABTWO" });
@@ -130,7 +130,7 @@ describe("startCheckout with another cart than that of an open order", () => {
     expect((await readOrder(first.orderId)).status).toBe("cancelled");
   });
 
-  it("ends the first page for another currency", async () => {
+  it("startCheckout ends the first page when the cart has another currency", async () => {
     const product = await buildProduct({ stock: 5 });
     const shopper = await buildShopper();
     const items = [oneOf(product)];
@@ -147,7 +147,7 @@ describe("startCheckout with another cart than that of an open order", () => {
     expect((await readOrder(first.orderId)).status).toBe("cancelled");
   });
 
-  it("ends the first page for another price", async () => {
+  it("startCheckout ends the first page when the cart has another price", async () => {
     const product = await buildProduct({ price: 6_000, stock: 5 });
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [oneOf(product)]);
@@ -157,7 +157,7 @@ describe("startCheckout with another cart than that of an open order", () => {
     expect((await readOrder(first.orderId)).status).toBe("cancelled");
   });
 
-  it("leaves the first page open for other products", async () => {
+  it("startCheckout leaves the first page open when the cart has other products", async () => {
     const [product, other] = [await buildProduct(), await buildProduct()];
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [oneOf(product)]);
@@ -168,7 +168,7 @@ describe("startCheckout with another cart than that of an open order", () => {
 });
 
 describe("startCheckout", () => {
-  it("stores the lines in the order of the cart", async () => {
+  it("startCheckout stores the lines in the order of the cart", async () => {
     const made = [await buildProduct(), await buildProduct(), await buildProduct()];
     const cart = made.toSorted((a, b) => (a.id < b.id ? 1 : -1));
     const { orderId } = await checkOut(await buildShopper(), cart.map(oneOf));

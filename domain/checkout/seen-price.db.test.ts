@@ -41,7 +41,7 @@ afterEach(async () => {
 
 describe("the second click of one attempt", () => {
   it.each([9_900, 14_900])(
-    "is refused for the price %i instead of 12,900, and the stock of the first click is free again",
+    "a second click is refused for the price %i instead of 12,900, and releases the stock of the first click",
     async (now) => {
       const { product, click, again, placed, setPrice } = await buildAttempt();
       await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
@@ -59,7 +59,7 @@ describe("the second click of one attempt", () => {
     },
   );
 
-  it("ends the open page of the old price", async () => {
+  it("a second click that shows another price ends the open page of the old price", async () => {
     const { product, click, setPrice } = await buildAttempt();
     const { orderId } = await click({ expectedTotal: 12_900, expectedCharge: 12_900 });
     await setPrice(9_900);
@@ -67,11 +67,11 @@ describe("the second click of one attempt", () => {
     expect(await domainErrorOf(click(seen))).toBe("price_changed");
     expect(await readOrder(orderId)).toMatchObject({ status: "cancelled" });
     expect(await stockOf(product.id)).toMatchObject([{ state: "available" }]);
-    // The attempt is over: it opens no page any more.
+    // The attempt is over and opens no page any more.
     expect(await domainErrorOf(click(seen))).toBe("attempt_used");
   });
 
-  it("gets the same page while the shopper still sees the price of the first click", async () => {
+  it("a second click gets the same page while the shopper still sees the price of the first click", async () => {
     const { click, setPrice } = await buildAttempt();
     const first = await click({ expectedTotal: 12_900 });
     await setPrice(9_900);
@@ -79,7 +79,7 @@ describe("the second click of one attempt", () => {
     expect(await click({})).toEqual(first);
   });
 
-  it("the second click of one attempt is refused for an older price, and the page of the price of now stays open", async () => {
+  it("a second click with an older price is refused, and the page with the current price stays open", async () => {
     const { click, setPrice } = await buildAttempt();
     await setPrice(9_900);
     const { orderId } = await click({ expectedTotal: 9_900 });
@@ -87,11 +87,11 @@ describe("the second click of one attempt", () => {
       code: "price_changed",
       details: { total: 9_900 },
     });
-    // A late click with an older price does not end the page of the price of now.
+    // A late click with an older price does not end the page with the current price.
     expect(await readOrder(orderId)).toMatchObject({ status: "pending" });
   });
 
-  it("the second click of one attempt is refused after the discount of the coupon was raised, and the coupon is free again", async () => {
+  it("a second click is refused after the discount of the coupon was raised, and releases the coupon use", async () => {
     const { click, again } = await buildAttempt(10_000);
     const coupon = await buildCoupon({ value: 5, maxUses: 1 });
     const seen = { couponCode: coupon.code, expectedTotal: 10_000, expectedCharge: 10_000 };
@@ -125,7 +125,7 @@ describe("the second click of one attempt", () => {
     expect((await readOrder(orderId)).total).toBe(60_000);
   });
 
-  it("the second click of one attempt is refused as used when the first click's page was paid meanwhile, and delivers that order", async () => {
+  it("a second click is refused when the first click's page was paid in the meantime, and delivers that order", async () => {
     const { click, setPrice } = await buildAttempt();
     const { orderId } = await click({ expectedTotal: 12_900 });
     await sandbox.pay({ session: (await readOrder(orderId)).providerSessionId ?? "" });
@@ -134,7 +134,7 @@ describe("the second click of one attempt", () => {
     expect(await readOrder(orderId)).toMatchObject({ status: "completed", paidAmount: 12_900 });
   });
 
-  it("opens one page when clicks with two seen prices arrive at once", async () => {
+  it("one page opens when clicks with two seen prices arrive at the same time", async () => {
     const { click, placed, setPrice } = await buildAttempt();
     await setPrice(9_900);
     const answers = await Promise.allSettled(

@@ -6,7 +6,7 @@ import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 
 describe("startCheckout of a sold-out product", () => {
-  it("startCheckout of a sold-out product is refused without waiting for the shopper's other requests", async () => {
+  it("startCheckout refuses a sold-out product without waiting for the shopper's other requests", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const shopper = await buildShopper();
     await db.transaction(async (tx) => {
@@ -18,7 +18,7 @@ describe("startCheckout of a sold-out product", () => {
     });
   });
 
-  it("startCheckout of a sold-out product is placed when the shopper's own open order holds the last unit", async () => {
+  it("startCheckout sells a product whose last unit the shopper's own open order holds", async () => {
     const { id } = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [{ productId: id, quantity: 1 }]);

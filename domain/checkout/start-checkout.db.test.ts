@@ -21,7 +21,7 @@ const stockOf = async (productId: string, state: string) =>
   ).rows[0]?.n;
 
 describe("startCheckout", () => {
-  it("holds the stock, fixes the price and returns the payment page", async () => {
+  it("startCheckout holds the stock, fixes the price and returns the payment page", async () => {
     const product = await buildProduct({ price: 12900, stock: 3 });
     const shopper = await buildShopper();
     const { orderId, paymentUrl } = await checkOut(shopper, [{ productId: product.id, quantity: 2 }]);
@@ -41,7 +41,7 @@ describe("startCheckout", () => {
   });
 
   it.each([20, 1])(
-    "creates one order for ten concurrent requests of one attempt, of %s units",
+    "startCheckout creates one order for ten concurrent requests of one attempt, of %s units",
     async (stock) => {
       const product = await buildProduct({ stock });
       const shopper = await buildShopper();
@@ -74,7 +74,7 @@ describe("startCheckout", () => {
     await expect(checkOut(shopper, items)).resolves.toHaveProperty("paymentUrl");
   });
 
-  it("refuses the same attempt with another cart", async () => {
+  it("startCheckout refuses the same attempt with another cart", async () => {
     const product = await buildProduct();
     const shopper = await buildShopper();
     const attempt = randomUUID();
@@ -85,7 +85,7 @@ describe("startCheckout", () => {
     });
   });
 
-  it("refuses a visitor", async () => {
+  it("startCheckout refuses a visitor", async () => {
     const product = await buildProduct();
     const visitor = { kind: "visitor", origin: NO_ORIGIN } as const;
     const work = startCheckout(visitor, {
@@ -97,7 +97,7 @@ describe("startCheckout", () => {
   });
 
   it.each([0, -1, 1.5, 1001, 1e9, Number.NaN])(
-    "refuses the quantity %s and changes nothing",
+    "startCheckout refuses the quantity %s and changes nothing",
     async (quantity) => {
       const product = await buildProduct();
       const before = await countOrders();
@@ -110,7 +110,7 @@ describe("startCheckout", () => {
     },
   );
 
-  it("refuses 11 units of a product with 10, with the available quantity", async () => {
+  it("startCheckout refuses 11 units of a product with 10 units, and returns the available quantity", async () => {
     const product = await buildProduct({ stock: 10 });
     const tooMany = [{ productId: product.id, quantity: 11 }];
     await expect(checkOut(await buildShopper(), tooMany)).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe("startCheckout", () => {
     expect(await stockOf(product.id, "available")).toBe(10);
   });
 
-  it("refuses unknown, inactive and archived products with the same error", async () => {
+  it("startCheckout refuses unknown, inactive and archived products with the same error", async () => {
     const inactive = await buildProduct({ status: "inactive" });
     const archived = await buildProduct({ archivedAt: new Date() });
     for (const productId of [randomUUID(), inactive.id, archived.id]) {
@@ -138,7 +138,7 @@ describe("startCheckout", () => {
     });
   });
 
-  it("refuses an empty cart, 51 lines and two lines of one product", async () => {
+  it("startCheckout refuses an empty cart, 51 lines and two lines of one product", async () => {
     const shopper = await buildShopper();
     const product = await buildProduct();
     await expect(checkOut(shopper, [])).rejects.toMatchObject({ code: "empty_cart", status: 422 });
@@ -151,7 +151,7 @@ describe("startCheckout", () => {
     await expect(checkOut(shopper, twice)).rejects.toMatchObject({ code: "invalid_input", status: 400 });
   });
 
-  it("refuses a stale price and returns the current total", async () => {
+  it("startCheckout refuses a stale price and returns the current total", async () => {
     const product = await buildProduct({ price: 7000 });
     const work = startCheckout(await buildShopper(), {
       attemptId: randomUUID(),
@@ -166,7 +166,7 @@ describe("startCheckout", () => {
     });
   });
 
-  it("refuses a total below the minimum purchase, crypto, and cards while they are disabled", async () => {
+  it("startCheckout refuses a total below the minimum purchase, crypto, and cards while they are disabled", async () => {
     const cheap = await buildProduct({ price: 4999 });
     const shopper = await buildShopper();
     await expect(checkOut(shopper, [{ productId: cheap.id, quantity: 1 }])).rejects.toMatchObject({
@@ -188,7 +188,7 @@ describe("startCheckout", () => {
     await db.delete(siteSettings);
   });
 
-  it("holds either all lines or none", async () => {
+  it("startCheckout holds either all lines or none", async () => {
     const plenty = await buildProduct({ stock: 5 });
     const scarce = await buildProduct({ stock: 1 });
     const cart = [
@@ -199,10 +199,10 @@ describe("startCheckout", () => {
     expect(await stockOf(plenty.id, "available")).toBe(5);
   });
 
-  it("refuses a shopper who places orders faster than a person can", async () => {
+  it("startCheckout refuses a shopper who places orders faster than a person can", async () => {
     const product = await buildProduct({ stock: 40 });
     const shopper = await buildShopper();
-    // Each cart differs from the one before. The same cart would lead to the page that is open already.
+    // Each cart differs from the previous cart. The same cart would lead to the page that is already open.
     for (let placed = 0; placed < 30; placed++)
       await checkOut(shopper, [{ productId: product.id, quantity: 2 - (placed % 2) }]);
     await expect(checkOut(shopper, [{ productId: product.id, quantity: 1 }])).rejects.toMatchObject({
@@ -212,7 +212,7 @@ describe("startCheckout", () => {
     expect(await stockOf(product.id, "reserved")).toBe(1);
   });
 
-  it("releases the stock of the shopper's last unpaid order for a new checkout", async () => {
+  it("startCheckout releases the stock of the shopper's last unpaid order", async () => {
     const [product, other] = [await buildProduct({ stock: 1 }), await buildProduct()];
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
@@ -225,7 +225,7 @@ describe("startCheckout", () => {
     expect((await readOrder(second.orderId)).paymentState).toBe("awaiting");
   });
 
-  it("takes manual stock of a manual product and none of an unlimited digital product", async () => {
+  it("startCheckout takes manual stock of a manual product and none of an unlimited digital product", async () => {
     const manual = await buildProduct({ deliveryType: "manual", manualStock: 2 });
     const digital = await buildProduct({ deliveryType: "digital", manualStock: null });
     await buildAwaitingOrder({

@@ -49,12 +49,12 @@ const ROOM_TRIES = 3;
 /**
  * Turns a cart into an order with held stock. Returns the order id and the URL of its payment page. Prices,
  * stock and limits come from the database. A repeated request with the same attempt id returns the same page.
- * If it shows another price, which is the price of now, it ends the earlier order and throws PriceChanged.
- * A request of the shopper for the same cart, from another tab or browser, gets the page that is open. An
- * earlier order with a product or the coupon of the cart ends for this cart; of two clicks at the same moment
- * the second one is refused, so that its shopper chooses.
- * @throws every error of refusals.ts, SignInRequired, InvalidInput, TooManyAttempts, ProviderUnreachable,
- *   ProviderRejected
+ * When such a request shows the current price instead of the order's price, the order ends and the function
+ * throws PriceChanged. A request for the same cart from another tab or browser gets the open page. An earlier
+ * order with a product or the coupon of the cart ends. Of two simultaneous clicks the second is refused, and
+ * its shopper chooses.
+ * @throws every error of pricing/errors.ts, SignInRequired, InvalidInput, TooManyAttempts,
+ * ProviderUnreachable, ProviderRejected
  */
 export async function startCheckout(
   caller: Caller,
@@ -63,7 +63,7 @@ export async function startCheckout(
   const shopper = requireShopper(caller);
   const parsed = parseCheckoutInput(input);
   if (parsed.paymentMethod === "crypto") throw new CryptoUnavailable();
-  // The products first: if the first click of a double click took the last item, the second finds its order.
+  // Read the products first. After a click that took the last item, a second click then finds its order.
   const { settingRows, products, own } = await together(db, {
     settingRows: readSettingRows({}),
     products: readCartProducts({ productIds: productsOf(parsed) }),
@@ -122,7 +122,7 @@ async function toPaymentPage(
 
 /**
  * Ends an earlier order of the attempt that is too old to open its page.
- * @throws AttemptUsed when it ended one
+ * @throws AttemptUsed when an order was ended
  */
 async function endIfTooLate({ id, paymentState }: OrderRow): Promise<void> {
   if (paymentState !== "creating") return;
@@ -134,8 +134,8 @@ async function endIfTooLate({ id, paymentState }: OrderRow): Promise<void> {
 
 /**
  * Ends the earlier order of an attempt, because the shopper now sees another price. A late click that shows
- * an older price ends nothing: `priceCart` refuses it.
- * @throws AttemptUsed when it was paid meanwhile
+ * an older price ends no order, because `priceCart` refuses the click.
+ * @throws AttemptUsed when the order was paid in the meantime
  */
 async function endOtherPrice(shopper: Shopper, { id }: OrderRow): Promise<void> {
   await abandonOrder(shopper, id);
@@ -144,9 +144,9 @@ async function endOtherPrice(shopper: Shopper, { id }: OrderRow): Promise<void> 
 }
 
 /**
- * Refuses a cart with a sold-out product before anything is locked: when many shoppers want the last items,
- * most of them cost little. Does not refuse when an open order of the shopper may hold the item, because that
- * order ends for this cart.
+ * Refuses a cart with a sold-out product before any lock, so that most of the requests for the last items
+ * cost little. Does not refuse when an open order of the shopper may hold the item, because that order ends
+ * for this cart.
  * @throws InsufficientStock for the first sold-out line
  */
 function rejectSoldOut({ lines }: DiscountedCart, own: readonly OwnOrder[]): void {
@@ -165,8 +165,8 @@ interface PlacedOrder {
 
 /**
  * Places the order after ending the shopper's older open orders.
- * @throws TooManyAttempts when others keep opening
- * @throws PageOpen when another click opened a page for a part of the cart meanwhile
+ * @throws TooManyAttempts when concurrent requests keep opening orders
+ * @throws PageOpen when another click opened a page for a part of the cart in the meantime
  */
 async function placeInRoom(
   shopper: Shopper,
@@ -190,8 +190,8 @@ async function placeInRoom(
 }
 
 /**
- * Refuses a click beside an open order, once the order has its page: the cart then names the page, and the
- * shopper continues there or ends it.
+ * Refuses a click beside an open order with a page. The cart then shows the page, and the shopper continues
+ * there or ends the order.
  * @throws PageOpen
  */
 async function showOpenPage(shopper: Shopper, orderId: string): Promise<never> {
@@ -235,8 +235,9 @@ async function holdAndPlace(
 }
 
 /**
- * Returns whether the available stock covers every line. The hold then failed only because another
- * transaction had locked the items. That transaction may still roll back, so "sold out" would be wrong.
+ * Returns whether the available stock covers every line. When it does, the hold failed only because another
+ * transaction had locked the items. That transaction may still roll back, so the error "sold out" would be
+ * wrong.
  */
 async function seemsEnough(cart: DiscountedCart): Promise<boolean> {
   const counted = cart.lines.filter(isFromInventory);

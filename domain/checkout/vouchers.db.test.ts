@@ -58,7 +58,7 @@ async function buy(shopper: Shopper, currency: "BRL" | "JPY" | "USD", quantity =
   return { orderId, session, shopper, productId: product.id };
 }
 
-/** Buys, and takes a voucher on the payment page. */
+/** Buys products, and takes a voucher on the payment page. */
 async function buyByVoucher(method: "pix" | "boleto" | "konbini"): Promise<Bought> {
   const bought = await buy(await buildShopper(), method === "konbini" ? "JPY" : "BRL");
   await sandbox.payDelayed(bought.session, "start", method);
@@ -119,7 +119,7 @@ describe("a voucher", () => {
     },
   );
 
-  it("a voucher has the shortest time to pay: a Pix code as long as the payment page, a slip until tomorrow", async () => {
+  it("a Pix code can be paid as long as the payment page is open, and a slip until the next day", async () => {
     const pix = await readOrder((await buyByVoucher("pix")).orderId);
     const length = (pix.voucherUntil?.getTime() ?? 0) - pix.createdAt.getTime();
     expect(length / 60_000).toBeGreaterThan(34);
@@ -147,14 +147,14 @@ describe("a voucher", () => {
     expect(mail?.htmlBody).toContain(`href="${voucherUrl}"`);
   });
 
-  it("a voucher is not mailed after its payment", async () => {
+  it("no mail about a voucher is sent after its payment", async () => {
     const { orderId, session } = await buyByVoucher("pix");
     await sandbox.payDelayed(session, "succeed");
     await reconcileOrder(orderId, "test");
     expect(await sendMail(orderId, "order_voucher")).toMatchObject({ state: "failed", textBody: "" });
   });
 
-  it("a voucher delivers when it is paid long after the end of the payment page", async () => {
+  it("a voucher that is paid long after the end of the payment page delivers the order", async () => {
     const { orderId, session, shopper } = await buyByVoucher("boleto");
     await db.execute(sql`
       update orders set created_at = created_at - interval '20 hours', expires_at = expires_at - interval '20 hours',
@@ -187,7 +187,7 @@ describe("a voucher", () => {
     expect(mail?.textBody).not.toContain("/c/voucher/");
   });
 
-  it("becomes a payment for which the bank decides when the provider says so", async () => {
+  it("a voucher becomes a payment about which the bank decides when the provider reports this", async () => {
     const { orderId, shopper } = await buyByVoucher("boleto");
     await db.execute(
       sql`update orders set voucher_until = now() - interval '1 minute' where id = ${orderId}`,
@@ -220,7 +220,7 @@ describe("a bank debit", () => {
 describe("the payment methods whose money takes days", () => {
   const offeredTo = async (orderId: string) => (await readOrder(orderId)).paymentMethodTypes;
 
-  it("the payment methods whose money takes days are offered to accounts with a confirmed address only, and Pix to everybody", async () => {
+  it("slow payment methods are offered only to accounts with a confirmed address, and Pix to everybody", async () => {
     const confirmed = await buildShopper();
     expect(await offeredTo((await buy(confirmed, "BRL")).orderId)).toEqual(["card", "pix", "boleto"]);
     const unconfirmed = await buildShopper({ isVerified: false });
@@ -228,7 +228,7 @@ describe("the payment methods whose money takes days", () => {
     expect(await offeredTo((await buy(unconfirmed, "JPY")).orderId)).toEqual(["card"]);
   });
 
-  it("the payment methods whose money takes days are not offered after a voucher held stock for days without a payment", async () => {
+  it("slow payment methods are not offered after a voucher held stock for days without a payment", async () => {
     const { orderId, session, shopper } = await buyByVoucher("boleto");
     await db.execute(sql`
       update orders set created_at = created_at - interval '3 days', expires_at = expires_at - interval '3 days'

@@ -10,7 +10,7 @@ export const readOrderRow = rowReader(orders);
 
 /**
  * Changes one order while it still has the version that was read, and writes its event and mails. Returns the
- * new row, or none when the version differs.
+ * new row, or no row when the version differs.
  */
 const changeOrder = (name: string, assignments: string) =>
   statementWithEvent<{ id: string; version: number } & OrderEventValues, object>(
@@ -23,7 +23,7 @@ const changeOrder = (name: string, assignments: string) =>
   select * from changed`,
   );
 
-/** The statement of each set of changed columns. The shop uses about 20 sets. */
+/** One prepared statement for each set of changed columns. The shop uses about 20 sets. */
 const statements = new Map<string, ReturnType<typeof changeOrder>>();
 const columns = getTableColumns(orders);
 

@@ -13,7 +13,7 @@ const note = { type: "note", details: { note: "called" } };
 const corrected = { type: "item_corrected", details: { deliverableId: "d1" } };
 
 describe("changeOrder", () => {
-  it("changeOrder returns the row as the query builder reads it", async () => {
+  it("changeOrder returns the row in the form in which the query builder reads it", async () => {
     const { orderId } = await buildPaidOrder();
     const before = await readOrder(orderId);
     const changed = await inTransaction((tx) => changeOrder(tx, system("test"), before, {}, note));
@@ -38,12 +38,12 @@ describe("changeOrder", () => {
       details: { by: "hand", state: ["voided", "none", "none", "none", 0, 0] },
       publicEvents: ["order.cancelled"],
     });
-    // The stock is still reserved. The order returns the stock, so that the invariants hold.
+    // The stock is still reserved. The test returns the stock, so that the invariants hold.
     await db.execute(`update product_inventory set state = 'available', order_item_id = null, reserved_until = null
       where order_item_id in (select id from order_items where order_id = '${orderId}')`);
   });
 
-  it("refuses a version that was changed meanwhile, and writes no event and no mail", async () => {
+  it("changeOrder refuses a version that was changed in the meantime, and writes no event and no mail", async () => {
     const { orderId } = await buildAwaitingOrder();
     const before = await readOrder(orderId);
     await inTransaction((tx) => changeOrder(tx, system("test"), before, {}, note));
@@ -57,7 +57,7 @@ describe("changeOrder", () => {
     expect(await db.$count(emailMessages)).toBe(mails);
   });
 
-  it("wakes the mail job for a change with a mail only", async () => {
+  it("changeOrder wakes the mail job only for a change with a mail", async () => {
     const { orderId } = await buildPaidOrder();
     const listener = await pool.connect();
     const heard: string[] = [];
@@ -78,7 +78,7 @@ describe("changeOrder", () => {
     }
   });
 
-  it("queues no mail to the address of an erased account", async () => {
+  it("changeOrder queues no mail to the address of an erased account", async () => {
     const { orderId } = await buildPaidOrder();
     await db.execute(`update orders set customer_email = 'erased-1@erased.invalid' where id = '${orderId}'`);
     const before = await readOrder(orderId);

@@ -44,13 +44,13 @@ export class OrderChanged extends Error {
 }
 
 /**
- * Updates an order and writes an event with the new version; mails follow from its public events
- * (`events-of.ts`). All changes of an order use this function. One statement writes the whole change. The use
- * of the order's coupon moves with the order, behind these. The coupon's row is the last lock.
- * The update only succeeds while the row still has the version that was read (optimistic locking).
- * Columns named in `patch.now` get the database's time; a time that is already set stays.
- * @param behind statements that travel behind the change in the same round trip
- * @param last statements that travel behind the move of the coupon's use
+ * Updates an order and writes an event with the new version. The mails follow from the public events of the
+ * change (`events-of.ts`). All changes of an order use this function. One statement writes the whole change.
+ * The coupon use moves to its new state after the statements of `behind`. The coupon's row is the last lock.
+ * The update only succeeds while the row still has the version that was read (optimistic locking). Columns
+ * named in `patch.now` get the database's time; a time that is already set stays.
+ * @param behind statements that run after the change in the same round trip
+ * @param last statements that run after the move of the coupon use
  * @throws OrderChanged when the version differs, or when the payment state may not change to the new one.
  */
 export async function changeOrder(
@@ -69,14 +69,14 @@ export async function changeOrder(
     last,
   });
   const row = asChanged(changed[0]);
-  // A late payment needs a person only while something of its order is owed.
+  // A late payment needs a person only while a unit of its order is backordered.
   if (row.exceptions.includes("paid_late") && !["owed", "partial"].includes(row.deliveryState))
     await resolveException(tx, "paid_late", row.id, action.type);
   return row;
 }
 
 /**
- * Changes an unpaid order like `changeOrder`, in a transaction of its own: its only statement. An unpaid
+ * Changes an unpaid order like `changeOrder`, in its own transaction of a single statement. An unpaid
  * order has no exception that the change could resolve.
  * @throws OrderChanged like `changeOrder`
  */
@@ -97,7 +97,7 @@ function changeOf(
   action: OrderAction,
 ): BoundStatement<object> {
   if (asked.paymentState && !paymentMayGo(order.paymentState, asked.paymentState)) throw new OrderChanged();
-  // The page of a voucher shows personal data, which nobody needs once the voucher is paid or over.
+  // The page of a voucher shows personal data, which nobody needs after the voucher was paid or has ended.
   const isOver = order.voucherUrl !== null && (asked.paymentState ?? "async_pending") !== "async_pending";
   const patch = isOver ? { ...asked, voucherUrl: null } : asked;
   const event = orderEventValues(caller, { before: order, after: orderAfter(order, patch), action });
@@ -109,7 +109,7 @@ function asChanged(row: object | undefined): OrderRow {
   return readOrderRow(row);
 }
 
-/** Returns the columns that the events read as the statement will write them. */
+/** Returns the columns that the events read, with the values that the statement will write. */
 function orderAfter(order: OrderRow, patch: OrderPatch): OrderSnapshot {
   const after = { ...order, ...patch, version: order.version + 1 };
   const isCompleted = order.completedAt !== null || Boolean(patch.now?.includes("completedAt"));

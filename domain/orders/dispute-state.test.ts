@@ -16,11 +16,13 @@ describe("stateOfDispute", () => {
     ["appeal_under_review", "under_review"],
     ["word_of_a_year_to_come", "unknown"],
     ["constructor", "unknown"],
-  ])("maps the provider's status %s to %s", (status, state) => expect(stateOfDispute(status)).toBe(state));
+  ])("stateOfDispute maps the provider's status %s to %s", (status, state) =>
+    expect(stateOfDispute(status)).toBe(state),
+  );
 });
 
 describe("isDisputed", () => {
-  it("returns true while the bank may take or has taken the money, and for an unknown status", () => {
+  it("isDisputed is true while the bank may take or has taken the money, and for an unknown status", () => {
     expect(["open", "under_review", "lost", "unknown"].map((state) => isDisputed(state as "open"))).toEqual(
       Array(4).fill(true),
     );
@@ -41,7 +43,7 @@ describe("awaitsBank", () => {
 });
 
 describe("worstDispute", () => {
-  it("returns the most serious state of an order's disputes", () => {
+  it("worstDispute returns the most serious state of an order's disputes", () => {
     expect(worstDispute(["won", "open"])).toBe("open");
     expect(worstDispute(["closed", "lost"])).toBe("lost");
     expect(worstDispute([])).toBe("none");
@@ -61,13 +63,13 @@ describe("disputeMayGo", () => {
     expect(disputeMayGo(was("open"), news("lost"))).toBe(true);
   });
 
-  it("moves by a new status of the same state until the dispute has ended", () => {
+  it("disputeMayGo allows a new status of the same state until the dispute has ended", () => {
     const asked = { state: "inquiry", status: "warning_needs_response" } as const;
     expect(disputeMayGo(asked, { state: "inquiry", status: "warning_under_review" })).toBe(true);
     expect(disputeMayGo(asked, asked)).toBe(false);
   });
 
-  it("reopens a lost dispute only for an appeal", () => {
+  it("disputeMayGo reopens a lost dispute only for an appeal", () => {
     expect(disputeMayGo(was("lost"), { state: "open", status: "appeal_needs_response" })).toBe(true);
     expect(disputeMayGo(was("lost"), { state: "under_review", status: "appeal_under_review" })).toBe(true);
     expect(disputeMayGo(was("lost"), { state: "open", status: "needs_response" })).toBe(false);

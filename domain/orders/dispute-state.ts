@@ -23,7 +23,7 @@ export function stateOfDispute(status: string): Known {
   return Object.hasOwn(states, status) ? (states[status] as Known) : "unknown";
 }
 
-/** The most serious state comes first. */
+/** The states of disputes, the most serious state first. */
 const bySeverity: readonly DisputeState[] = [
   "open",
   "under_review",
@@ -56,8 +56,8 @@ export const isAppeal = (status: string): boolean => status.startsWith("appeal_"
 
 /**
  * Returns whether a dispute may change to the state that the provider reports. An older report does not
- * reopen a decided dispute. Only an appeal reopens a lost one. One final state may replace another.
- * An inquiry keeps its state while the bank reviews it, and changes by its status alone.
+ * reopen a decided dispute. Only an appeal reopens a lost dispute. A final state may replace another final
+ * state. An inquiry keeps its state while the bank reviews it, and changes by its status alone.
  * @param to.status the provider's status.
  */
 export function disputeMayGo(from: DisputeNews, to: DisputeNews): boolean {
@@ -72,8 +72,8 @@ interface DisputeNews {
 
 /**
  * Returns whether the shop can submit evidence for a dispute. The provider accepts evidence while a dispute
- * needs a response. For an appeal it accepts only files, which staff upload in its dashboard. The shop
- * submits evidence for an unknown status too, and the provider decides.
+ * needs a response. For an appeal, the provider accepts only files, which staff upload in its dashboard. The
+ * shop submits evidence for an unknown status too, and the provider decides.
  * @param status the provider's status.
  */
 export function takesEvidence(status: string): boolean {

@@ -25,7 +25,7 @@ function events(before: Partial<Row>, change: Partial<Row>, action: string | Ord
 }
 
 describe("the public events of an order", () => {
-  it("the public events of an order begin with its placing", () => {
+  it("the public events of an order begin with order.placed", () => {
     expect(eventsOf({ before: null, after: row(pending), action: { type: "placed" } })).toEqual([
       "order.placed",
     ]);
@@ -62,7 +62,7 @@ describe("the public events of an order", () => {
     expect(events(partial, completed, "delivered")).toEqual(["order.delivered", "order.completed"]);
   });
 
-  it("the public events of an order name no delivery when a refund or a dispute of the missing units completes the order", () => {
+  it("the public events name no delivery when a refund or a dispute of the missing units completes the order", () => {
     expect(events(partial, completed, "refund_requested")).toEqual(["order.completed"]);
     expect(events(partial, { ...completed, disputeState: "lost" }, "dispute_lost")).toEqual([
       "order.completed",
@@ -71,7 +71,7 @@ describe("the public events of an order", () => {
   });
 
   it.each(["item_replaced", "item_corrected"] as const)(
-    "the public events of an order contain the exchange of an item: %s",
+    "the public events of an order contain the replacement of an item: %s",
     (type) => {
       expect(events(completed, {}, type)).toEqual([`order.${type}`]);
     },
@@ -85,7 +85,7 @@ describe("the public events of an order", () => {
     expect(events(revoked, { exceptions: ["short_stock"] }, nothing)).toEqual(["order.backordered"]);
   });
 
-  it("the public events of an order name a refund when its money was sent, also beside a failed one", () => {
+  it("the public events of an order name a refund when its money was sent, also beside a failed refund", () => {
     const refund = (state: string) => ({ id: state, state, amount: 100 });
     const report = (...states: string[]) => ({ type: "refunded", details: { refunds: states.map(refund) } });
     expect(events(completed, { refundState: "pending" }, report("pending"))).toEqual([]);
@@ -95,7 +95,7 @@ describe("the public events of an order", () => {
     ]);
   });
 
-  it("the public events of an order name the end of an order once", () => {
+  it("the public events name the end of an order once", () => {
     const voided: Partial<Row> = { ...pending, status: "cancelled", paymentState: "voided" };
     expect(events(pending, voided, "voided")).toEqual(["order.cancelled"]);
     expect(events(voided, {}, "voided")).toEqual([]);
@@ -111,7 +111,7 @@ describe("the public events of an order", () => {
     expect(events({ ...waiting, ...boleto }, { voucherMethod: null }, "payment_pending")).toEqual([]);
   });
 
-  it("the public events of an order name a failed payment, but no expired one", () => {
+  it("the public events of an order name a failed payment, but no expired payment", () => {
     const waiting: Partial<Row> = { ...pending, paymentState: "async_pending", voucherMethod: "boleto" };
     const ended = (paymentState: "failed" | "expired") => ({ status: "cancelled", paymentState }) as const;
     expect(events(waiting, ended("failed"), "payment_failed")).toEqual([

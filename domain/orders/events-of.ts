@@ -7,21 +7,21 @@ type OrderRow = typeof orders.$inferSelect;
 /** The entry in an order's timeline that describes a change. */
 export interface OrderAction {
   type: string;
-  /** Ids and plain values, never a credential. The public events and the mails read the named ones. */
+  /** Ids and plain values, never a credential. The public events and the mails read the named fields. */
   details?: {
     /** The refunds that changed. */
     refunds?: readonly { id: string; state: string; amount: number }[];
     /** The delivered items that the shopper can open again. */
     restored?: readonly string[];
-    /** The delivered item that replaces another one. */
+    /** The delivered item that replaces another delivered item. */
     deliverableId?: string;
     [name: string]: unknown;
   };
 }
 
 /**
- * The columns of an order that its events and mails read. The shop knows them before it writes the order, so
- * one statement writes the order and its events.
+ * The columns of an order that its events and mails read. The shop knows their values before it writes the
+ * order. One statement can therefore write the order and its events.
  */
 export type OrderSnapshot = Pick<
   OrderRow,
@@ -47,7 +47,9 @@ export interface OrderChange {
 
 type Rule = (change: OrderChange) => boolean;
 
-/** The rule holds when the condition is true for the order after the change, and was not true before it. */
+/**
+ * The rule holds when the condition is true for the order after the change and was false before the change.
+ */
 const became =
   (condition: (order: OrderSnapshot) => boolean): Rule =>
   ({ before, after }) =>
@@ -82,7 +84,7 @@ const rules: Record<PublicOrderEvent, Rule> = {
   "order.fraud_warning": became((order) => order.exceptions.includes("early_fraud_warning")),
 };
 
-/** Returns the public events of a change. Empty for a change that only staff see. */
+/** Returns the public events of a change. The list is empty for a change that only staff see. */
 export const eventsOf = (change: OrderChange): PublicOrderEvent[] =>
   publicOrderEvents.filter((event) => rules[event](change));
 

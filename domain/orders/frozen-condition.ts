@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
 
-/** The SQL condition of `isFrozen` on the table `orders` with the alias `o`. A test compares both. */
+/**
+ * The condition of `isFrozen` in SQL, on the table `orders` with the alias `o`. A test compares
+ * `frozenCondition` with `isFrozen`.
+ */
 export const frozenCondition = sql`(o.dispute_state in ('open', 'under_review', 'lost', 'unknown')
   or 'early_fraud_warning' = any(o.exceptions))`;

@@ -1,2 +1,5 @@
-/** The most orders that one action marks as paid: more than a page of the list has. Safe in a browser. */
+/**
+ * Maximum number of orders that one action marks as paid. A page of the list has fewer orders. Safe in a
+ * browser.
+ */
 export const MARKED_MAX = 50;

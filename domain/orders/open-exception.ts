@@ -44,7 +44,7 @@ export async function openException(
     where ${noticeOfException(kind)}::text is not null`);
 }
 
-/** Resolves an open row of the queue, for example after stock arrived; does nothing without an open row. */
+/** Resolves an open row of the queue, for example after stock arrived. Does nothing without an open row. */
 export async function resolveException(
   tx: Queryable,
   kind: QueueKind,

@@ -14,7 +14,7 @@ describe("the mails about an order", () => {
     [["order.paid", "order.backordered", "order.partly_delivered"], "order_waiting_for_stock"],
     [["order.paid", "order.partly_delivered"], "order_in_preparation"],
     [["order.paid"], "order_in_preparation"],
-  ] as const)("the mails about an order are one for the payment: %j makes %s", (events, template) => {
+  ] as const)("an order has one mail about its payment: %j makes %s", (events, template) => {
     expect(mailsOf(change(), events)).toEqual([{ dedupeKey: "order_confirmed:o1", template }]);
   });
 
@@ -24,7 +24,7 @@ describe("the mails about an order", () => {
     ]);
   });
 
-  it("the mails about an order report each exchanged or restored item", () => {
+  it("the mails about an order report each replaced or restored item", () => {
     const keysOf = (...given: Parameters<typeof mailsOf>) =>
       mailsOf(...given).map(({ dedupeKey, template }) => [dedupeKey, template]);
     for (const event of ["order.item_replaced", "order.item_corrected"] as const)

@@ -12,7 +12,7 @@ const delivered = (key: string): OrderMail[] => [
   { dedupeKey: `order_delivered:${key}`, template: "order_delivered" },
 ];
 
-/** Says which event of an order leads to which mails to the shopper. */
+/** Maps each public event of an order to its mails to the shopper. */
 const mails: Partial<
   Record<PublicOrderEvent, (change: OrderChange, events: readonly PublicOrderEvent[]) => OrderMail[]>
 > = {

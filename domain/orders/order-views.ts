@@ -32,7 +32,7 @@ export interface OrderLineView {
   ink: string;
   deliveryType: DeliveryType;
   quantity: number;
-  /** The line before its discount, minor units of the order's currency. */
+  /** The amount of the line before its discount, minor units of the order's currency. */
   amount: number;
   /** The unit price in minor units of USD. */
   storePrice: number;
@@ -64,7 +64,7 @@ export interface DeliverableView {
   fieldNames: string[];
   /** Whether the item was taken back with a refund that holds. */
   isRefunded: boolean;
-  /** True while the order is frozen (see `isFrozen`): the item cannot be revealed. */
+  /** True while the order is frozen (see `isFrozen`). The item of a frozen order cannot be revealed. */
   frozen: boolean;
   deliveredAt: string;
   expiresAt: string | null;
@@ -82,21 +82,22 @@ export interface OrderSummary {
   exceptions: OrderException[];
   currency: string;
   total: number;
-  /** In the store's currency, USD minor units: the total, or what was charged instead of it. */
-  storeTotal: number;
   /**
-   * What the card was really charged, in the currency of the charge, or null for an order that is not paid.
+   * The amount in the store's currency, USD minor units: the total, or the charged amount when it differs.
    */
+  storeTotal: number;
+  /** The charged amount, in the currency of the charge. Null for an order that is not paid. */
   charged: { amount: number; currency: string } | null;
   createdAt: string;
   completedAt: string | null;
   /** The bought products, in the sequence of the order lines. */
   products: { name: string; quantity: number }[];
-  /** The payment page of an order that can still be paid; else null. */
+  /** The payment page of an order that can still be paid. Null for other orders. */
   checkoutUrl: string | null;
   /**
-   * What the shopper must still pay after the payment page, or null for an order that waits for nothing or
-   * for the bank. `url` is null when it is unknown or `isOver`: the time to pay has ended.
+   * The voucher that the shopper must still pay. Null for an order without a voucher, or when only the bank
+   * must act. `url` is null when it is unknown or when `isOver`. `isOver` means that the time to pay has
+   * ended.
    */
   voucher: { method: VoucherMethod; url: string | null; until: string | null; isOver: boolean } | null;
 }
@@ -107,23 +108,23 @@ export interface OrderView extends OrderSummary {
   customerName: string;
   /** Null while the order is not paid. */
   paidBy: PaidBy | null;
-  /** The lines before the discount, minor units of `currency`. */
+  /** The sum of the lines before the discount, minor units of `currency`. */
   subtotal: number;
   /**
-   * When the shop refunds the missing units by itself, and how much; `currency` is that of the charge. Null
-   * when the sweep does not pay back.
+   * The time and amount of the automatic refund of the missing units. `currency` is that of the charge. Null
+   * when the shop makes no automatic refund.
    */
   refundAtDeadline: { at: string; amount: number; currency: string } | null;
   paidAt: string | null;
   cancelledAt: string | null;
   /** The amount refunded so far, minor units of `currency`. */
   refundedAmount: number;
-  /** When the newest refund was completed; null without one. */
+  /** The time when the newest refund was completed. Null without a refund. */
   refundedAt: string | null;
-  /** The discount before the total, minor units of `currency`; null for an order without a coupon. */
+  /** The discount on the total, minor units of `currency`. Null for an order without a coupon. */
   discount: { code: string; amount: number } | null;
   lines: OrderLineView[];
-  /** The consent to immediate delivery that the shopper gave with the order, or null without one. */
+  /** The consent to immediate delivery that the shopper gave with the order. Null without a consent. */
   consent: { at: string; text: string } | null;
   /** One page of the delivered items, in the sequence of the order lines. */
   deliverables: ListPage<DeliverableView>;
@@ -133,8 +134,8 @@ export interface OrderTotals {
   orders: number;
   completed: number;
   processing: number;
-  /** Units that were delivered. */
+  /** Number of delivered units. */
   items: number;
-  /** The sum of paid orders without the fully refunded ones, minor units of USD for any charged currency. */
+  /** The sum of paid orders that were not fully refunded, minor units of USD for every charged currency. */
   spent: number;
 }

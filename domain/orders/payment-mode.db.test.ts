@@ -58,7 +58,7 @@ const personOf = async (admin: Awaited<ReturnType<typeof buildSignedInAdmin>>, {
   (await listUsers(admin, { search: email, tab: "", sort: "", page: 1 })).rows[0];
 
 describe("a shop with a test key", () => {
-  it("counts every order and marks none as a test order", async () => {
+  it("a shop with a test key counts every order and marks none as a test order", async () => {
     const admin = await buildSignedInAdmin();
     const { shopper, test, live } = await buildMixedOrders();
     const { summary, rows } = await listSales(admin, filterOf(`q=${shopper.email}`));
@@ -77,7 +77,7 @@ describe("a shop with a test key", () => {
 });
 
 describe("a live shop with earlier test orders", () => {
-  it("lists and marks test orders in the sales and excludes their money from the summary", async () => {
+  it("a live shop lists and marks test orders in the sales and excludes their money from the summary", async () => {
     const admin = await buildSignedInAdmin();
     const read = async () => {
       env.PAYMENTS_LIVE = true;
@@ -105,7 +105,7 @@ describe("a live shop with earlier test orders", () => {
     expect((await findSale(admin, await numberOf(live.orderId)))?.marksTest).toBe(false);
   });
 
-  it("excludes refunds of test orders from the returned money", async () => {
+  it("a live shop excludes refunds of test orders from the returned money", async () => {
     const admin = await buildSignedInAdmin();
     const { shopper, test, live } = await buildMixedOrders();
     const reason = "goodwill";
@@ -125,7 +125,7 @@ describe("a live shop with earlier test orders", () => {
     expect(await returned()).toEqual({ found: 500, ofAll: 500, ofPerson: 500 });
   });
 
-  it("excludes test orders from the dashboard's figures and marks them in the recent sales", async () => {
+  it("a live shop excludes test orders from the dashboard's figures and marks them in the recent sales", async () => {
     const admin = await buildSignedInAdmin();
     env.PAYMENTS_LIVE = true;
     const before = await readDashboard(admin);
@@ -143,7 +143,7 @@ describe("a live shop with earlier test orders", () => {
     expect(dashboard.recentSales.slice(0, 3).map(({ marksTest }) => marksTest)).toEqual([true, false, true]);
   });
 
-  it("excludes test orders from a user's totals and from the list of buyers", async () => {
+  it("a live shop excludes test orders from a user's totals and from the list of buyers", async () => {
     const admin = await buildSignedInAdmin();
     const { shopper } = await buildMixedOrders();
     const tester = await buildPaidOrder();
@@ -160,7 +160,7 @@ describe("a live shop with earlier test orders", () => {
     expect(person?.orders.map(({ marksTest }) => marksTest)).toEqual([true, false, true]);
   });
 
-  it("writes the mode of each order into the sales export", async () => {
+  it("a live shop writes the mode of each order into the sales export", async () => {
     const admin = await buildSignedInAdmin();
     const { shopper } = await buildMixedOrders();
     env.PAYMENTS_LIVE = true;
@@ -170,7 +170,7 @@ describe("a live shop with earlier test orders", () => {
     expect(modes).toEqual(["test", "live", "test"]);
   });
 
-  it("excludes test orders from the measured claims on the storefront", async () => {
+  it("a live shop excludes test orders from the measured claims on the storefront", async () => {
     await buildMixedOrders();
     const paid = await db.$count(orders, sql`payment_state = 'paid' and not is_test`);
     env.PAYMENTS_LIVE = true;

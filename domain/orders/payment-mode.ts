@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { customers } from "#db/schema/accounts.ts";
 import { env } from "#env";
 
-/** The provider's mode in which an order was charged. No money moves in test mode. */
+/** The provider's mode in which an order was charged. In test mode no money moves. */
 export type PaymentMode = "test" | "live";
 
 export const modeOf = ({ isTest }: { isTest: boolean }): PaymentMode => (isTest ? "test" : "live");
@@ -11,13 +11,14 @@ export const modeOf = ({ isTest }: { isTest: boolean }): PaymentMode => (isTest 
 export const marksTest = ({ isTest }: { isTest: boolean }): boolean => isTest && env.PAYMENTS_LIVE;
 
 /**
- * Returns the SQL condition for orders whose money counts: with a live key the live orders, else all orders.
+ * Returns the SQL condition for orders whose money counts. With a live key, only live orders count. Otherwise
+ * all orders count.
  * @param alias the name of the orders table in the query.
  */
 export const countsMoney = (alias: "orders" | "o" = "orders"): SQL =>
   env.PAYMENTS_LIVE ? sql`not ${sql.raw(alias)}.is_test` : sql`true`;
 
-/** Returns whether the money of test orders, or of live orders, counts. The same rule as `countsMoney`. */
+/** Returns whether the money of test orders, or of live orders, counts. The rule is that of `countsMoney`. */
 export const modeCountsMoney = (isTest: boolean): boolean => !(isTest && env.PAYMENTS_LIVE);
 
 /** Returns the columns of a customer's totals that count now, by the rule of `countsMoney`. */

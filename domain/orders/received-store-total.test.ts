@@ -7,26 +7,26 @@ const received = (amount: number, currency: string) =>
   receivedStoreTotal(inReais, { amount, currency }, INITIAL_RATES);
 
 describe("what an order brought in the store's currency", () => {
-  it("what an order brought in the store's currency is its store total when the total was paid", () => {
+  it("an order brought its store total when the total was paid", () => {
     expect(received(52_920, "BRL")).toBe(9_800);
   });
 
-  it("what an order brought in the store's currency is in proportion to what was paid, rounded to the nearest", () => {
+  it("an order brought a share of its store total in proportion to the payment, rounded to the nearest cent", () => {
     expect(received(26_460, "BRL")).toBe(4_900);
     expect(received(52_919, "BRL")).toBe(9_800);
     expect(received(60_000, "BRL")).toBe(11_111);
   });
 
-  it("what an order brought in the store's currency is the amount itself when dollars were charged for an order in another currency", () => {
+  it("an order brought the charged amount when dollars were charged for an order in another currency", () => {
     expect(received(9_000, "USD")).toBe(9_000);
   });
 
-  it("counts another currency at the owner's rate, also one without decimals", () => {
+  it("a charge in another currency counts at the owner's rate, also for a currency without decimals", () => {
     expect(received(8_700, "EUR")).toBe(10_000);
     expect(received(15_300, "JPY")).toBe(10_000);
   });
 
-  it("stays the store total when the owner keeps no rate of the currency", () => {
+  it("an order brought its store total when the owner has no rate for the charged currency", () => {
     expect(received(100_000, "CHF")).toBe(9_800);
   });
 });

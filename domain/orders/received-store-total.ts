@@ -8,9 +8,9 @@ interface Money {
 }
 
 /**
- * What an order brought in the store's currency (USD minor units): its store total in proportion to what was
- * paid of it. Money of a currency that the order was not placed in counts at the owner's rate of today.
- * @returns the store total unchanged when the owner keeps no rate of that currency.
+ * What an order brought in the store's currency (USD minor units): its store total in proportion to the paid
+ * part of the total. Money in another currency than that of the order counts at the owner's current rate.
+ * @returns the unchanged store total when the owner has no rate for that currency
  */
 export function receivedStoreTotal(
   order: { total: number; currency: string; storeTotal: number },

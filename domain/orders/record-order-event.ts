@@ -12,7 +12,7 @@ export interface OrderEventValues {
   actorKind: ActorKind;
   /** Null for the provider and the system. */
   actorId: string | null;
-  /** JSON. */
+  /** The details of the event as JSON. */
   eventDetails: string;
   publicEvents: string[];
   mailKeys: string[];
@@ -39,8 +39,8 @@ const RECORD_EVENT = `
   )`;
 
 /**
- * Queues the mails about the public events. A mail whose key was queued before is not queued again. A payment
- * has a mail, so the notice of a new sale, which is off by default, is written here too.
+ * Queues the mails about the public events. A mail whose key was queued before is not queued again. Every
+ * payment has a mail. Therefore this function also writes the notice of a new sale, which is off by default.
  */
 const QUEUE_MAILS = `
   mails as (
@@ -60,8 +60,8 @@ const QUEUE_MAILS = `
 
 /**
  * Defines a statement that writes an order with its event and the mails about it. The part `changed` of the
- * statement returns the order's new row, and `record` comes behind it. Without a mail, the statement does not
- * touch the table of mails: each insert there wakes the worker.
+ * statement returns the order's new row, and `record` follows `changed`. Without a mail, the statement does
+ * not touch the table of mails, because each insert there wakes the worker.
  */
 export function statementWithEvent<Parameters extends OrderEventValues, Row>(
   name: string,
@@ -89,8 +89,8 @@ export function orderEventValues(caller: Caller, change: OrderChange): OrderEven
 }
 
 /**
- * Returns the state that an event stores: the order after that event. The last event therefore equals the
- * order (invariant I20). Amounts are minor units.
+ * Returns the state of the order that an event stores. The state is that after the event, so the last event
+ * equals the order (invariant I20). Amounts are minor units.
  */
 const stateOf = (order: OrderChange["after"]): (string | number)[] => [
   order.paymentState,

@@ -18,7 +18,7 @@ describe("refundTotals", () => {
     [[row("canceled", 100)], "none", 0],
     [[row("failed", 100), row("succeeded", 100)], "full", 100],
   ] as const)(
-    "for %j of 100 paid returns the state %s and the amount %i",
+    "refundTotals for %j of 100 paid returns the state %s and the amount %i",
     (rows, refundState, refundedAmount) => {
       expect(refundTotals(rows, 100)).toEqual({ refundState, refundedAmount });
     },

@@ -2,7 +2,7 @@ import type { RefundRowState, RefundState } from "#db/values/vocabulary.ts";
 
 /**
  * The states that may follow each state of a refund. A report of an earlier state is stale and changes
- * nothing. A bank may send the money of a refund back, therefore `failed` may follow `succeeded`.
+ * nothing. A bank may send the money of a refund back. Therefore `failed` may follow `succeeded`.
  */
 const mayFollow: Record<RefundRowState, readonly RefundRowState[]> = {
   requested: ["pending", "succeeded", "failed", "canceled"],
@@ -12,7 +12,7 @@ const mayFollow: Record<RefundRowState, readonly RefundRowState[]> = {
   canceled: [],
 };
 
-/** Returns whether a refund may change its state. False when both states are the same. */
+/** Returns whether a refund may change its state. Returns false when both states are the same. */
 export function refundMayGo(from: RefundRowState, to: RefundRowState): boolean {
   return mayFollow[from].includes(to);
 }

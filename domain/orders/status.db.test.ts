@@ -6,7 +6,7 @@ import { buildPaidOrder } from "#tests/factories/build-order.ts";
 import { paymentMayGo, shownStatus } from "./status.ts";
 
 describe("shownStatus", () => {
-  it("returns the same status as the generated column, for every combination of states", async () => {
+  it("shownStatus returns the same status as the generated column, for every combination of states", async () => {
     const { rows } = await db.execute<{ definition: string }>(sql`
       select pg_get_expr(adbin, adrelid) as definition from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
       where d.adrelid = 'orders'::regclass and a.attname = 'status'`);
@@ -38,7 +38,7 @@ describe("the database", () => {
       (error: Error) => String((error.cause as Error | undefined)?.message ?? error.message),
     );
 
-  it("refuses to change completed_at, undo a payment, skip a version or set the status", async () => {
+  it("the database refuses to change completed_at, undo a payment, skip a version or set the status", async () => {
     const { orderId } = await buildPaidOrder();
     expect(await rejected(orderId, "completed_at = now(), version = version + 1")).toMatch(/never moves/);
     expect(await rejected(orderId, "payment_state = 'expired', version = version + 1")).toMatch(/stays paid/);
@@ -50,7 +50,7 @@ describe("the database", () => {
     expect(await rejected(orderId, "status = 'pending'")).toMatch(/can only be updated to DEFAULT/);
   });
 
-  it("refuses to sell an item twice, free or delete a sold item, or change append-only tables", async () => {
+  it("the database refuses to sell an item twice, free or delete a sold item, or change append-only tables", async () => {
     const { orderId } = await buildPaidOrder();
     const causeOf = (work: Promise<unknown>) =>
       work.then(
@@ -83,7 +83,7 @@ describe("the database", () => {
 });
 
 describe("paymentMayGo", () => {
-  it("lets no payment leave paid, and lets an expired, voided or failed order become paid", () => {
+  it("paymentMayGo lets no payment leave paid, and lets an expired, voided or failed order become paid", () => {
     for (const to of paymentStates) expect(paymentMayGo("paid", to)).toBe(to === "paid");
     for (const from of ["expired", "voided", "failed"] as const) {
       expect(paymentMayGo(from, "paid")).toBe(true);

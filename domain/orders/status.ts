@@ -26,7 +26,7 @@ export function shownStatus(order: {
   }
 }
 
-/** The states that may follow each payment state. A paid order stays paid. An ended one may become paid. */
+/** The states that may follow each payment state. A paid order stays paid. An ended order may become paid. */
 const mayFollow: Record<PaymentState, readonly PaymentState[]> = {
   creating: ["awaiting", "async_pending", "paid", "failed", "expired", "voided"],
   awaiting: ["async_pending", "paid", "failed", "expired", "voided"],
@@ -37,7 +37,9 @@ const mayFollow: Record<PaymentState, readonly PaymentState[]> = {
   paid: [],
 };
 
-/** Returns whether a payment may change from one state to the other; true when both are the same. */
+/**
+ * Returns whether a payment may change from one state to another. Returns true when both states are the same.
+ */
 export function paymentMayGo(from: PaymentState, to: PaymentState): boolean {
   return from === to || mayFollow[from].includes(to);
 }

@@ -52,5 +52,5 @@ const empty: Surface[] = [
   },
 ];
 
-/** The surfaces of the account drawer, by state. */
+/** The states of the account drawer that axe checks. */
 export const accountDrawer = { open, refused, empty };

@@ -12,7 +12,7 @@ const pageAt = (name: string, path: string, rest: Partial<Surface> = {}): Surfac
   ...rest,
   show: async (page) => {
     await visit(page, path);
-    // A redirect would show another page than the one under test.
+    // A redirect would show another page than the page under test.
     await expect(page).toHaveURL(path);
   },
 });
@@ -241,7 +241,7 @@ const empty: Surface[] = [
   pageAt("a confirmation of nothing", "/payment-success", { viewer: "newcomer", refusals: [404] }),
 ];
 
-/** Every page, drawer and dialog that axe checks, by its state. */
+/** Every page, drawer and dialog that axe checks, with the state of each. */
 export const surfaces = {
   closed,
   open: [...open, ...accountDrawer.open],

@@ -15,7 +15,7 @@ interface Buyer {
 }
 
 /**
- * Extends the test of the journeys by a signed-in person. `viewer` is a visitor, a shopper without orders, or
+ * Extends Playwright's `test` by a signed-in person. `viewer` is a visitor, a shopper without orders, or
  * a shopper who has bought something. The worker creates each shopper once.
  */
 export const test = journey.extend<{ viewer: Viewer }, { newcomer: Session; buyer: Buyer }>({

@@ -10,7 +10,7 @@ import { runChild } from "./children.ts";
 import type { ShopSize } from "./fill/shop-size.ts";
 import { type Run, runBenchmark } from "./run-benchmark.ts";
 
-/** The limits, as multiples of PostgreSQL's own programs in the same run. */
+/** The limits, as multiples of the times of pg_dump and pg_restore in the same run. */
 const BACKUP_BOUND = 1.5;
 const RESTORE_BOUND = 2;
 /** A shop of the benchmark has about this many rows for each order. */
@@ -76,7 +76,8 @@ async function measureOnce(run: Run, job: Job, at: number): Promise<Times> {
     await administer(job.server, `create database ${name}`);
     return withDatabase(job.server, name);
   };
-  // Only a superuser may end an autovacuum worker with "force". A plain drop ends such a worker itself.
+  // Only a superuser may end an autovacuum worker with "force". DROP DATABASE without "force" ends such a
+  // worker itself.
   const drop = (name: string) => administer(job.server, `drop database ${name}`);
 
   const { seconds: dump } = await timed(programs.dump, ["-Fc", "-f", files.dump, source]);
@@ -140,7 +141,7 @@ async function countRows(url: string): Promise<number> {
   }
 }
 
-/** Runs a program to its end. Returns its time and what it printed. @throws Error when it fails */
+/** Runs a program to its end. Returns its duration and its output. @throws Error when it fails */
 async function timed(
   program: string,
   args: string[],

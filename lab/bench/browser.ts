@@ -19,7 +19,7 @@ export async function openChromium(run: Run, debugPort?: number): Promise<Browse
 
 /**
  * Starts the whole built shop with its demo catalog, as `npm start` does, until the end of the run. Returns
- * its URL. Call it before `openChromium`, which changes TMPDIR of this process to a folder of its own.
+ * its URL. Call this function before `openChromium`, because `openChromium` changes TMPDIR of this process.
  */
 export async function openDemoShop(run: Run): Promise<string> {
   const port = await freePort();

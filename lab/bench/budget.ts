@@ -33,7 +33,7 @@ async function measure(run: Run, { only, shop, short }: Options) {
 }
 
 /**
- * Runs one benchmark to its end. The benchmark's own limits do not matter here. Only its figures are read.
+ * Runs one benchmark to its end. Uses only the benchmark's figures and ignores the benchmark's own limits.
  */
 async function runPart(
   run: Run,

@@ -18,7 +18,7 @@ export interface Child {
   stop: () => Promise<void>;
   /** Resolves with the first line of its output. */
   firstLine: () => Promise<string>;
-  /** Resolves with its complete output when it has ended. */
+  /** Resolves with the complete output when the process has ended. */
   wholeOutput: () => Promise<string>;
 }
 
@@ -81,8 +81,8 @@ export async function startWeb(
 }
 
 /**
- * Runs a Node process in the project folder to its end. `said` controls its standard output. @throws Error
- * when it fails.
+ * Runs a Node process in the project folder to its end. `said` says what happens with the standard output.
+ * @throws Error when it fails.
  */
 export async function runChild(
   args: string[],
@@ -111,7 +111,7 @@ export function freePort(): Promise<number> {
 }
 
 /**
- * Polls until the answer is 200. Returns the time that it took, in milliseconds. @throws Error after
+ * Polls until the answer is 200. Returns how long the polling took, in milliseconds. @throws Error after
  * `timeoutMs`.
  */
 export async function untilAnswered(url: string, timeoutMs: number): Promise<number> {
@@ -148,18 +148,18 @@ function megabytesOf(pid: number, line: RegExp): number | undefined {
 /** Returns the CPU time of a process in milliseconds, or undefined when the system does not report it. */
 export function processorTime(pid: number): number | undefined {
   const fields = statOf(pid);
-  // Fields 14 and 15 of the line, in ticks of 10 ms.
+  // Fields 14 and 15 are the user and system time, in ticks of 10 ms.
   return fields && (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /**
- * Returns the CPU time of a process and its children in milliseconds, also of those that have ended. Returns
- * undefined when the system does not report the time.
+ * Returns the CPU time of a process and its children in milliseconds. Children that have ended count too.
+ * Returns undefined when the system does not report the time.
  */
 export function familyProcessorTime(pid: number): number | undefined {
   const own = statOf(pid);
   if (!own) return undefined;
-  // Fields 16 and 17 are the times of children that have ended. Field 4 is the parent.
+  // Fields 16 and 17 are the times of ended children. Field 4 is the process id of the parent.
   const ended = Number(own[13]) + Number(own[14]);
   const living = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -169,7 +169,7 @@ export function familyProcessorTime(pid: number): number | undefined {
   return (Number(own[11]) + Number(own[12]) + ended + living) * 10;
 }
 
-/** Returns the process id of the embedded PostgreSQL's postmaster. NaN without one, or while it starts. */
+/** Returns the process id of the embedded PostgreSQL's postmaster, or NaN when no postmaster runs yet. */
 export function postmasterOf({ logs }: Pick<ShopProcesses, "logs">): number {
   const file = join(findServerPaths(dirname(logs))?.cluster ?? "", "postmaster.pid");
   return existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : Number.NaN;

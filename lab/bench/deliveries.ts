@@ -7,7 +7,10 @@ import { brokenInvariants, type Run, runBenchmark } from "./run-benchmark.ts";
 /** The goal for 10,000 messages to a fast endpoint. */
 const GOAL_SECONDS = 60;
 const PARALLEL = 4;
-/** Longest wait for the last message after a kill: a claim of 30 s, a run of the job, and some attempts. */
+/**
+ * The longest wait for the last message after a kill. It covers a claim of 30 s, a run of the job, and
+ * retries.
+ */
 const LONGEST_MS = 120_000;
 
 /** An endpoint that counts the requests of each event id. */
@@ -26,7 +29,7 @@ async function openEndpoint(run: Run, delayMs: number) {
   return { counts, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
 }
 
-/** Posts empty events over four connections, without the shop: the floor of this machine. */
+/** Measures the baseline of this machine: posts empty events over four connections, without the shop. */
 async function measureFloor(url: string, count: number): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: PARALLEL });
   const started = performance.now();

@@ -7,7 +7,7 @@ import type { ShopProcesses, SignedIn } from "#tests/faults/processes/shop-proce
 export type Arrival = "first" | "late" | "never";
 
 export interface Purchase {
-  /** Milliseconds from the click on Pay until the provider's page is loaded. */
+  /** Milliseconds from the click on Pay until the page of the payment provider is loaded. */
   toProvider: number;
   /** Milliseconds from the return to the shop until a secret is visible, including the click on Reveal. */
   toSecret: number;
@@ -57,8 +57,8 @@ export async function buy(buying: Buying, arrival: Arrival): Promise<Purchase> {
 }
 
 /**
- * Makes one purchase and closes the tab before the shop's page loads. Returns the milliseconds until /orders
- * shows the item.
+ * Makes one purchase and closes the tab before the confirmation page loads. Returns the milliseconds until
+ * /orders shows the item.
  */
 export async function buyAndCloseTab(buying: Buying): Promise<number> {
   const context = await signedIn(buying);
@@ -88,8 +88,8 @@ async function signedIn({ browser, shop, shopper }: Buying): Promise<BrowserCont
 }
 
 /**
- * Goes from the product page to the provider's page. Returns the milliseconds from the click on Pay until it
- * is loaded.
+ * Goes from the product page to the provider's page. Returns the milliseconds from the click on Pay until
+ * that page is loaded.
  */
 async function goToProvider(page: Page, { slug }: Buying): Promise<number> {
   await visit(page, `/marketplace/${slug}`);

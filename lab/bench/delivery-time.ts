@@ -5,7 +5,7 @@ import { brokenInvariants, type Run, runBenchmark } from "./run-benchmark.ts";
 
 /** Limits in milliseconds (from pay to credential). */
 const BOUNDS = { providerPage: 800, afterWebhook: 1_000, withoutWebhook: 3_000, closedTab: 10_000 } as const;
-/** The delay of a late webhook. The webhook comes after every page has polled by itself. */
+/** The delay of a late webhook. Every confirmation page polls the provider before this webhook arrives. */
 const LATE_MS: [number, number] = [4_000, 6_000];
 
 interface Line {

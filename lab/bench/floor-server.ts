@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 
 /**
  * The baseline of a page benchmark: a bare server that sends one file's bytes for every request. The server
- * uses a free port and writes the port to standard output. Arguments: the file, its Content-Encoding (or
- * `identity`).
+ * uses a free port and writes the port to standard output. Arguments: the file, and the file's
+ * Content-Encoding (or `identity`).
  */
 const [file = "", encoding = "identity"] = process.argv.slice(2);
 const bytes = readFileSync(file);

@@ -29,7 +29,7 @@ const HEADERS = "Accept: text/html\r\nAccept-Encoding: gzip, deflate, br\r\nUser
 
 /**
  * Sends requests to a server on this machine over keep-alive connections, one request at a time on each.
- * Measures every answer from the request's first byte to the answer's last byte.
+ * Measures the time from the first byte of a request to the last byte of its answer.
  * @throws Error when a connection breaks or an answer has no Content-Length, because such a run is not valid.
  */
 export async function generateLoad(plan: LoadPlan): Promise<LoadResult> {

@@ -13,9 +13,9 @@ const BOUND_MB = 250;
 /** The first start loads the demo catalog. */
 const START_MS = 180_000;
 const STOP_MS = 30_000;
-/** Several visitors at once. */
+/** The number of simultaneous visitors. */
 const WIDTH = 4;
-/** The pause before the measurement, so that the last requests are finished. */
+/** The pause before the measurement, in which the last requests finish. */
 const SETTLE_MS = 3_000;
 
 interface Options {

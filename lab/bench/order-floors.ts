@@ -59,8 +59,8 @@ export async function transactionFloor(
 }
 
 /**
- * Measures the card sandbox alone, in its own process, through the official client. Returns how often per
- * second a session can be opened, paid and read again.
+ * Measures the card sandbox alone, in its own process, through the official Stripe client. Returns how many
+ * sessions per second can be opened, paid and read again.
  */
 export async function sandboxFloor(concurrency: number, seconds: number): Promise<number> {
   const port = await freePort();

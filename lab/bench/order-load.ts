@@ -17,7 +17,7 @@ export interface OrderResult {
   p50: number;
   p99: number;
   worst: number;
-  /** The errors, counted by their first words. */
+  /** The number of errors by the first words of the message. */
   errors: Record<string, number>;
 }
 
@@ -30,7 +30,7 @@ const DELIVERED_WITHIN_MS = 10_000;
 export async function buyFor(load: OrderLoad, concurrency: number, seconds: number): Promise<OrderResult> {
   const latencies: number[] = [];
   const errors: Record<string, number> = {};
-  // Payers share the machine with the shop. This client needs less of it than `fetch`.
+  // The load generator shares the machine with the shop. This HTTP client needs less CPU time than `fetch`.
   const provider = shopClient(load.shop.sandboxPort);
   const started = performance.now();
   const deadline = started + seconds * 1000;

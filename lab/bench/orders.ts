@@ -15,9 +15,15 @@ import { brokenInvariants, type Run, runBenchmark } from "./run-benchmark.ts";
 
 const FLOOR_SECONDS = 3;
 const PRODUCTS = 20;
-/** A multiple of every usual concurrency, and large enough that no shopper reaches the limit on orders. */
+/**
+ * The number of shoppers: a multiple of every usual concurrency, and so many that none reaches the limit on
+ * orders.
+ */
 const SHOPPERS = 3200;
-/** Each run has stock for so many orders per second. Two cores make fewer than half of that number. */
+/**
+ * Each run has stock for so many orders per second. A machine with two cores makes fewer than half as many
+ * orders.
+ */
 const MOST_A_SECOND = 250;
 const AIM = 200;
 
@@ -83,7 +89,7 @@ async function measure(run: Run, given: Options) {
   return { failures, figures: { versions, floors, aim: AIM, runs, restocks } };
 }
 
-/** Opens an empty shop, or a filled one, and adds the products and the shoppers of the load. */
+/** Opens an empty or a filled shop, and adds the products and the shoppers of the load. */
 async function openOrderShop(run: Run, name: SizeName | undefined, given: Options): Promise<OrderShop> {
   const trips = new RoundTripCounter(run.makeFolder());
   const profile = given.profile ? ["--cpu-prof", `--cpu-prof-dir=${given.profile}`] : [];

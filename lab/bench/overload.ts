@@ -12,8 +12,8 @@ const WARM_SECONDS = 5;
 const PRODUCTS = 10;
 const STOCK = 2_000;
 /**
- * More than the clicks on Pay at one time, so that no shopper's second order cancels the first one while it
- * opens.
+ * The number of shoppers. It exceeds the number of simultaneous clicks on Pay, because a shopper's second
+ * order would cancel the first while the first still opens.
  */
 const SHOPPERS = 4_000;
 const LEAST_GOODPUT = 0.5;
@@ -88,7 +88,7 @@ async function measure({ say, openShop }: Run, given: { seconds: number }) {
   return { failures, figures: { capacity: measured, levels, purchases } };
 }
 
-/** Lists the forbidden answers: those that are neither good nor a 503, and those that come too late. */
+/** Lists the forbidden answers: answers that are neither good nor 503, and answers that come too late. */
 function unwanted(name: string, { parts, others }: LoadResult): string[] {
   const found = Object.entries(others).map(([what, count]) => `${name}: ${count} x ${what}`);
   for (const kind of requestKinds) {
@@ -100,7 +100,7 @@ function unwanted(name: string, { parts, others }: LoadResult): string[] {
   return found;
 }
 
-/** Compares the confirmed orders with the database, after waiting a minute for incomplete orders. */
+/** Waits up to a minute for incomplete orders, then compares the confirmed orders with the database. */
 async function readEnd(shop: ShopProcesses, results: readonly LoadResult[]) {
   const orders = results.flatMap((result) => result.orders);
   const ask = async () =>

@@ -14,7 +14,7 @@ import { measureRenderFloor } from "./pages/render-floor.ts";
 import { type Run, runBenchmark } from "./run-benchmark.ts";
 
 const CONNECTIONS = 32;
-/** Fewer connections for pages that are rendered. With more, their latency is only that of the queue. */
+/** The connections for rendered pages. More connections would only add time in the queue to the latency. */
 const RENDERING = 8;
 
 interface Options {
@@ -95,11 +95,11 @@ interface Measured extends LoadResult {
 interface MeasuredPage {
   bare: Measured;
   cached: Measured;
-  /** Not in the cache, but with the data of the last rendering. */
+  /** A page that is not in the cache, whose data was cached by the last rendering. */
   missed: Measured;
-  /** Rendered by the router for each request. */
+  /** A page that the router renders for each request. */
   rendered: Measured;
-  /** The length of the HTML, and of its compressed copy. */
+  /** The length of the HTML, and the length of the compressed HTML. */
   bytes: { raw: number; br: number };
 }
 
@@ -131,10 +131,10 @@ async function measurePage({ say }: Run, page: PageUnderLoad): Promise<MeasuredP
     await generateLoad({ ...warm, port });
     const bare = await run(floor.pid, floorPort, () => path);
     const cached = await run(page.pid, port, () => path);
-    // The cache has no entry for a page with an unknown parameter. The shop loads its data for each request.
+    // The shop loads the data of a page with an unknown parameter for each request.
     let count = 0;
     const missed = await run(page.pid, port, () => `${path}?seen=${count++}`, RENDERING);
-    // A page with a coupon is one visitor's, so the shop renders it for each request.
+    // A page with a coupon is personal, so the shop renders such a page for each request.
     const rendered = await run(page.pid, port, () => `${path}?coupon=SEEN${count++}`, RENDERING);
     say(rowOf(name, "bare node:http", sent.bytes.length, bare, 1));
     say(rowOf(name, "cached", sent.bytes.length, cached, cached.rate / bare.rate));

@@ -31,9 +31,9 @@ type Values<Options> = {
       : boolean;
 };
 
-/** The parts of a benchmark's process that `measure` uses. */
+/** The functions that a run gives to `measure`. */
 export interface Run {
-  /** Prints a line of progress; nothing with `--json`. */
+  /** Prints a line of progress. Prints nothing with `--json`. */
   say: (line?: string) => void;
   /** Whether the run prints only its result, as one JSON object. */
   isSilent: boolean;
@@ -48,13 +48,13 @@ export interface Run {
 interface CommandLine<Options> {
   /** The benchmark's name in the laboratory. */
   name: string;
-  /** What it measures, and its limits: lines of at most 110 columns. */
+  /** What the benchmark measures, and the limits, in lines of at most 110 columns. */
   about: string;
   options: Options;
 }
 
 interface Benchmark<Options extends Record<string, Option>> extends CommandLine<Options> {
-  /** Measures. Returns the limits that do not hold, and the figures for `--json`. */
+  /** Runs the measurement. Returns the limits that do not hold, and the figures for `--json`. */
   measure: (run: Run, options: Values<Options>) => Promise<{ failures: readonly string[]; figures: object }>;
 }
 
@@ -65,8 +65,9 @@ const ALWAYS = {
 const INTERRUPTED = 130;
 
 /**
- * Runs a benchmark and ends this process: 0 when every limit holds, 1 when one does not or the shop did not
- * start, 2 after wrong arguments, 130 after an interruption. Everything that the run opened is closed first.
+ * Runs a benchmark and ends this process with an exit code. The code is 0 when every limit holds, 1 when a
+ * limit does not hold or the shop did not start, 2 after wrong arguments, and 130 after an interruption.
+ * Everything that the run opened is closed first.
  */
 export async function runBenchmark<const Options extends Record<string, Option>>(
   benchmark: Benchmark<Options>,
@@ -114,7 +115,7 @@ export async function runBenchmark<const Options extends Record<string, Option>>
     if (json) console.log(JSON.stringify({ machine: machine(), ...figures, failures }));
     code = failures.length === 0 ? 0 : 1;
   } catch (error) {
-    // Errors during the shutdown are consequences of the signal.
+    // The signal causes errors during the shutdown, so these errors are ignored.
     if (closing === undefined) console.error(error);
     else await closing.finally(interrupt);
   }
@@ -122,7 +123,7 @@ export async function runBenchmark<const Options extends Record<string, Option>>
   process.exit(code);
 }
 
-/** Returns the invariants that are broken now, as failures. */
+/** Returns a failure for each invariant that is broken now. */
 export async function brokenInvariants(shop: ShopProcesses): Promise<string[]> {
   const broken = await shop.brokenInvariants();
   return broken.map((invariant) => `broken invariant: ${JSON.stringify(invariant)}`);

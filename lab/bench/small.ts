@@ -24,7 +24,7 @@ interface Options {
   keys: number;
 }
 
-/** One step of the run: its time, and the most memory at any moment of it. */
+/** One step of the run: its duration and its peak memory. */
 interface Step {
   name: string;
   seconds: number;
@@ -114,7 +114,7 @@ async function runInside(
   if (code !== 0) throw new Error(`${command.slice(1, 4).join(" ")} ended with ${code}`);
 }
 
-/** Watches the memory of the group. The returned function ends it and returns the most that was seen. */
+/** Watches the memory of the group. The returned function stops watching and returns the peak. */
 function watchMemory(group: LimitedGroup, pid: number): () => number {
   let most = group.memory(pid);
   const timer = setInterval(() => {

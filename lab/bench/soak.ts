@@ -19,7 +19,7 @@ const MOST_GROWTH = 60;
  * visitor requests need the provider.
  */
 const MOST_MEANT = 0.01;
-/** The first part of the run fills caches and compiles code. The growth is measured after the first part. */
+/** The first part of the run fills caches and compiles code, so the growth is measured only afterwards. */
 const WARM_PART = 0.3;
 
 interface Vitals {
@@ -158,7 +158,7 @@ function readVitals(file: string): Vitals[] {
   }
 }
 
-/** Returns the growth in MB per hour, after the warm-up. */
+/** Returns the growth of the memory after the warm-up, in MB per hour. */
 function growthOf(file: string): { rss: number; heap: number } {
   const all = readVitals(file);
   const measured = all.slice(Math.floor(all.length * WARM_PART));

@@ -9,9 +9,9 @@ const ROUND_MS = 500;
 
 interface Round {
   accepted: number;
-  /** Answered 409 insufficient_stock. */
+  /** The number of answers 409 insufficient_stock. */
   refused: number;
-  /** Any other answer, or none. */
+  /** The number of other answers and of requests without an answer. */
   failed: number;
   /** The time from the first click to the last answer. */
   ms: number;
@@ -62,8 +62,8 @@ them fails the run like any other.`,
     });
     const rounds: Round[] = [];
     for (const [index, product] of products.entries()) {
-      // Other shoppers come first in each round. Those who came first before have open orders: a shopper's
-      // fourth open order ends the first one.
+      // Different shoppers come first in each round. The first shoppers of earlier rounds have open orders,
+      // and a shopper's fourth open order ends the first one.
       const first = (index * STOCK) % shoppers.length;
       const inTurn = [...shoppers.slice(first), ...shoppers.slice(0, first)];
       const repetition = await runRound(shop, product.id, inTurn);

@@ -7,7 +7,7 @@ import type { DatabaseCluster } from "./machines/database-cluster.ts";
 import type { SteadyWriter } from "./machines/steady-writer.ts";
 import type { SteadyBuyers } from "./steady-buyers.ts";
 
-/** A claim that must hold at the end of a run, its result, and the measured numbers. */
+/** A claim that must hold at the end of a run, with its result and the measured numbers. */
 export interface Proof {
   claim: string;
   holds: boolean;
@@ -98,7 +98,7 @@ export const processesOf = (shop: ShopProcesses): number[] =>
   [...shop.webs, ...shop.workers].map(({ pid }) => pid);
 
 async function settle(shop: ShopProcesses, buyers: SteadyBuyers): Promise<EndState> {
-  // The claims report orders that are not settled in time.
+  // Orders that are not settled in time make no error here, because the claims report them.
   await until("all paid orders settled", SETTLE_SECONDS, async () => {
     const state = await readEndState(shop, buyers);
     return state.completed + state.owed === state.paid && state.mails === state.paid;

@@ -19,13 +19,15 @@ export interface Round {
   processes: number;
   /** The longest time without an acknowledged write, from the strike until the machine has returned. */
   secondsWithoutWrites: number;
-  /** The longest time without a confirmed order. Orders are some seconds apart even without a failure. */
+  /**
+   * The longest time without a confirmed order. Even without a failure, some seconds pass between two orders.
+   */
   secondsWithoutOrders: number;
-  /** From the strike until all web processes were ready again. */
+  /** The time from the strike until all web processes were ready again. */
   secondsUntilReady: number;
-  /** From the machine's start until it followed the primary on the new timeline. */
+  /** The time from the machine's start until the machine followed the primary on the new timeline. */
   secondsUntilWhole: number;
-  /** Tells whether pg_rewind removed writes that only this machine had. */
+  /** Whether pg_rewind removed writes that only this machine had. */
   wasRewound: boolean;
 }
 
@@ -80,7 +82,7 @@ export async function rehearse(
     say("shoppers have left; checking every claim");
     return { rounds, proofs: await prove(cluster, shop, { buyers, writer, pidsBefore }) };
   } finally {
-    // After a failed round, the buyers must not send requests to a shop that is closing.
+    // After a failed strike, the buyers must not send requests to a shop that is closing.
     buyers.leave();
     await writer.stop();
   }

@@ -79,7 +79,7 @@ async function run(programs: string, options: ReturnType<typeof readOptions>): P
     print(options.json ? JSON.stringify(result) : tell(found, versions));
     return ok ? 0 : 1;
   } catch (error) {
-    // Errors during the shutdown are consequences of the signal. Such errors do not count as failures.
+    // The signal causes errors during the shutdown, so these errors do not count as failures.
     if (closing === undefined) complain(error, { code: "failed", json: options.json });
     return 1;
   } finally {

@@ -10,7 +10,9 @@ import { freePort } from "#tests/faults/processes/front-door.ts";
 import { paymentPage, shopClient } from "#tests/faults/processes/shop-client.ts";
 import { openShop, type ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
 
-/** The built shop with a follower: the back office over HTTP, and a purchase while the follower is gone. */
+/**
+ * Runs the built shop with a follower. Tests the back office over HTTP, and a purchase without the follower.
+ */
 let server: ScratchServer;
 let follower: ScratchFollower;
 let shop: ShopProcesses;
@@ -105,7 +107,7 @@ async function isListed(id: string, cookie: string): Promise<boolean> {
   return section.includes(`Product ${id.slice(0, 8)}`);
 }
 
-it("lists come from the follower, a session sees its own write at once, and all goes on without it", async () => {
+it("the back office reads lists from the follower, shows a session its own write at once, and works without the follower", async () => {
   const { products, shoppers } = await shop.seed({ stocks: [5], shoppers: 1 });
   const id = products[0]?.id ?? "";
   const [own, other] = [await signInAdmin(), await signInAdmin()];

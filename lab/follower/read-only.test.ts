@@ -101,7 +101,7 @@ it("an export reads from the follower after its request, unless it must see a wr
   expect(await readAll(reads.readExport(batches())), "outside a request").toEqual([false, false]);
 });
 
-it("reads from the primary while the follower is too far behind, and reports each change once", async () => {
+it("reads from the primary while the follower is too far behind, and reports each change of that state once", async () => {
   await replicated.follower.pause();
   await addCategory("far-behind");
   await until(() => follower.followerState() === "behind");
@@ -127,7 +127,7 @@ it("untilReplayed waits until the follower shows every write", async () => {
   expect(await reads.readAfter(lag, () => hasCategory("notified"))).toBe(true);
 });
 
-it("refuses a statement that may write, in its type and when it runs", async () => {
+it("rejects a statement that may write, both by its type and when the statement runs", async () => {
   // @ts-expect-error: the type has no writes.
   void reads.readOnlyDb.insert;
   const rejected = /may write/;
@@ -137,7 +137,7 @@ it("refuses a statement that may write, in its type and when it runs", async () 
   await expect(reads.readOnlyDb.query(hidden)).rejects.toThrow(rejected);
 });
 
-it("answers from the primary when the follower stops during a request, and later too", async () => {
+it("answers from the primary when the follower stops during a request, and in later requests", async () => {
   const answer = reads.readAfter(lag, async () => {
     const before = await isFromFollower();
     await replicated.follower.stop();

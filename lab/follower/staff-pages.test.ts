@@ -90,7 +90,10 @@ interface Sent {
   cookie?: string;
 }
 
-/** Sends a request through the step that chooses the database. Returns what `work` saw, and the cookie. */
+/**
+ * Sends a request through the middleware that chooses the database. Returns the result of `work`, and the
+ * cookie.
+ */
 async function send<T>(sent: Sent, work: () => Promise<T>): Promise<{ seen: T; cookie: string | undefined }> {
   const { method = "GET", caller = staff, cookie } = sent;
   const request = new Request("http://localhost/admin/usuarios", {
@@ -131,7 +134,7 @@ it("the page that answers a form without a script reads from the primary", async
   expect(seen).toContain("form@example.com");
 });
 
-it("a request of anybody else reads from the primary and gets no cookie", async () => {
+it("a request of a user who is not staff reads from the primary and gets no cookie", async () => {
   await replicated.follower.pause();
   await addUser("shopper@example.com");
   for (const method of ["GET", "POST"] as const) {
@@ -155,7 +158,7 @@ it("an export reads from the follower, and its audit row is on the primary", asy
   expect((await shop.client.pool.query(audit)).rows).toEqual([{ n: 1 }]);
 });
 
-it("/readyz names the state of the follower, and nothing without one", async () => {
+it("/readyz names the state of the follower, and names none in a shop without a follower", async () => {
   const body = async () =>
     (await shop.health.readiness(() => false)).json() as Promise<Record<string, string>>;
   expect((await body()).follower).toBe("in use");

@@ -6,21 +6,21 @@ import { runProgram } from "./run-program.ts";
 /** The release of deploy/Dockerfile's base image. */
 const SUITE = "bookworm";
 const CACHE = join(ROOT, ".cache/image");
-/** What a container never reads. The slim images of Debian leave out the same. */
+/** The files that a container never reads. Debian's slim images leave out the same files. */
 const LEFT_OUT = ["/usr/share/doc/*", "/usr/share/man/*", "/usr/share/info/*", "/usr/share/locale/*"];
 
-/** The images that take the place of those of a registry. */
+/** The images that replace the base images of a registry. */
 export interface BaseImages {
   /** Debian alone. */
   base: string;
-  /** The same with the project's Node, and this machine's npm. */
+  /** Debian with the project's Node and this machine's npm. */
   node: string;
 }
 
 /**
  * Makes the two base images from Debian's packages with `mmdebstrap`, so that no registry is needed. The tree
  * of Debian is stored in .cache/image for the next run.
- * @param isFresh makes the tree again
+ * @param isFresh makes the tree again even when a stored tree exists
  */
 export async function makeBaseImages(isFresh: boolean, say: (line: string) => void): Promise<BaseImages> {
   const tree = join(CACHE, `${SUITE}.tar`);

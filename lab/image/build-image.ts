@@ -17,7 +17,7 @@ import { runProgram } from "./run-program.ts";
 /** An image in the store of buildah. */
 export interface BuiltImage {
   name: string;
-  /** The bytes of all files in it. */
+  /** The total size of the image's files, in bytes. */
   bytes: number;
 }
 
@@ -42,7 +42,7 @@ export async function buildImage(
         ...["build", "--isolation", "chroot", "--format", "docker", "--pull=never"],
         ...["--file", join(context, "deploy/Dockerfile"), "--tag", name],
         ...["--build-arg", `BASE_IMAGE=${base}`, "--build-arg", `NODE_IMAGE=${node}`],
-        // Packages that this machine has already fetched are not fetched again.
+        // npm does not download packages that this machine has already downloaded.
         ...["--volume", `${npmSetting("cache")}:/root/.npm`],
         ...trustOfMachine(machine),
         context,
@@ -63,8 +63,8 @@ const npmSetting = (name: string) =>
   }).trim();
 
 /**
- * Lets npm trust during the build the certificate authorities that this machine's npm trusts. A network with
- * an authority of its own needs it. The files are mounted, and no layer contains them.
+ * During the build, npm trusts the certificate authorities that this machine's npm trusts. A network with its
+ * own authority needs these certificates. The files are mounted, so no layer contains them.
  * @param folder an empty folder, for the time of the build
  * @returns options of `buildah build`
  */

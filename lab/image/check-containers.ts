@@ -5,7 +5,7 @@ import { openExternalServer } from "#tests/external-server.ts";
 import { freePort } from "#tests/faults/processes/front-door.ts";
 import { type Container, startContainer, USER } from "./container.ts";
 
-/** What was checked, whether it holds, and the observed value. */
+/** A check: what was checked, whether the check passed, and the observed value. */
 export type Check = [what: string, holds: boolean, seen: unknown];
 
 interface Place {
@@ -134,7 +134,10 @@ async function checkStop(name: string, container: Container): Promise<Check> {
   return [`ends its ${name} within 10 s of SIGTERM`, holds, `exit code ${code} after ${milliseconds} ms`];
 }
 
-/** Sends a signal to the first process of a container, and waits for the end. Returns the exit code. */
+/**
+ * Sends a signal to the first process of a container, and waits until the process ends. Returns the exit
+ * code.
+ */
 export async function end(container: Container, signal: NodeJS.Signals): Promise<number> {
   try {
     process.kill(await container.pid(), signal);

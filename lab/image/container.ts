@@ -7,7 +7,7 @@ import { runProgram } from "./run-program.ts";
 /** The user of the image. */
 export const USER = 10_001;
 
-/** One container, as compose.yaml describes it: the image's user, a read-only root, /data and /tmp. */
+/** One container, like those of compose.yaml: the image's user, a read-only root, /data and /tmp. */
 export interface ContainerPlan {
   name: string;
   /** The mounted files of the image. */
@@ -20,16 +20,16 @@ export interface ContainerPlan {
   settings: Readonly<Record<string, string>>;
   /** Further files and folders of this machine. A path that ends with "/" can be written. */
   mounts?: Readonly<Record<string, string>>;
-  /** The file of names and addresses. Without the file, the container knows only localhost. */
+  /** The file for /etc/hosts. Without this file, the container knows only localhost. */
   hosts?: string;
 }
 
 export interface Container {
-  /** The process id of the container's first process, as this machine numbers it. */
+  /** The process id of the container's first process in the namespace of this machine. */
   pid(): Promise<number>;
   /** Everything that the container has printed. */
   said(): string;
-  /** What it has printed to standard output alone. */
+  /** The standard output of the container. */
   out(): string;
   /** Resolves with the exit code when the container has ended. */
   ended: Promise<number>;
@@ -80,7 +80,7 @@ export async function startContainer(plan: ContainerPlan): Promise<Container> {
 
 /**
  * crun refuses a machine with both versions of control groups. In a mount namespace of its own it sees only
- * the second version. The container is then in the group of this process.
+ * the second version. The container is then in the control group of this process.
  */
 const WITH_ONE_HIERARCHY = 'mount -t cgroup2 none /sys/fs/cgroup && exec "$@"';
 const needsOtherGroups = () => existsSync("/sys/fs/cgroup/unified");
@@ -130,5 +130,5 @@ const bind = (destination: string, source: string, access: "ro" | "rw") => ({
   options: ["rbind", access],
 });
 
-/** The namespaces of this machine that the container shares. */
+/** The namespaces that the container shares with this machine. */
 const SHARED = new Set(["network", "cgroup"]);

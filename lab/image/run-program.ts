@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { childEnvironment } from "#server/start/processes.ts";
 
-/** How a program ended, with everything that it printed. */
+/** The exit code of a program, and everything that the program printed. */
 export interface Ended {
   code: number;
   out: string;
@@ -44,7 +44,10 @@ export function tryProgram(
   });
 }
 
-/** Returns what a program printed. @throws Error with the end of its messages when it fails */
+/**
+ * Returns the output of a program. @throws Error with the end of the program's messages when the program
+ * fails
+ */
 export async function runProgram(
   program: string,
   args: readonly string[],

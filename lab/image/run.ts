@@ -11,7 +11,7 @@ import { whyNoImage } from "./image-programs.ts";
 import { makeContext, ROOT } from "./make-context.ts";
 import { findSecrets, plantSecret } from "./secrets-in-layers.ts";
 
-/** Builds the container image without a daemon, runs it, and checks what it promises. */
+/** Builds the container image without a daemon, runs the image, and checks its documented properties. */
 
 const HELP = `Usage: npm run lab -- image [options]
 
@@ -27,7 +27,7 @@ Needs Linux, the user root, and Debian's packages buildah, crun and mmdebstrap.
 
 Exit codes: 0 every check holds, 1 a check fails, 2 wrong usage or a program is missing.`;
 
-/** The goal for all files of the image. */
+/** The goal for the total size of the image's files. */
 const MOST_MB = 250;
 const megabytes = (bytes: number) => Math.round(bytes / 1e5) / 10;
 

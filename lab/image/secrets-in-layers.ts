@@ -15,10 +15,10 @@ export function plantSecret(context: string, secret: string): void {
   }
 }
 
-/** The names of files that no layer may hold. */
+/** The names of files that no layer may contain. */
 const FORBIDDEN = /(?:^|\/)(?:\.env[^/]*|\.git|\.handover|vault\.json|shop\.env|[^/]+\.(?:key|pem))$/;
 
-/** Lists the layers and descriptions that contain one of the secrets, and the forbidden names in layers. */
+/** Lists the layers and descriptions that contain a secret, and the forbidden file names in layers. */
 export async function findSecrets(
   blobs: readonly StoredBlob[],
   secrets: readonly string[],
@@ -41,7 +41,7 @@ function namesIn(path: string): string[] {
   return listed.stdout.split("\n");
 }
 
-/** Whether a file, unpacked when it is a layer, contains one of the texts. */
+/** Whether a file contains one of the texts. A layer is unpacked first. */
 async function contains(path: string, isLayer: boolean, texts: readonly string[]): Promise<boolean> {
   const longest = Math.max(...texts.map((text) => text.length));
   const stream = isLayer ? createReadStream(path).pipe(createGunzip()) : createReadStream(path);

@@ -32,7 +32,7 @@ async function goThroughShop(context: BrowserContext): Promise<void> {
   });
   await visit(page, "/marketplace");
   await settle(page);
-  // Keyboard input, because a choice by script does not create an interaction event.
+  // Uses keyboard input, because a choice by script does not create an interaction event.
   await page.getByLabel("Sort by").focus();
   await timed(page, "sort", () => page.keyboard.press("ArrowDown"));
   await page.waitForURL(/sort=price-asc/);

@@ -39,7 +39,7 @@ interface PageResult {
   medians: Record<string, number>;
   /** The speed of this machine in each run, by Lighthouse's own measure. */
   benchmarkIndex: number[];
-  /** The values outside their limits, and the failed audits. */
+  /** The values that exceed their limits, and the failed audits. */
   missed: string[];
 }
 

@@ -14,9 +14,9 @@ import { system } from "#domain/kernel/caller.ts";
 import { ensureKeyFile } from "#domain/operations/key-management/write-key-file.ts";
 
 /**
- * Fills an empty shop with a catalog that has everything a catalog can have. Prices, limits, coupons and
- * placements are written by plain statements, so that a mistake of the import is not in both shops.
- * Arguments: singles, groups, variants of each group, images of each product, coupons.
+ * Fills an empty shop with a catalog that uses every feature of a catalog. Plain SQL statements write prices,
+ * limits, coupons and placements, so a defect of the import cannot affect both shops. Arguments: singles,
+ * groups, variants of each group, images of each product, coupons.
  */
 const [singles = 0, groups = 0, variants = 0, images = 0, couponCount = 0] = process.argv
   .slice(2)
@@ -53,7 +53,7 @@ const saved = await inTransaction(async (tx) => {
     add(
       `variant-${at}`,
       { deliveryType: at % 2 ? "manual" : "account" },
-      // The names fall while the positions rise, so that another order would be seen.
+      // The names are in the reverse order of the positions, so the test notices an order by name.
       {
         parentSlug: `group-${at % groups}`,
         optionName: "",
@@ -136,7 +136,7 @@ function kindOf(at: number): Partial<ProductToSave["input"]> {
   };
 }
 
-/** Running, coming and ended sales, and limits of every kind. */
+/** Inserts running, future and ended sales, and limits of every kind. */
 function pricesOf(at: number, price: number) {
   const [begin, end] = [
     [-48, 48],
@@ -156,7 +156,7 @@ function hours(count: number): Date {
   return new Date(now + count * HOUR);
 }
 
-/** Midnight, as the coupon form writes a day. */
+/** The coupon form stores a day as midnight. */
 function day(offset: number): Date {
   return new Date((Math.floor(now / (24 * HOUR)) + offset) * 24 * HOUR);
 }
@@ -164,7 +164,7 @@ function day(offset: number): Date {
 async function placeImages(productId: string, at: number): Promise<void> {
   const placed: PlacedImage[] = [];
   for (let position = 0; position < images; position++) {
-    // Colours far apart: the copies of similar ones have equal bytes.
+    // The colours differ much, because the scaled copies of similar colours have equal bytes.
     const background = `#${((++image * 0x9e3779) & 0xffffff).toString(16).padStart(6, "0")}`;
     const size = { width: 90 + (at % 3) * 30, height: 60 };
     const content = await sharp({ create: { ...size, channels: 3, background } })

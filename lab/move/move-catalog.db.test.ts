@@ -31,7 +31,7 @@ const IMAGES = atScale(2, 3);
 const COUPONS = atScale(6, 40);
 const KEYS = atScale(40, 20_000);
 const PRODUCTS_WITH_KEYS = atScale(2, 20);
-/** Minutes for one step at the full numbers, on a machine that does other work too. */
+/** The time limit for one step at the full numbers, on a machine that also does other work. */
 const PATIENCE = atScale(4, 60) * 60_000;
 
 const server = inject("databaseServerUrl");
@@ -75,7 +75,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The keys of the products that are delivered from stock: a file for each. */
+/** The keys of the products that are delivered from stock, in one file for each product. */
 const keyFiles = Array.from({ length: PRODUCTS_WITH_KEYS }, (_, at) => ({
   slug: `single-${at * 3}`,
   text: Array.from({ length: KEYS / PRODUCTS_WITH_KEYS }, (__, key) => `KEY-${at}-${key}-WXYZ`).join("\n"),
@@ -117,7 +117,7 @@ const formOf = (intent: string, pictures: readonly SentFile[], seen = "", goods 
 
 describe("moving a whole catalog", () => {
   it(
-    "changes nothing in the shop that it comes from",
+    "moving a catalog changes nothing in the source shop",
     async () => {
       const products = SINGLES + GROUPS + GROUPS * VARIANTS;
       const { out } = await run(
@@ -134,7 +134,7 @@ describe("moving a whole catalog", () => {
   );
 
   it(
-    "fills an empty shop by the commands",
+    "the import commands fill an empty shop with a catalog",
     async () => {
       const files = ["--pictures", file("images"), "--coupons", file("coupons.csv")];
       await run("command", "import", "catalogue", file("goods.csv"), ...files);
@@ -156,7 +156,7 @@ describe("moving a whole catalog", () => {
   );
 
   it(
-    "fills an empty shop by the screens, after a preview that writes nothing",
+    "the import screens fill an empty shop with a catalog, after a preview that writes nothing",
     async () => {
       const pictures = await sendImages();
       const preview = await send<FilesReport>(importCatalog, formOf("preview", pictures));
@@ -179,7 +179,7 @@ describe("moving a whole catalog", () => {
   );
 
   it(
-    "leaves both shops equal to the source and to each other, row by row",
+    "moving a catalog leaves both shops equal to the source, row by row",
     async () => {
       const [source, byCommand, byScreens] = await Promise.all(
         [shops.source, shops.command, env.DATABASE_URL ?? ""].map(readShop),
@@ -198,7 +198,7 @@ describe("moving a whole catalog", () => {
   );
 
   it(
-    "says zero changes for the same files in both shops, and for the file of the other shop",
+    "a repeated import of a catalog reports zero changes, also for the export of the other shop",
     async () => {
       const { out } = await run(
         ...(["command", "import", "catalogue", file("goods.csv"), "--coupons", file("coupons.csv")] as const),

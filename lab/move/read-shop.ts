@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Everything of a catalog that shoppers and staff see, in rows of texts. */
+/** Everything of a catalog that shoppers and staff see, as rows of texts. */
 export interface SeenShop {
   products: Record<string, unknown>[];
   images: Record<string, unknown>[];
@@ -32,7 +32,10 @@ const COUPONS = `select c.code, c.kind, c.value, c.min_total, c.max_discount, c.
 const STOCK = `select p.slug, i.state, count(*) as items, min(i.field_names::text) as fields
   from product_inventory i join products p on p.id = i.product_id group by p.slug, i.state order by 1, 2`;
 
-/** Reads what shoppers and staff see of a shop. The start of a running sale is the time of its import. */
+/**
+ * Reads everything that shoppers and staff see of a shop. Leaves out the start of a running sale,
+ * because an import starts the sale at its own time.
+ */
 export async function readShop(url: string): Promise<SeenShop> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -49,7 +52,9 @@ export async function readShop(url: string): Promise<SeenShop> {
   }
 }
 
-/** Reads the digests of every placed image, which are equal in two shops that took the same files. */
+/**
+ * Reads the digests of every placed image. The digests are equal in two shops that imported the same files.
+ */
 export async function readDigests(url: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

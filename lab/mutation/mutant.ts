@@ -6,7 +6,7 @@ export interface Mutant {
   replace: string;
   /** The test files that should fail. */
   tests: readonly string[];
-  /** Why the defect changes no behavior. Only such a mutant may survive. */
+  /** The reason why the defect changes no behavior. Only a mutant with such a reason may survive. */
   equivalent?: string;
 }
 

@@ -8,7 +8,7 @@ const fromRoot = (file: string) => resolve(import.meta.dirname, "../..", file);
 
 describe("the table of mutants", () => {
   it.each(chooseMutants(undefined))(
-    "makes one defect that compiles: $id",
+    "the mutant $id makes one defect that compiles",
     ({ file, find, replace, tests }) => {
       const text = readFileSync(fromRoot(file), "utf8");
       const changed = mutate(text, { find, replace });
@@ -32,7 +32,7 @@ describe("the table of mutants", () => {
     expect(() => chooseMutants("vault,")).toThrow('No mutant fits ""');
   });
 
-  it("refuses a text that occurs never or twice", () => {
+  it("a mutant is rejected when its text to find occurs never or twice", () => {
     expect(() => mutate("a b a", { find: "a", replace: "c" })).toThrow("2 times");
     expect(() => mutate("a b a", { find: "d", replace: "c" })).toThrow("0 times");
     expect(mutate("a b a", { find: "b", replace: "$&" })).toBe("a $& a");

@@ -24,8 +24,8 @@ const areas = {
 export const areaNames: readonly string[] = Object.keys(areas);
 
 /**
- * Returns the mutants of a list such as "refunds,same nonce"; without a list, all mutants. Each name is an
- * area or a part of ids.
+ * Returns the mutants that a list such as "refunds,same nonce" names, or all mutants without a list. Each
+ * name is an area or a part of an id.
  * @throws Error when a name fits no mutant.
  */
 export function chooseMutants(only: string | undefined): Mutant[] {

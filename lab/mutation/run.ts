@@ -4,7 +4,7 @@ import type { Mutant } from "./mutant.ts";
 import { areaNames, chooseMutants, mutate } from "./mutants.ts";
 import { openTestSession, type TestSession } from "./test-session.ts";
 
-/** Makes one deliberate defect after the other, and checks that the tests notice each. */
+/** Makes one deliberate defect after the other, and checks that the tests notice each defect. */
 
 const HELP = `Usage: npm run lab -- mutation [options]
 
@@ -21,7 +21,7 @@ survived, a mutant no longer fits its file, or a test fails without a mutant; 2 
 interface Result {
   id: string;
   verdict: "killed" | "survived" | "equivalent" | "refused";
-  /** The test that failed, or the reason why the mutant was refused or may survive. */
+  /** The test that failed, or the reason why the mutant was rejected or may survive. */
   by: string;
   seconds: number;
 }

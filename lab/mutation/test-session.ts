@@ -6,7 +6,7 @@ import { createVitest } from "vitest/node";
 /** Folders that the tests do not need. `node_modules` is linked. */
 const LEFT_OUT = new Set(["node_modules", "build", "demo", ".git", ".cache", ".handover", ".react-router"]);
 
-/** A busy machine must not fail a test, because a failure means that the test noticed the defect. */
+/** The time limit is high, because a test that fails on a busy machine would look like a noticed defect. */
 const TEST_TIMEOUT_MS = 60_000;
 
 /** A copy of the working tree, and a vitest that runs its tests repeatedly on one database server. */
@@ -24,7 +24,9 @@ export interface TestSession {
   close(): Promise<void>;
 }
 
-/** Copies the working tree to a temporary folder, which becomes the folder of this process. */
+/**
+ * Copies the working tree to a temporary folder, and makes the folder the working directory of this process.
+ */
 export async function openTestSession(): Promise<TestSession> {
   const root = process.cwd();
   const copy = mkdtempSync(join(tmpdir(), "handover-mutation-"));

@@ -7,7 +7,10 @@ import { openShop, type ShopProcesses } from "#tests/faults/processes/shop-proce
 import { hasPgBouncer, startPgBouncer } from "./start-pgbouncer.ts";
 import { openTransactionPooler, type TransactionPooler } from "./transaction-pooler.ts";
 
-/** The built shop behind a pooler in transaction mode, with fewer connections than it asks for. */
+/**
+ * Runs the built shop behind a pooler in transaction mode that has fewer server connections than the shop
+ * opens.
+ */
 const IGNORED = ["idle_in_transaction_session_timeout", "statement_timeout"];
 const CONNECTIONS = 6;
 const SHOPPERS = 12;
@@ -40,7 +43,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-it("many shoppers buy at once, each order is delivered once, and the worker's jobs run", async () => {
+it("behind a pooler, many shoppers buy at once, each order is delivered once, and the worker's jobs run", async () => {
   const { products, shoppers } = await shop.seed({ stocks: [SHOPPERS - 2], shoppers: SHOPPERS });
   const id = products[0]?.id ?? "";
   const client = shopClient(shop.port);

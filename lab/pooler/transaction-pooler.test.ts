@@ -54,7 +54,7 @@ async function readOften(pool: pg.Pool): Promise<unknown[]> {
   return [...first, ...(await Promise.all([read(), read(), read()])), await read()];
 }
 
-it("named statements break behind a transaction pooler that follows no names", async () => {
+it("named statements fail behind a transaction pooler that does not track prepared statements", async () => {
   pooler = await openStandIn(IGNORED);
   const { pool } = await connections("named");
   await expect(readOften(pool)).rejects.toThrow(/prepared statement/);
@@ -68,14 +68,14 @@ describe.each(poolers)("behind %s", (_, open) => {
   });
   afterAll(() => pooler.close());
 
-  it("unnamed statements work, also those that are prepared in the code", async () => {
+  it("behind a pooler, unnamed statements work, including those that the code prepares", async () => {
     const { pool, readSetting } = await connections("unnamed");
     expect(await readOften(pool)).toEqual(Array(7).fill({ n: 1 }));
     for (let count = 0; count < 4; count++) expect(await readSetting("storeTimeZone")).toBeTruthy();
     await pool.end();
   });
 
-  it("one of several processes holds a lock, and the next one gets it afterwards", async () => {
+  it("behind a pooler, one of several processes holds a lock, and the next process gets the lock afterwards", async () => {
     const { pool, whileAlone } = await connections("unnamed");
     const lock = advisoryLocks.invariantRounds;
     for (let count = 0; count < 4; count++) {
@@ -96,7 +96,7 @@ describe.each(poolers)("behind %s", (_, open) => {
     await pool.end();
   });
 
-  it("a transaction stays on one connection, with its local settings", async () => {
+  it("behind a pooler, a transaction stays on one connection, with its local settings", async () => {
     const { pool, inTransaction } = await connections("unnamed");
     await inTransaction(async (tx) => {
       await tx.execute("set local application_name = 'one transaction'");
@@ -106,7 +106,7 @@ describe.each(poolers)("behind %s", (_, open) => {
     await pool.end();
   });
 
-  it("notifications arrive through the direct address, and are lost through the pooler", async () => {
+  it("notifications arrive over the direct address, and are lost behind a pooler", async () => {
     const { pool } = await connections("unnamed");
     const heard: string[] = [];
     const listen = (url: string, name: string) =>
@@ -129,7 +129,7 @@ describe.each(poolers)("behind %s", (_, open) => {
     await Promise.all([direct.close(), pooled.close(), pool.end()]);
   });
 
-  it("refuses the shop's timeouts unless they are ignored, as the documentation says", async () => {
+  it("a pooler rejects the shop's timeouts unless its settings ignore them, as docs/scale.md says", async () => {
     const strict = await open([]);
     const client = new pg.Client({ connectionString: urlOf(strict), statement_timeout: 1_000 });
     client.on("error", () => {});

@@ -2,8 +2,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /**
  * A small stand-in for PgBouncer in transaction mode. The pooler gives each transaction of a client the
- * server connection that was free for the longest time, so that everything that belongs to a session is lost
- * between two transactions. The pooler follows no names of prepared statements, as PgBouncer before 1.21.
+ * server connection that was idle for the longest time. Session state is therefore lost between two
+ * transactions. Like PgBouncer before 1.21, the pooler does not track prepared statements.
  */
 export interface TransactionPooler {
   port: number;
@@ -20,7 +20,9 @@ interface Target {
 interface Options {
   /** The number of connections to the server. */
   connections: number;
-  /** Startup parameters that are dropped. Others than the usual ones end the connection, as in PgBouncer. */
+  /**
+   * Startup parameters that the pooler drops. As in PgBouncer, other unusual parameters end the connection.
+   */
   ignored: readonly string[];
 }
 
@@ -31,7 +33,7 @@ const KNOWN = new Set(["user", "database", "client_encoding", "application_name"
 /** The messages of a client that the server answers with ReadyForQuery: Query, Sync, FunctionCall. */
 const ANSWERED = new Set(["Q", "S", "F"]);
 
-/** A connection to the server, and the client whose transaction it runs. */
+/** A connection to the server, and the client whose transaction the connection runs. */
 interface Upstream {
   socket: Socket;
   client: Client | undefined;
@@ -42,7 +44,7 @@ interface Client {
   upstream: Upstream | undefined;
   /** Messages that wait for a server connection. */
   waiting: Buffer[];
-  /** The number of answers that the server owes to this client. */
+  /** The number of messages of this client that the server has not answered yet. */
   unanswered: number;
 }
 
@@ -98,7 +100,7 @@ export async function openTransactionPooler(target: Target, options: Options): P
     socket.on("error", () => {});
     socket.on("close", () => {
       clients.delete(client);
-      // A client that leaves in a transaction. A new connection would be needed, so the server ends this one.
+      // The client left during a transaction, so the pooler closes the server connection.
       client.upstream?.socket.destroy();
     });
     const read = messageReader((type, message) => {

@@ -6,7 +6,10 @@ import { join } from "node:path";
 export interface Authority {
   /** The authority's own certificate, which every program of the test trusts. */
   file: string;
-  /** Writes `cert.pem` and `key.pem` for these names into the new folder `place`, and returns its path. */
+  /**
+   * Writes `cert.pem` and `key.pem` for these names into the new folder `place`, and returns the folder's
+   * path.
+   */
   certify(place: string, ...names: string[]): string;
 }
 

@@ -16,14 +16,16 @@ const secrets: Readonly<Record<string, string>> = {
   SMTP_URL: "smtp://user:password@mail.example:587",
 };
 
-/** The settings of the page, with the files of this test in the place of those of the machine. */
+/**
+ * The settings of docs/operations/first-day.md, with the paths of this test instead of the documented paths.
+ */
 function settingsHere(): Record<string, string> {
   for (const [name, value] of Object.entries(secrets)) writeFileSync(join(folder, name), `${value}\n`);
   const listed = Object.entries(documentedSettings());
   return Object.fromEntries(listed.map(([name, value]) => [name, value.replace("/secrets/app", folder)]));
 }
 
-it("shows settings on the page of the first day that the shop accepts in production", () => {
+it("docs/operations/first-day.md shows settings that the shop accepts in production", () => {
   const settings = parseEnv(settingsHere());
   expect(settings).toMatchObject({
     ...secrets,
@@ -33,7 +35,7 @@ it("shows settings on the page of the first day that the shop accepts in product
   });
 });
 
-it("shows every secret that production needs as a file", () => {
+it("docs/operations/first-day.md shows a file for every secret that production needs", () => {
   const { STRIPE_WEBHOOK_SECRET_FILE: _, ...settings } = settingsHere();
   expect(() => parseEnv(settings)).toThrow(SettingsError);
 });

@@ -5,7 +5,9 @@ import type { MailServer } from "./mail-server.ts";
 import type { ShopMachine } from "./shop-machine.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** The day of docs/operations/first-day.md: the shop, the services around it, and what was checked. */
+/**
+ * The state of a run of docs/operations/first-day.md: the shop, its services, and the results of the checks.
+ */
 export interface FirstDay {
   address: string;
   machine: ShopMachine;
@@ -18,7 +20,7 @@ export interface FirstDay {
   checks: Check[];
   /** Texts that no log may contain. */
   secrets: string[];
-  /** The people of the day. The first steps sign these people in. */
+  /** The users of the run. The first steps sign these users in. */
   owner: Visitor;
   shopper: Visitor;
 }
@@ -39,7 +41,7 @@ export const CREDENTIALS = Array.from(
   (_, index) => `KEY-${4200 + index * 7}-FIRST-DAY-${index}`,
 );
 
-/** Waits until `ask` returns a value, for at most `seconds`. Returns undefined when `ask` never does. */
+/** Waits for at most `seconds` until `ask` returns a value. Returns undefined when `ask` returns none. */
 export async function within<T>(seconds: number, ask: () => Promise<T | undefined>): Promise<T | undefined> {
   for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; ) {
     const found = await ask();

@@ -17,10 +17,13 @@ import { NAMES } from "./names.ts";
 export const PROVIDER_KEYS = { key: "rk_live_firstday", webhookSecret: "whsec_firstday" };
 const SANDBOX_KEYS = { key: "sk_test_firstday", webhookSecret: "whsec_sandbox" };
 
-/** Signs as the provider does: https://docs.stripe.com/webhooks#verify-manually */
+/** Signs like the provider: https://docs.stripe.com/webhooks#verify-manually */
 const mark = (text: string) => createHmac("sha256", PROVIDER_KEYS.webhookSecret).update(text).digest("hex");
 
-/** A restricted key as docs/operations/payments.md describes it: the other rights are to write. */
+/**
+ * The read rights of the restricted key of docs/operations/payments.md. The key's other rights are write
+ * rights.
+ */
 const RIGHTS = {
   payment_intents: "read",
   events: "read",
@@ -36,9 +39,9 @@ export interface LiveProvider {
 }
 
 /**
- * Simulates the card provider in live mode, at the provider's own names and with TLS. The card sandbox knows
- * only test mode. This server in front of it accepts the live key alone, marks every answer and event as
- * live, and signs the events again.
+ * Simulates the card provider in live mode, at the provider's own host names and with TLS. The card sandbox
+ * knows only test mode. This server forwards requests to the card sandbox. The server accepts only the live
+ * key, marks every answer and event as live, and signs the events again.
  * @param folder contains the certificate of the provider's names
  */
 export async function startLiveProvider(folder: string): Promise<LiveProvider> {

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { CREDENTIALS, type FirstDay } from "./first-day.ts";
 import { openCredential } from "./sell.ts";
 
-/** Makes a backup that is fetched back and restored, and asks the doctor. */
+/** Makes a backup, downloads and restores the backup, and runs the doctor. */
 export async function backUp({ machine, check }: FirstDay): Promise<void> {
   const made = await machine.handover("backup", "now");
   const stored = readdirSync(machine.backups).filter((name) => !name.endsWith(".partial"));
@@ -19,7 +19,7 @@ interface Finding {
   sentence: unknown;
 }
 
-/** Every check of the doctor must be in order. */
+/** Every check of the doctor must pass. */
 export async function askDoctor({ machine, check }: FirstDay): Promise<void> {
   const report = await machine.handover("doctor");
   const findings = (report.said.findings ?? []) as Finding[];
@@ -52,7 +52,7 @@ export async function rotateTheKey(day: FirstDay): Promise<void> {
   );
 }
 
-/** Tries the upgrade on a copy, then stops, sets up and starts again. */
+/** Tries the upgrade on a copy. Then stops the shop, runs the setup and starts the shop again. */
 export async function startAgain(day: FirstDay): Promise<void> {
   const { machine, check, shopper, query } = day;
   const tried = await machine.handover("upgrade", "--check");

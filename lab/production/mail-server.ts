@@ -7,7 +7,7 @@ import { NAMES } from "./names.ts";
 
 const PORT = 587;
 const READY_MS = 10_000;
-/** The user that Debian's package makes. */
+/** The user that Debian's package creates. */
 const USER = "Debian-exim";
 const PASSWORD = "tulip-harbour-seven";
 
@@ -20,8 +20,8 @@ export interface MailServer {
 }
 
 /**
- * Starts Debian's Exim at mail.example. The mail server takes mails only after STARTTLS and with a password,
- * and stores them.
+ * Starts Debian's Exim at mail.example. The mail server accepts a mail only after STARTTLS and with a
+ * password, and stores the mail.
  * @param folder a new folder
  * @param certificate the folder with the certificate of mail.example
  */

@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { CREDENTIALS, type FirstDay, OWNER } from "./first-day.ts";
 import { store } from "./shop-machine.ts";
 
-/** Prepares the database and the keys, starts the shop, and opens it at its public address. */
+/** Prepares the database and the keys, starts the shop, and opens the shop at its public address. */
 export async function startTheShop({ machine, check, address, owner }: FirstDay): Promise<void> {
   const prepared = await machine.setUp();
   check("the setup migrates, makes the keys and ends with 0", prepared.code === 0, prepared.text.slice(-800));
@@ -16,7 +16,7 @@ export async function startTheShop({ machine, check, address, owner }: FirstDay)
   check(`${address} answers through the proxy, with a trusted certificate`, home.status === 200, home.status);
 }
 
-/** Makes the first admin with the printed code, and the second factor. */
+/** Makes the first admin with the printed code, and sets up the second factor. */
 export async function becomeAdmin({ machine, check, owner, secrets }: FirstDay): Promise<void> {
   const { email, password, fullName } = OWNER;
   const signedUp = await owner.post("/auth", {

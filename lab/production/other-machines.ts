@@ -9,7 +9,7 @@ import { openCredential } from "./sell.ts";
 import { makeFolder, type ShopMachine, store } from "./shop-machine.ts";
 import { openBrowser } from "./visitor.ts";
 
-/** Opens a machine with an empty database of its own. */
+/** Opens a machine with its own empty database. */
 export type OpenOther = (
   name: string,
   isProduction: boolean,
@@ -31,7 +31,7 @@ export async function restoreElsewhere(day: FirstDay, open: OpenOther): Promise<
     without.code,
     without.said,
   ]);
-  // The backup is older than the rotation: it needs the file that was kept.
+  // The backup is older than the key rotation, so the restore needs the old key file.
   const kept = join(day.machine.data, "vault-with-key-1.json");
   carry(kept, join(machine.data, "keys/vault.json"));
   const restored = await machine.handover(...command);

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { whyNoImage } from "#lab/image/image-programs.ts";
 import { childEnvironment } from "#server/start/processes.ts";
 
-/** The Debian packages of the services, and the path of each program. */
+/** The Debian packages of the external services, and the path of each program. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   caddy: "/usr/bin/caddy",
   "exim4-daemon-light": "/usr/sbin/exim4",
@@ -11,7 +11,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   iproute2: "/usr/sbin/ip",
 };
 
-/** Returns why this machine cannot live the first day, or undefined when it can. */
+/** Returns why this machine cannot run the first day, or undefined when the machine can. */
 export function whyNoProduction(): string | undefined {
   const reason = whyNoImage();
   if (reason !== undefined) return reason;
@@ -21,7 +21,10 @@ export function whyNoProduction(): string | undefined {
     : `missing: apt-get install --no-install-recommends ${missing.join(" ")}`;
 }
 
-/** The second link leads nowhere. Mail clients send nothing on a machine with the loopback device alone. */
+/**
+ * The second network link leads nowhere. Mail servers send nothing on a machine that has only a loopback
+ * device.
+ */
 const ENTER = [
   "ip link set lo up",
   "ip link add nowhere type veth peer name end",
@@ -35,9 +38,10 @@ const ENTER = [
 ].join(" && ");
 
 /**
- * Runs a script in namespaces of its own. The script reaches no other machine, and the names of `hosts` lead
- * to itself. Nothing that it starts stays, and its ports and mounts are invisible outside.
- * @param authority the certificate that the script trusts; Node reads it only when it starts
+ * Runs a script in its own namespaces. The script reaches no other machine, and the names in `hosts` lead to
+ * this machine. All programs of the script end with the script. The script's ports and mounts are invisible
+ * outside.
+ * @param authority the certificate that the script trusts; Node reads this file only at its start
  */
 export function runInNamespace(hosts: string, authority: string, args: readonly string[]): Promise<number> {
   const entered = [

@@ -11,7 +11,7 @@ import { makeAuthority } from "./authority.ts";
 import { hostsFile } from "./names.ts";
 import { runInNamespace, whyNoProduction } from "./own-namespace.ts";
 
-/** Sets up a shop in production as its owner would, and checks each step. */
+/** Sets up a production shop with the steps of an owner, and checks each step. */
 
 const HELP = `Usage: npm run lab -- production [options]
 
@@ -43,7 +43,7 @@ async function production(options: Options): Promise<number> {
     return 2;
   }
   const folder = mkdtempSync(join(tmpdir(), "handover-production-"));
-  // The mail server's user must reach its own folder.
+  // The mail server's user needs access to its own folder.
   chmodSync(folder, 0o711);
   try {
     const image = options.image ?? (await build(join(folder, "context")));
@@ -73,7 +73,7 @@ async function build(context: string): Promise<string | undefined> {
   return (await buildImage(context, "production", { isFresh: false, say })).name;
 }
 
-/** The last check of the day; without it, the day ended early. */
+/** The last check of the run. A run without this check ended too early. */
 const LAST = "no log of the shop contains";
 
 function report(options: Options, checks: readonly Check[]): number {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { CREDENTIALS, type FirstDay, SHOPPER, within } from "./first-day.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** The first sale: account, payment with a card, delivery, and a mail without the credential. */
+/** Makes the first sale: account, payment with a card, delivery, and a mail without the credential. */
 export async function sell({ machine, check, query, shopper, provider, mail }: FirstDay): Promise<void> {
   const { email, password, fullName } = SHOPPER;
   const signedUp = await shopper.post("/auth", {

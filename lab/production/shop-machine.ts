@@ -4,7 +4,7 @@ import { end, untilReady } from "#lab/image/check-containers.ts";
 import { type Container, startContainer, USER } from "#lab/image/container.ts";
 import type { ExternalServer } from "#tests/external-server.ts";
 
-/** What one machine of the shop consists of. */
+/** The parts of one machine of the shop. */
 export interface MachinePlan {
   name: string;
   /** The mounted files of the image. */
@@ -13,7 +13,7 @@ export interface MachinePlan {
   folder: string;
   server: ExternalServer;
   port: number;
-  /** The file of names and addresses, and the certificate of the authority that the machine trusts. */
+  /** The file for /etc/hosts, and the certificate of the authority that the machine trusts. */
   hosts: string;
   authority: string;
   /** The lines of shop.env. The lines name the files of the secrets. */
@@ -22,12 +22,12 @@ export interface MachinePlan {
   secrets: Readonly<Record<string, string>>;
 }
 
-/** A command that has ended. */
+/** The result of a command that has ended. */
 export interface Ended {
   code: number;
-  /** The JSON object that it printed, or an empty object. */
+  /** The JSON object that the command printed, or an empty object. */
   said: Record<string, unknown>;
-  /** Everything that it printed. */
+  /** Everything that the command printed. */
   text: string;
 }
 
@@ -47,7 +47,7 @@ export interface ShopMachine {
   stop(): Promise<number[]>;
   /** Everything that all containers have printed. */
   log(): string;
-  /** Ends what still runs, at once. */
+  /** Kills every container that still runs. */
   abandon(): Promise<void>;
 }
 

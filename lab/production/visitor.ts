@@ -2,7 +2,9 @@ import { request as askPlain, type IncomingMessage } from "node:http";
 import { request as askWithTls } from "node:https";
 import { text } from "node:stream/consumers";
 
-/** A browser without scripts: it keeps cookies, sends the shop's own origin and follows no redirect. */
+/**
+ * A browser without scripts. The browser keeps cookies, sends the shop's own origin and follows no redirect.
+ */
 export interface Visitor {
   get(path: string): Promise<Answer>;
   /** Sends a form, as a page without scripts does. */
@@ -18,7 +20,7 @@ export interface Answer {
 
 /**
  * @param address where requests go
- * @param publicAddress the address of the shop that a visitor sees, if it differs
+ * @param publicAddress the shop's address as a visitor sees it, when it differs from `address`
  */
 export function openBrowser(address: string, publicAddress = address): Visitor {
   const cookies = new Map<string, string>();

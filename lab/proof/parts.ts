@@ -10,7 +10,7 @@ export interface ProofPart {
   name: string;
   says: string;
   command(options: { reduced: boolean }): readonly string[];
-  /** Returns why this machine cannot run the part, or undefined when it can. */
+  /** Returns why this machine cannot run the part, or undefined when the machine can. */
   missing?(): string | undefined;
 }
 
@@ -19,7 +19,7 @@ const toInstall = (packages: readonly string[]): string | undefined =>
     ? undefined
     : `missing: apt-get install --no-install-recommends ${packages.join(" ")}`;
 
-/** In the order of running. The short parts run first, so that a failure shows early. */
+/** The parts in the order in which they run. Short parts run first, because a failure then shows early. */
 export const proofParts: readonly ProofPart[] = [
   {
     name: "attacks",
@@ -77,7 +77,7 @@ export const proofParts: readonly ProofPart[] = [
   },
   {
     name: "restore",
-    says: "restores that are interrupted and repeated, into an empty database, and on a full disk",
+    says: "backups of a selling shop, and restores that are interrupted, old, without a key, or on a full disk",
     command: () => [
       ...vitest("proof-restore", "database").command,
       ...Object.keys(longTestFiles).filter((file) => longTestFiles[file] === "restore"),
@@ -132,12 +132,12 @@ export const proofParts: readonly ProofPart[] = [
   },
 ];
 
-/** The file with the result of a run. */
+/** The path of the file with the result of a run. */
 export const PROOF_REPORT = `${REPORTS}/proof.json`;
 
 /**
- * Returns the parts named in a list such as "attacks,model", in the order of running. @throws Error when a
- * name is unknown or the list is empty.
+ * Returns the parts that a list such as "attacks,model" names, in the order in which they run. @throws Error
+ * when a name is unknown or the list is empty.
  */
 export function chooseParts(only: string | undefined): readonly ProofPart[] {
   if (only === undefined) return proofParts;

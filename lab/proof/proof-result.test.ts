@@ -22,7 +22,7 @@ describe("the result of a proof run", () => {
     ["1 when a part failed, also beside a skipped one", [passed, failed, skipped], 1],
     ["3 when none failed and one was skipped", [passed, skipped], 3],
     ["3 when the only part was skipped", [skipped], 3],
-  ])("exits with %s", (_, results, code) => {
+  ])("a proof run exits with %s", (_, results, code) => {
     expect(proofExitCode(results)).toBe(code);
   });
 
@@ -40,12 +40,12 @@ describe("the result of a proof run", () => {
 });
 
 describe("chooseParts", () => {
-  it("returns all parts, or the named parts in the order of running", () => {
+  it("chooseParts returns all parts, or the named parts in the order in which they run", () => {
     expect(chooseParts(undefined)).toBe(proofParts);
     expect(chooseParts("faults, attacks").map(({ name }) => name)).toEqual(["attacks", "faults"]);
   });
 
-  it("throws for an unknown name and for an empty list", () => {
+  it("chooseParts throws for an unknown name and for an empty list", () => {
     expect(() => chooseParts("attacks,fault")).toThrow('There is no part "fault".');
     expect(() => chooseParts(" , ")).toThrow("--only needs names of parts");
   });

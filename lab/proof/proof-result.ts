@@ -11,8 +11,8 @@ const countOf = (results: readonly PartResult[], verdict: PartResult["verdict"])
   results.filter((result) => result.verdict === verdict).length;
 
 /**
- * Returns the exit code of a run: 0 when every part passed, 1 when one failed, 3 when none failed and one was
- * skipped.
+ * Returns the exit code of a run: 0 when every part passed, 1 when a part failed, 3 when no part failed and a
+ * part was skipped.
  */
 export function proofExitCode(results: readonly PartResult[]): number {
   if (countOf(results, "failed") > 0) return 1;

@@ -56,7 +56,7 @@ async function proof(options: ReturnType<typeof readOptions>): Promise<number> {
     process.stderr.write("The shop could not be built.\n");
     return 1;
   }
-  // The attacks and the fault tests read this variable. The model and the axe tests do not.
+  // Only the attacks and the fault tests read this variable.
   if (!options.reduced) process.env.HANDOVER_FAULTS = "full";
   const results: PartResult[] = [];
   for (const part of options.parts) results.push(await runPart(part, options));

@@ -95,7 +95,10 @@ async function addressOfNewSession(shop: ShopProcesses, port: number, forged: st
   return session?.ip ?? "no session";
 }
 
-/** Runs the checks of a shop behind a proxy. Returns each check's name, its result and the observed value. */
+/**
+ * Runs the checks of a shop behind a proxy. Returns the name, the result and the observed value of each
+ * check.
+ */
 async function check(shop: ShopProcesses, port: number): Promise<[string, boolean, unknown][]> {
   const home = await ask(port, "/");
   const forged = await addressOfNewSession(shop, port, "6.6.6.6");

@@ -10,22 +10,25 @@ interface Bill {
   components: { name: string; version: string; purl?: string }[];
 }
 
-/** The version of CycloneDX of the file. npm writes 1.5, whose fields all exist in 1.6. */
+/** The CycloneDX version of the file. npm writes version 1.5, and version 1.6 has all its fields. */
 const CYCLONE_DX = "1.6";
 const WRITTEN = /^1\.[4-6]$/;
 
 /**
- * Returns the bill of materials of a project in the form of CycloneDX: every package of the lockfile that is
- * not for development alone. The same lockfile and day give the same bytes.
+ * Returns the bill of materials of a project in the CycloneDX format. The bill lists every package of the
+ * lockfile except packages for development alone. The same lockfile and day give the same bytes.
  * @param day the time of the release, as an ISO text
- * @throws Error when npm writes another form than expected
+ * @throws Error when npm writes an unexpected format
  */
 export async function writeBill(root: string, day: string): Promise<string> {
   const args = ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"];
   return stampBill(await runProgram("npm", args, { cwd: root }), day);
 }
 
-/** Gives npm's bill of materials a fixed version, time and number. @throws Error for another form */
+/**
+ * Gives npm's bill of materials a fixed version, time and serial number. @throws Error for an unexpected
+ * format
+ */
 export function stampBill(written: string, day: string): string {
   const bill: Bill = JSON.parse(written);
   if (bill.bomFormat !== "CycloneDX" || !WRITTEN.test(bill.specVersion))

@@ -13,7 +13,7 @@ const good = changelog(
 );
 
 describe("the change log of a release", () => {
-  it("accepts a dated section of the version below an empty section of unreleased changes", () => {
+  it("the changelog check accepts a dated section of the version below an empty section of unreleased changes", () => {
     expect(problemsOfVersion("1.2.0", good)).toEqual([]);
   });
 
@@ -34,7 +34,7 @@ describe("the change log of a release", () => {
     ["a section without changes", "1.2.0", good.replace("- A thing.", ""), /lists no change/],
     ["an unknown kind of change", "1.2.0", good.replace("### Added", "### News"), /"### News"/],
     ["a version that is not newer", "1.2.0", good.replace("1.1.9", "1.2.0"), /does not come after/],
-  ])("refuses %s", (_, version, text, reason) => {
+  ])("the changelog check rejects %s", (_, version, text, reason) => {
     expect(problemsOfVersion(version, text).join("\n")).toMatch(reason);
   });
 });

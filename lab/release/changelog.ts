@@ -1,6 +1,6 @@
 /** Rules for the version of a release and its section of CHANGELOG.md. */
 
-/** https://semver.org, without build metadata: a release has one archive. */
+/** A version of https://semver.org without build metadata, because a release has only one archive. */
 const SEMVER =
   /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-((?:0|[1-9]\d*|\d*[a-z-][\da-z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-z-][\da-z-]*))*))?$/i;
 const HEADING = /^## \[([^\]]+)\](?: - (\S+))?$/;
@@ -25,9 +25,9 @@ export function readSections(text: string): Section[] {
 }
 
 /**
- * Returns a negative number when version `a` comes before `b`, 0 when they are equal, and else a positive
- * one. A version with a label ("1.0.0-rc.1") comes before the version without it. @throws Error for a text
- * that is no version
+ * Returns a negative number when version `a` comes before `b`, 0 when both are equal, and otherwise a
+ * positive number. A version with a label ("1.0.0-rc.1") comes before the version without it. @throws Error
+ * for a text that is not a version
  */
 export function compareVersions(a: string, b: string): number {
   const [first, second] = [parseVersion(a), parseVersion(b)];
@@ -62,8 +62,8 @@ const isDate = (text: string | undefined) =>
   new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
 /**
- * Returns the sentences that say why a version cannot be released with a change log. Empty when the version
- * can be released.
+ * Returns one sentence for each reason why a version cannot be released with a change log. Empty when the
+ * version can be released.
  */
 export function problemsOfVersion(version: string, changelog: string): string[] {
   if (!SEMVER.test(version)) return [`package.json: "${version}" is not a semantic version.`];

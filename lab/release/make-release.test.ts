@@ -55,7 +55,7 @@ describe("a release", () => {
     expect(bill.components).toMatchObject([{ name: "pg", version: "8.23.1", purl: "pkg:npm/pg@8.23.1" }]);
   });
 
-  it("a release has the same bytes when it is made again", async () => {
+  it("a second build of the same release has the same bytes", async () => {
     expect((await release("one")).files).toEqual((await release("two")).files);
   });
 
@@ -64,7 +64,7 @@ describe("a release", () => {
     await expect(release("out")).rejects.toThrow("exists already");
   });
 
-  it("needs a build", async () => {
+  it("a release is rejected without a build", async () => {
     rmSync(join(root, "build"), { recursive: true });
     await expect(release("out")).rejects.toThrow("not built");
     expect(execFileSync("ls", ["-A", folder], { encoding: "utf8" })).toBe("project\n");
@@ -72,7 +72,7 @@ describe("a release", () => {
 });
 
 describe("the check before a release", () => {
-  it("the check before a release accepts a clean tree with a described version, also when its tag is there", async () => {
+  it("the check before a release accepts a clean tree with a described version, even when the version's tag exists", async () => {
     expect((await planRelease(root)).problems).toEqual([]);
     git("tag", "v1.2.0");
     expect((await planRelease(root)).problems).toEqual([]);
@@ -81,12 +81,12 @@ describe("the check before a release", () => {
   it.each([
     ["an uncommitted change", () => write("package.json", `${readFileSync(join(root, "package.json"))}\n`)],
     ["a file that git does not know", () => write("new.txt", "new")],
-  ])("refuses %s", async (_, change) => {
+  ])("the check before a release rejects %s", async (_, change) => {
     change();
     expect((await planRelease(root)).problems).toEqual([expect.stringContaining("1 uncommitted change,")]);
   });
 
-  it("refuses a lockfile of another version and a tag on another commit, both at once", async () => {
+  it("the check before a release reports a lockfile of another version and a tag on another commit together", async () => {
     git("tag", "v1.2.0");
     const lockfile = readFileSync(join(root, "package-lock.json"), "utf8");
     write("package-lock.json", lockfile.replace('"version":"1.2.0"', '"version":"1.1.0"'));
@@ -97,11 +97,11 @@ describe("the check before a release", () => {
 });
 
 describe("the bill of materials", () => {
-  it("the bill of materials is refused in an unknown form", () => {
+  it("a bill of materials in an unknown format is rejected", () => {
     expect(() => stampBill('{"bomFormat":"SPDX","specVersion":"2.3"}', "2026-01-01")).toThrow("SPDX 2.3");
   });
 
-  it("the bill of materials has a number that depends on its components", () => {
+  it("the serial number of a bill of materials depends on its components", () => {
     const bill = (name: string) =>
       stampBill(
         JSON.stringify({

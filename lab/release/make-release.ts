@@ -18,7 +18,7 @@ import { runProgram } from "#lab/image/run-program.ts";
 import { writeBill } from "./bill-of-materials.ts";
 import { problemsOfVersion } from "./changelog.ts";
 
-/** What a release would be made of. */
+/** The inputs of a release. */
 export interface ReleasePlan {
   /** The folder of the project. */
   root: string;
@@ -27,7 +27,7 @@ export interface ReleasePlan {
   commit: string;
   /** The time of that commit, as an ISO text. */
   at: string;
-  /** The sentences that say why nothing can be released. Empty when the release is possible. */
+  /** One sentence for each reason against the release. Empty when the release is possible. */
   problems: string[];
 }
 
@@ -38,7 +38,9 @@ export interface ReleaseFile {
   sha256: string;
 }
 
-/** Checks a project: a clean tree, a version that CHANGELOG.md describes, and no other release of it. */
+/**
+ * Checks that a project has a clean tree and a version that CHANGELOG.md describes and no other release has.
+ */
 export async function planRelease(root: string): Promise<ReleasePlan> {
   const read = (file: string) => readFileSync(join(root, file), "utf8");
   const { version }: { version: string } = JSON.parse(read("package.json"));
@@ -63,9 +65,9 @@ export async function planRelease(root: string): Promise<ReleasePlan> {
 }
 
 /**
- * Makes the files of a release in a new folder: the archive, the image where this machine can build it, the
- * bill of materials, and SHA256SUMS. The folder appears complete or not at all.
- * @returns the files, and why there is no image
+ * Makes the files of a release in a new folder: the archive, the bill of materials, and SHA256SUMS. Adds the
+ * image when this machine can build one. The folder appears complete or not at all.
+ * @returns the files, and the reason when there is no image
  * @throws Error when the folder exists, or a program fails
  */
 export async function makeRelease(
@@ -95,8 +97,8 @@ export async function makeRelease(
 }
 
 /**
- * Writes the tracked files of the newest commit and the build, below one folder. The names, times and owners
- * in the archive depend on the commit and the build alone.
+ * Writes an archive of the newest commit's tracked files and the build, below one folder. The archive's
+ * names, times and owners depend only on the commit and the build.
  */
 async function writeArchive({ root, commit, at }: ReleasePlan, name: string, file: string): Promise<void> {
   if (!existsSync(join(root, "build/.handover-build"))) throw new Error("The shop is not built.");

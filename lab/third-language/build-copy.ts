@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writ
 import { join, resolve } from "node:path";
 
 /**
- * Copies the shop into the folder of the argument, adds the pseudo-language `en-XA` as any language is added,
- * a folder and one line, and builds the copy.
+ * Copies the shop into the folder of the argument and builds the copy. Adds the pseudo-language `en-XA` by a
+ * folder and one line, as every language is added.
  */
 const LANGUAGE = "en-XA";
 const ROOT = resolve(import.meta.dirname, "../..");

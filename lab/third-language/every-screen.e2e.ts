@@ -28,11 +28,11 @@ const backOfficePages = [
   ...["/admin?tab=security", "/admin/inventario?tab=lotes", "/admin/vendas?tab=pendentes", "/admin/nowhere"],
 ];
 
-/** Chooses the pseudo-language, as a visitor does in the footer. */
+/** Chooses the pseudo-language in the footer, like a visitor. */
 const choosePseudo = (page: Page, baseURL = "") =>
   page.context().addCookies([{ name: "language", value: "en-XA", url: baseURL }]);
 
-/** Opens each page at both widths and collects what is cut off. */
+/** Opens each page at both widths and collects the texts that are cut off. */
 async function cutTextsOf(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {

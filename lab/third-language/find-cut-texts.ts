@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Lists what a page does not show in full: sideways scrolling of the document, and texts that reach out of
- * buttons, links, headings, labels and table headers. Texts with an ellipsis, badges that are hidden from
- * assistive software and texts for screen readers only may do so on purpose.
+ * Lists the texts of a page that overflow buttons, links, headings, labels or table headers, and reports a
+ * document that scrolls sideways. Leaves out texts with an ellipsis, texts for screen readers only, and
+ * badges that are hidden from assistive software.
  */
 export function findCutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -11,7 +11,7 @@ export function findCutTexts(page: Page): Promise<string[]> {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) {
       const isOut = (element: Element) => element.getBoundingClientRect().right > clientWidth + 1;
-      // The first one in the order of the document: its parents are inside.
+      // Takes the first element in document order. The parents of this element do not overflow.
       const first = [...document.body.querySelectorAll("*")].find(isOut);
       const name = `${first?.tagName}.${first?.getAttribute("class")} "${first?.textContent.slice(0, 60)}"`;
       found.push(`the page scrolls sideways by ${scrollWidth - clientWidth} px, at ${name}`);
@@ -24,7 +24,7 @@ export function findCutTexts(page: Page): Promise<string[]> {
       return isHidden || textOverflow === "ellipsis" || webkitLineClamp !== "none";
     };
     for (const element of document.body.querySelectorAll<HTMLElement>(CHECKED)) {
-      // A closed menu has boxes without a layout of its texts.
+      // The browser does not lay out the texts of a closed menu.
       if (!element.checkVisibility() || isOnPurpose(element)) continue;
       if (getComputedStyle(element).display === "inline") continue;
       const box = element.getBoundingClientRect();

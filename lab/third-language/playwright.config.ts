@@ -8,7 +8,7 @@ const [server] = Array.isArray(everyday.webServer) ? everyday.webServer : [];
 const [shop] = (everyday.metadata?.shops ?? []) as unknown[];
 if (!project || !server) throw new Error("playwright.config.ts has no shop");
 const copy = join(tmpdir(), "handover-third-language");
-// The runner loads this file again in each worker.
+// Each worker of the test runner loads this file again.
 if (!process.env.TEST_WORKER_INDEX)
   execFileSync(process.execPath, ["lab/third-language/build-copy.ts", copy], { stdio: "inherit" });
 

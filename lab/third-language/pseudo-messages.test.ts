@@ -4,7 +4,7 @@ import { leavesOf } from "#tests/catalog-leaves.ts";
 import { pseudoMessages, pseudoText } from "./pseudo-messages.ts";
 
 describe("the pseudo-language", () => {
-  it("makes every text of the storefront longer by a third, with the same messages and parameters", () => {
+  it("the pseudo-language makes every storefront text longer by a third, with the same messages and parameters", () => {
     const shape = (tree: object) =>
       leavesOf("", tree).map(({ path, value }) => [
         path,
@@ -19,7 +19,7 @@ describe("the pseudo-language", () => {
     expect(tooShort).toEqual([]);
   });
 
-  it("keeps the values of a message, also those in an object", () => {
+  it("the pseudo-language keeps the values of a message, including values in an object", () => {
     const greet = pseudoMessages((name: string) => `Hello ${name}, welcome`);
     expect(greet("Ana Sousa")).toMatch(/^Hé\S+ Ana Sousa, w/);
     const { subject } = pseudoMessages(({ order }: { order: string }) => ({ subject: `Order ${order}` }))({

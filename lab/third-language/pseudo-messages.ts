@@ -6,8 +6,8 @@ const VOWEL = /[aeiou]/i;
 const LONGER_BY = 1 / 3;
 
 /**
- * Returns a text with accents and longer by at least a third: vowels are doubled, because longer words are
- * harder to place than more words. Values of the message stay as they are.
+ * Returns a text with accents that is longer by at least a third. Vowels are doubled, because longer words
+ * need more space than more words. The values of a message do not change.
  */
 export function pseudoText(text: string, values: readonly string[] = []): string {
   const kept = values
@@ -30,7 +30,7 @@ function longerText(text: string): string {
   return [...grown.slice(0, end + 1), "é".repeat(missing), ...grown.slice(end + 1)].join("");
 }
 
-/** Collects the texts among the arguments of a message: each argument, or the values in an object. */
+/** Collects the text arguments of a message: each argument that is a text, and the texts in an object. */
 const textsIn = (value: unknown): string[] =>
   typeof value === "string"
     ? [value]

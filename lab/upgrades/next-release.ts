@@ -6,18 +6,19 @@ import { newestMigration } from "#db/health/known-migrations.ts";
 import { rehearsedMigrations } from "./rehearsed-migrations.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-/** Folders that the copy does without. */
+/** Folders that are not copied. */
 const LEFT_OUT = new Set(["node_modules", ".git", "build", ".handover", ".react-router", ".cache"]);
 
-/** This program with the rehearsed migrations, as the release after this one would be. */
+/** A stand-in for the next release: this program with the rehearsed migrations. */
 export interface NextRelease {
   folder: string;
-  /** The names of the migrations that it adds. */
+  /** The names of the migrations that the next release adds. */
   adds: string[];
 }
 
 /**
- * Builds the next release in a new folder, with the packages of this one. @throws Error when the build fails
+ * Builds the next release in a new folder, with the packages of this release. @throws Error when the build
+ * fails
  */
 export function buildNextRelease(folder: string): NextRelease {
   cpSync(ROOT, folder, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });

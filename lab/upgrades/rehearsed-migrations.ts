@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { MigrationText } from "#db/migrate.ts";
 
 /**
- * Migrations that no release has. The migrations rehearse an upgrade: one adds columns, one replaces an
- * index.
+ * Migrations that rehearse an upgrade and that no release contains. The first adds columns, and the second
+ * replaces an index.
  */
 export const REHEARSED = join(import.meta.dirname, "migrations");
 

@@ -4,8 +4,8 @@ import pg from "pg";
 import { listTables } from "#db/table-copies.ts";
 
 /**
- * The rows of a shop of an earlier release, as SQL for the schema after its migrations. Rows are JSON, which
- * PostgreSQL itself writes and reads, so every type returns as it was.
+ * The rows of a shop of an earlier release, as SQL for the schema after its migrations. PostgreSQL itself
+ * writes and reads the rows as JSON, so every type keeps its value.
  */
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
@@ -37,8 +37,8 @@ export async function writeFixture(url: string, file: string): Promise<void> {
 }
 
 /**
- * Loads a fixture into a database with the schema of its release. Triggers do not run, because the rows are
- * those that the triggers left. Rows that a migration inserted are replaced.
+ * Loads a fixture into a database with the schema of its release. Triggers do not run, because they already
+ * ran when the rows were written. Rows that a migration inserted are replaced.
  */
 export async function loadFixture(url: string, file: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

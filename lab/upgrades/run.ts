@@ -112,7 +112,7 @@ async function upgradeUnderLoad(
   return checks;
 }
 
-/** Lets a link lead to another folder, at one instant. */
+/** Changes the target of a symbolic link atomically. */
 function pointTo(link: string, folder: string): void {
   symlinkSync(folder, `${link}.next`);
   renameSync(`${link}.next`, link);

@@ -11,18 +11,23 @@ import { rehearsedMigrations } from "./rehearsed-migrations.ts";
 import { loadFixture } from "./release-fixture.ts";
 
 /**
- * Databases of earlier releases, each with its key file. `README.md` says what is in them and how to add one.
- * `migrations` is the number of migrations of that release. The first migration is the baseline.
+ * Databases of earlier releases, each with its key file. `README.md` describes their content and says how to
+ * add a database. `migrations` is the number of migrations of that release. The first migration is the
+ * baseline.
  */
 const RELEASES = [
   { name: "0.1.0", migrations: 4 },
+  { name: "0.2.0", migrations: 10 },
   { name: "baseline", migrations: 3 },
 ] as const;
-/** The migrations of this version, and two rehearsed ones, so that each release has something to migrate. */
+/**
+ * The migrations of this version and two rehearsed migrations. With these two, even the newest release has
+ * migrations to run.
+ */
 const upgrade = [...readMigrationTexts(), ...rehearsedMigrations(newestMigration)];
 const folder = import.meta.dirname;
 
-it("lists every fixture of the folder", () => {
+it("the table of releases lists every fixture of the folder", () => {
   const files = readdirSync(folder).filter((name) => name.endsWith(".sql.gz"));
   expect(files.sort()).toEqual(RELEASES.map(({ name }) => `${name}.sql.gz`));
 });
@@ -42,7 +47,7 @@ describe.each(RELEASES)("a shop of the release of $name", ({ name, migrations })
     APP_ENV: "test",
     LOG_LEVEL: "silent",
   };
-  /** What the owner of a shop would miss after an upgrade. */
+  /** The data that the owner of a shop would miss after an upgrade. */
   const counted = () =>
     ask(`select (select count(*)::int from orders) as orders, (select sum(paid_amount)::int from orders) as paid,
       (select count(*)::int from deliverables) as delivered, (select count(*)::int from product_inventory) as items,
@@ -64,30 +69,30 @@ describe.each(RELEASES)("a shop of the release of $name", ({ name, migrations })
     rmSync(data, { recursive: true, force: true });
   });
 
-  it("has the newest schema after the upgrade", async () => {
+  it("the upgraded shop has the newest schema", async () => {
     const applied = await appliedMigrations(client);
     expect(applied.map(({ hash }) => hash)).toEqual(upgrade.map(({ hash }) => hash));
     const [index] = await ask("select indexdef from pg_indexes where indexname = 'orders_created'");
     expect(index).toMatchObject({ indexdef: expect.stringContaining("rehearsed_at") });
   });
 
-  it("keeps its orders, payments, deliveries, stock, users and audit log", async () => {
+  it("the upgraded shop keeps its orders, payments, deliveries, stock, users and audit log", async () => {
     expect(before).toEqual([expect.objectContaining({ orders: expect.any(Number) })]);
     expect((before as { orders: number }[])[0]?.orders).toBeGreaterThan(3);
     expect(await counted()).toEqual(before);
   });
 
-  it("satisfies every invariant", async () => {
+  it("the upgraded shop satisfies every invariant", async () => {
     expect(await runScript(["tests/faults/processes/ask-invariants.ts"], settings)).toEqual([]);
   });
 
-  it("satisfies every invariant after another migration, which changes nothing", async () => {
+  it("the upgraded shop satisfies every invariant after a second migration, which changes nothing", async () => {
     await applyMigrations(client, upgrade);
     expect(await counted()).toEqual(before);
     expect(await runScript(["tests/faults/processes/ask-invariants.ts"], settings)).toEqual([]);
   });
 
-  it("opens a credential that the earlier release has sealed", async () => {
+  it("the upgraded shop opens a credential that the earlier release has sealed", async () => {
     const opened = await runScript<{ opened: number; failed: number }>(
       ["lab/upgrades/open-everything.ts"],
       settings,

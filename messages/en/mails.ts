@@ -20,7 +20,7 @@ function duration(minutes: number): string {
 
 const OTHERS_ENDED = "Every other browser you were signed in with has been signed out.";
 
-/** For each notice: the event, and its consequence. */
+/** The text of each notice: the event, and the consequence of the event. */
 const notices: Record<SecurityNotice, { heading: string; followed: string }> = {
   second_factor_enabled: { heading: "Two-factor authentication was turned on", followed: OTHERS_ENDED },
   second_factor_replaced: {

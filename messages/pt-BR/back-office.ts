@@ -1,4 +1,6 @@
-/** The catalogs of the back office by name: what the files of the folder `back-office` export. */
+/**
+ * The catalogs of the back office by name. These are the exports of the files in the folder `back-office`.
+ */
 export const messages: Readonly<Record<string, object>> = Object.assign(
   {},
   ...Object.values(import.meta.glob<object>("./back-office/**/*.ts", { eager: true })),

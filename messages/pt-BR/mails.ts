@@ -20,7 +20,7 @@ function duration(minutes: number): string {
 
 const OTHERS_ENDED = "Todos os outros navegadores em que você estava conectado foram desconectados.";
 
-/** For each notice: the event, and its consequence. */
+/** The text of each notice: the event, and the consequence of the event. */
 const notices: Record<SecurityNotice, { heading: string; followed: string }> = {
   second_factor_enabled: { heading: "A autenticação em duas etapas foi ativada", followed: OTHERS_ENDED },
   second_factor_replaced: {

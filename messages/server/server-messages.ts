@@ -14,7 +14,7 @@ type VoucherMessages = MessagesOf<typeof import("#messages/en/server/vouchers.ts
 type WithdrawalMessages = MessagesOf<typeof import("#messages/en/server/withdrawals.ts").withdrawals>;
 type RequestMessages = MessagesOf<typeof import("#messages/en/server/requests.ts").requests>;
 
-/** Loads the messages of every language while this module loads. */
+/** The messages of every language are loaded together with this module. */
 async function inEveryLanguage<T>(load: (language: DocumentLanguage) => Promise<T>) {
   const loaded = documentLanguages.map(async (language) => [language, await load(language)] as const);
   return Object.fromEntries(await Promise.all(loaded)) as Readonly<Record<DocumentLanguage, T>>;

@@ -4,10 +4,10 @@ import { statSync } from "node:fs";
 /** The operating-system account that runs PostgreSQL. Undefined ids mean the account of this process. */
 export type Account = { uid: number | undefined; gid: number | undefined; name: string };
 
-/** PostgreSQL refuses to run as root. These accounts usually exist. */
+/** PostgreSQL refuses to run as root. These accounts exist on most systems. */
 const CANDIDATES = ["postgres", "nobody"];
 
-/** The account of this process. */
+/** Returns the account of this process. */
 const self: Account = { uid: undefined, gid: undefined, name: "this user" };
 
 /**
@@ -46,8 +46,8 @@ function findAccount(name: string): Account | undefined {
 }
 
 /**
- * Whether an account may enter and write a folder. A child process tests it, so that all kinds of permission
- * count.
+ * Whether an account may enter and write a folder. A child process tests this, because then all kinds of
+ * permission count.
  */
 export function canUseFolder(account: Account, folder: string): boolean {
   return runsAs(account, "/bin/sh", ["-c", 'cd "$1" && test -w .', "sh", folder]);
@@ -65,7 +65,7 @@ export function runsAs(account: Account, program: string, args: string[]): boole
   return result.status === 0;
 }
 
-/** Returns the account's user id; that of this process when the account has none. */
+/** Returns the account's user id, or the user id of this process when the account has none. */
 export function accountUid(account: Account): number {
   return account.uid ?? process.getuid?.() ?? 0;
 }

@@ -24,9 +24,9 @@ const PLATFORM = `${process.platform}-${process.arch}`;
 const SHIPPED = new Set(["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"]);
 
 /**
- * Finds programs that the account can run: those of the installed package, else a copy at
+ * Finds programs that the account can run: the programs of the installed package, else a copy at
  * `copyPath(release)`. When the package's install script did not run, this function creates the library
- * links: in the package if this user owns it, else in the copy.
+ * links. The links are in the package when this user owns the package, else in the copy.
  * @throws Error when the platform has no package, the package is not installed, or its programs do not run
  * here.
  */
@@ -100,7 +100,9 @@ function makeLinks(listRoot: string, root: string): void {
   }
 }
 
-/** Copies the programs to a temporary folder and renames it, so that an interrupted copy is never used. */
+/**
+ * Copies the programs to a temporary folder and renames the folder. An interrupted copy is then never used.
+ */
 function makeCopy(root: string, folder: string): string {
   if (existsSync(folder)) {
     const there = lstatSync(folder);

@@ -20,16 +20,16 @@ export const POSTGRES_ENVIRONMENT = {
   PATH: "/usr/local/bin:/usr/bin:/bin",
   LC_ALL: "C",
   TZ: "UTC",
-  // Without these, glibc may give the memory of each search back to the kernel. On a virtual machine, the new
-  // memory for the next search then takes more time than the search.
+  // Without these settings, glibc may give the memory of each search back to the kernel. On a virtual
+  // machine, new memory for the next search then takes more time than the search.
   MALLOC_TRIM_THRESHOLD_: KEPT_BYTES,
   MALLOC_MMAP_THRESHOLD_: KEPT_BYTES,
 };
 
 /**
  * Creates the cluster when none exists, in UTF-8 and with the locale C.UTF-8, which sorts equally on every
- * machine. The cluster is created in a temporary folder and renamed, so that an interrupted start leaves no
- * partial cluster.
+ * machine. The cluster is created in a temporary folder, which is then renamed. An interrupted start then
+ * leaves no partial cluster.
  * @throws Error with initdb's output when it fails, or when the cluster has another major version.
  */
 export async function ensureCluster(
@@ -40,7 +40,8 @@ export async function ensureCluster(
   const versionFile = join(paths.cluster, "PG_VERSION");
   if (existsSync(versionFile)) {
     const made = readFileSync(versionFile, "utf8").trim();
-    // The major version is never upgraded in place. The package has only initdb, pg_ctl and postgres.
+    // A cluster is never upgraded to a new major version, because the package has only initdb, pg_ctl and
+    // postgres.
     if (made !== binaries.version.split(".")[0]) {
       throw new Error(
         `The database in ${paths.cluster} was created by PostgreSQL ${made}; this release contains ${binaries.version}. Restore a backup into a new data folder.`,
@@ -68,7 +69,7 @@ export async function ensureCluster(
       `The database could not be created in ${paths.home} as ${paths.account.name}: ${failure}`,
     );
   }
-  // Access is controlled by the socket's folder (mode 0700). Every user who can enter the folder may connect.
+  // The socket's folder (mode 0700) controls the access. Every user who can enter the folder may connect.
   writeFileSync(join(draft, "pg_hba.conf"), "local all all trust\n");
   renameSync(draft, paths.cluster);
 }
@@ -80,7 +81,7 @@ const localeOf = ({ version }: Binaries): string[] =>
     : ["--locale=C.UTF-8"];
 
 /**
- * Runs initdb in its own session, so that a Ctrl+C in the terminal does not reach it. Resolves with initdb's
+ * Runs initdb in its own session, because a Ctrl+C in the terminal must not stop it. Resolves with initdb's
  * error output when it fails, else with undefined.
  */
 function runInitdb(program: string, args: string[], paths: ServerPaths): Promise<string | undefined> {
@@ -102,15 +103,18 @@ function runInitdb(program: string, args: string[], paths: ServerPaths): Promise
   });
 }
 
-/** Explains a missing user name: PostgreSQL needs one, but a container may run under a bare user id. */
+/**
+ * Explains why a user name is missing. PostgreSQL needs a user name, but a container may run under a user id
+ * without a name.
+ */
 function explain(output: string): string {
   if (!output.includes("user does not exist")) return output;
   return `the user with id ${process.getuid?.()} has no line in /etc/passwd. PostgreSQL needs one: add it, or set DATABASE_URL.`;
 }
 
 /**
- * Returns the arguments of `postgres`. The arguments are passed at each start, so that a newer release can
- * change them.
+ * Returns the arguments of `postgres`. The arguments are passed at each start, so a newer release can change
+ * them.
  */
 export function serverArguments(paths: ServerPaths, options: { durable: boolean }): string[] {
   const settings: Record<string, string | number> = {
@@ -126,7 +130,7 @@ export function serverArguments(paths: ServerPaths, options: { durable: boolean 
     jit: "off",
     timezone: "UTC",
     log_timezone: "UTC",
-    // The log reports that a statement failed, but never its values.
+    // The log reports that a statement failed, but never the values of the statement.
     log_min_messages: "warning",
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",

@@ -8,8 +8,8 @@ const SHOP = "handover";
 /** The role of web servers and workers, which owns no table. */
 export const APPLICATION = "handover_app";
 /**
- * The role that proves backups in a database of its own. The role may create databases, and has no right on
- * the tables of the shop.
+ * The role that proves backups in a separate database. The role may create databases, and has no right on the
+ * tables of the shop.
  */
 export const PROOF = "handover_proof";
 const NO_SUCH_DATABASE = "3D000";
@@ -48,7 +48,7 @@ export async function isReady(
   const code = await tryQuery(socketUrl(socketFolder), ["select 1"]);
   if (code === undefined) return hasOtherRoles(socketFolder, superuser);
   if (code !== NO_SUCH_DATABASE && code !== NO_SUCH_ROLE) return false;
-  // Each statement is separate and repeatable, so that the next start completes an interrupted one.
+  // Each statement is separate and can be repeated. The next start therefore completes an interrupted start.
   await tryQuery(superuser, [`create role ${SHOP} login`]);
   if (options.mayCreateDatabases) await tryQuery(superuser, [`alter role ${SHOP} createdb`]);
   await tryQuery(superuser, [`create database ${SHOP} owner ${SHOP}`]);
@@ -57,8 +57,8 @@ export async function isReady(
 }
 
 /**
- * Whether the roles that own nothing can connect. Creates a role when it is missing, as in older data
- * folders.
+ * Whether the roles that own nothing can connect. The function creates a missing role, as needed in older
+ * data folders.
  */
 async function hasOtherRoles(socketFolder: string, superuser: string): Promise<boolean> {
   for (const [role, rights] of [
@@ -73,7 +73,10 @@ async function hasOtherRoles(socketFolder: string, superuser: string): Promise<b
   return true;
 }
 
-/** Runs statements on a new connection. Returns undefined, or the code (else the message) of the error. */
+/**
+ * Runs statements on a new connection. Returns undefined, or the code of the error, or the error's message
+ * when it has no code.
+ */
 async function tryQuery(url: string, statements: string[]): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});

@@ -6,7 +6,7 @@ import { newDataDir, open } from "./trial-database.ts";
 /** Sorts about a megabyte in memory. */
 const SORT = "select count(*) from (select n from generate_series(1, 15000) n order by md5(n::text)) sorted";
 
-/** Returns how many pages of memory the kernel gave a process (field 10 of proc_pid_stat(5)). */
+/** Returns how many memory pages the kernel gave to a process (field 10 of proc_pid_stat(5)). */
 function pagesGivenTo(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[7]);

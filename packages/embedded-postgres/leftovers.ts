@@ -5,7 +5,10 @@ import type { ServerPaths } from "./paths.ts";
 import { socketFile } from "./paths.ts";
 import { isPostgresOf, postgresProcessesOf } from "./process-identity.ts";
 
-/** How long a server may take to write its last checkpoint before it gets the order to stop immediately. */
+/**
+ * How long a server may take to write its last checkpoint. After this time the server gets the order to stop
+ * immediately.
+ */
 const FAST_STOP_MS = 20_000;
 const IMMEDIATE_STOP_MS = 5_000;
 /**
@@ -29,7 +32,10 @@ export function livingPostmaster(paths: ServerPaths): number | undefined {
   }
 }
 
-/** Whether the server of a leftover pid file had accepted connections: the eighth line contains its state. */
+/**
+ * Whether the server of a leftover pid file had accepted connections. The eighth line of the file contains
+ * this state.
+ */
 export function hasServed(paths: ServerPaths): boolean {
   try {
     return readFileSync(pidFile(paths), "utf8").split("\n")[7]?.trim() === "ready";
@@ -39,8 +45,8 @@ export function hasServed(paths: ServerPaths): boolean {
 }
 
 /**
- * Ends all processes of a former server and removes its lock files, so that a new server can start. A server
- * that still runs without its watchdog is first stopped in the regular way.
+ * Ends all processes of a former server and removes its lock files. A new server can then start. When the
+ * former server still runs without its watchdog, the function first stops it in the regular way.
  * @throws Error when a process survives SIGKILL.
  */
 export async function clearLeftovers(paths: ServerPaths): Promise<void> {
@@ -70,7 +76,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // The process has already ended. When a process may not be signalled, the caller's wait times out.
+    // The process has already ended. When this process may not send the signal, the caller's wait times out.
   }
 }
 

@@ -66,7 +66,7 @@ test("openDatabase starts one server for two processes that open a new folder to
   expect(await ask(both[0].url, "select 1")).toBe(1);
 });
 
-test("a process that joined learns that the server has ended", async () => {
+test("a process that joined a server learns that the server has ended", async () => {
   const dataDir = await newDataDirWithCluster();
   const owner = await openElsewhere(dataDir);
   const joined = await open(dataDir);
@@ -107,7 +107,7 @@ test("a server killed by SIGKILL restarts at the same URL with all committed dat
   expect(await busy).toBe("ended");
 });
 
-test("a serving server restarts after each of many kills", async () => {
+test("a server that accepts connections restarts after each of many kills", async () => {
   const dataDir = await newDataDirWithCluster();
   const { url } = await open(dataDir);
   await ask(url, "create table kept (n int)");
@@ -137,7 +137,7 @@ test("stopDatabase waits for the end of a server whose process was just killed",
   const postmaster = postmasterOf(dataDir);
   child.kill("SIGKILL");
   expect(await stopDatabase(dataDir)).toBe(true);
-  // A process that nobody has waited for yet does not count.
+  // A process counts as ended even when its parent has not read its exit status.
   expect(identify(postmaster)).toBeUndefined();
 });
 
@@ -152,7 +152,7 @@ test("a server that has just been started stops when its process is killed", asy
   await until(() => !existsSync(pidFile) && !existsSync(serverPathsOf(dataDir).recordFile));
 });
 
-test("openDatabase removes the lock files of a dead server, even if its id was reused", async () => {
+test("openDatabase removes the lock files of a dead server, even when another process has its id", async () => {
   const dataDir = await newDataDirWithCluster();
   const first = await open(dataDir);
   const { cluster, socketFolder } = serverPathsOf(dataDir);

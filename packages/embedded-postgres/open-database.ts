@@ -15,9 +15,12 @@ export type OpenDatabase = {
    * The URL with the role that owns the tables, for any PostgreSQL driver. The URL may contain a password.
    */
   url: string;
-  /** The URL with the role of web servers and workers; the same as `url` when there is only one role. */
+  /** The URL with the role of web servers and workers. Equal to `url` when the database has only one role. */
   applicationUrl: string;
-  /** The URL with a role that may create databases, for the proof of backups; only of an embedded server. */
+  /**
+   * The URL with a role that may create databases, for the proof of backups. Only an embedded server has this
+   * URL.
+   */
   scratchUrl?: string;
   /** Whether this is the embedded server of the data folder. */
   embedded: boolean;
@@ -28,17 +31,17 @@ export type OpenDatabase = {
    */
   stop(how?: "stop" | "abort"): Promise<void>;
   /**
-   * Resolves with the reason when the embedded server ends for good: a server that this process started,
-   * without `stop`; a joined one, some seconds after its end.
+   * Resolves with the reason when the embedded server ends for good. A server that this process started ends
+   * for good without `stop`. A joined server counts as ended some seconds after its end.
    */
   closed: Promise<string>;
 };
 
 const JOIN_MS = 60_000;
 const STOP_MS = 60_000;
-/** A living process replaces its watchdog within moments. */
+/** A living process replaces its watchdog within this time. */
 const UNWATCHED_MS = 5_000;
-/** The interval at which a process that has joined looks for the watchdog. */
+/** The interval at which a process that has joined checks the watchdog. */
 const LOOK_MS = 1_000;
 const never = new Promise<string>(() => {});
 
@@ -51,7 +54,7 @@ const never = new Promise<string>(() => {});
 export async function openDatabase(input: {
   dataDir: string;
   databaseUrl?: string | undefined;
-  /** The URL with the role that owns the tables, when `databaseUrl` has another role. */
+  /** The URL with the role that owns the tables. Given when `databaseUrl` has another role. */
   ownerUrl?: string | undefined;
 }): Promise<OpenDatabase> {
   const { databaseUrl, ownerUrl } = input;
@@ -83,7 +86,7 @@ export async function openDatabase(input: {
 }
 
 /**
- * Joins the embedded server of a data folder; undefined when none runs.
+ * Joins the embedded server of a data folder. Returns undefined when no server runs.
  * @throws Error when the server belongs to a user that this process cannot act as.
  */
 export async function joinDatabase(dataDir: string): Promise<OpenDatabase | undefined> {
@@ -95,8 +98,8 @@ export async function joinDatabase(dataDir: string): Promise<OpenDatabase | unde
 }
 
 /**
- * Stops the embedded server of a data folder, also one of another process, and waits for its end, or false
- * when none ran.
+ * Stops the embedded server of a data folder and waits for its end. The server may belong to another process.
+ * Returns false when no server ran.
  */
 export async function stopDatabase(dataDir: string): Promise<boolean> {
   const paths = findServerPaths(dataDir);
@@ -110,12 +113,13 @@ export async function stopDatabase(dataDir: string): Promise<boolean> {
   process.kill(watchdog.pid, "SIGTERM");
   const deadline = Date.now() + STOP_MS;
   let unwatchedSince: number | undefined;
-  // The process that opened the server replaces its watchdog, stops the server and ends the new watchdog.
+  // After the signal, the process that opened the server replaces its watchdog, stops the server and ends the
+  // new watchdog.
   while (livingWatchdog(paths) || livingPostmaster(paths) !== undefined) {
     if (Date.now() > deadline)
       throw new Error(`The database in ${paths.home} does not stop; its log: ${paths.logFile}`);
     unwatchedSince = livingWatchdog(paths) ? undefined : (unwatchedSince ?? Date.now());
-    // That process has ended at the same moment.
+    // The process that opened the server has ended at the same moment.
     if (unwatchedSince !== undefined && Date.now() - unwatchedSince > UNWATCHED_MS)
       await clearLeftovers(paths);
     else await sleep(50);
@@ -136,8 +140,8 @@ function joinedDatabase(paths: ServerPaths): OpenDatabase {
 }
 
 /**
- * Waits until no process has run the server for some seconds. The waiting keeps no process alive. A command
- * that has joined ends when its work is done.
+ * Waits until no process has run the server for some seconds. The wait does not keep this process alive. A
+ * command that has joined ends when its work is done.
  */
 async function untilGone(paths: ServerPaths): Promise<string> {
   let goneSince: number | undefined;
@@ -157,6 +161,6 @@ async function isRunning(paths: ServerPaths): Promise<boolean> {
       throw new Error(`The database in ${paths.home} runs but does not answer; its log: ${paths.logFile}`);
     await sleep(100);
   }
-  // A server that answers without visible processes runs in another container on the same folder.
+  // A server that answers without visible processes runs in another container with the same folder.
   return livingPostmaster(paths) === undefined && (await accepts(paths.socketFolder));
 }

@@ -2,9 +2,9 @@ import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { identify, isAlive } from "./process-identity.ts";
 
-/** The longest wait for the lock. A first start on a slow disk takes less. */
+/** The longest wait for the lock. Even the first start on a slow disk takes less time. */
 const LOCK_TIMEOUT_MS = 120_000;
-/** A process holds the breaker for microseconds. An older breaker belongs to a process that died. */
+/** A process holds the second lock for microseconds. An older second lock belongs to a process that died. */
 const BREAKER_STALE_MS = 10_000;
 
 /**
@@ -39,8 +39,8 @@ function create(file: string, content: string): boolean {
 
 function breakStale(lockFile: string): void {
   if (!isStale(lockFile)) return;
-  // The second check runs under a second lock. Without it, two processes could both see the stale lock, and
-  // the slower one would remove the new lock of the faster one.
+  // The second check of the lock runs under a second lock. Without the second lock, two processes could both
+  // see the stale lock, and the slower process would remove the new lock of the faster process.
   const breaker = `${lockFile}.breaker`;
   const age = Date.now() - (statSync(breaker, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
   if (age > BREAKER_STALE_MS) rmSync(breaker, { force: true });
@@ -55,8 +55,8 @@ function breakStale(lockFile: string): void {
 function isStale(lockFile: string): boolean {
   try {
     const text = readFileSync(lockFile, "utf8");
-    // The file is created but not yet written. Such a file is stale only when its owner died between these
-    // two system calls.
+    // The file is created but not yet written. Such a file is stale only when its owner died between the two
+    // system calls for creating and writing.
     if (text === "") return Date.now() - statSync(lockFile).mtimeMs > BREAKER_STALE_MS;
     return !isAlive(JSON.parse(text));
   } catch {

@@ -24,7 +24,7 @@ test("openDatabase puts the socket into the temp folder when the data folder's p
   expect(await ask(url, "select 1")).toBe(1);
 });
 
-test("openDatabase refuses a socket path that somebody else created", async () => {
+test("openDatabase refuses a socket path that another user created", async () => {
   const dataDir = join(newDataDir(), "c".repeat(120));
   await (await open(dataDir)).stop();
   const { socketFolder } = serverPathsOf(dataDir);
@@ -35,7 +35,7 @@ test("openDatabase refuses a socket path that somebody else created", async () =
 });
 
 test.runIf(isRoot)(
-  "root: openDatabase puts the cluster under /var/lib when only root can enter the data folder",
+  "run as root, openDatabase puts the cluster under /var/lib when only root can enter the data folder",
   async () => {
     const dataDir = newDataDir();
     mkdirSync(dataDir, { mode: 0o700 });
@@ -53,7 +53,7 @@ test.runIf(isRoot)(
 );
 
 test.runIf(canBecomeOthers)(
-  "an ordinary user starts the server; root joins it and restarts it as that user",
+  "an ordinary user starts the server; root joins the server and restarts it as that user",
   async () => {
     const dataDir = newDataDir();
     mkdirSync(dataDir);

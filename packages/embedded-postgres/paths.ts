@@ -21,12 +21,12 @@ export type ServerPaths = {
   account: Account;
   /** The folder that contains the files below, owned by the account, mode 0700. */
   home: string;
-  /** PGDATA. */
+  /** The folder of the cluster (PGDATA). */
   cluster: string;
   /** The folder of the Unix socket, owned by the account, mode 0700. */
   socketFolder: string;
   logFile: string;
-  /** The file that names the current watchdog: see server-record.ts. */
+  /** The file that names the current watchdog. server-record.ts describes this file. */
   recordFile: string;
   lockFile: string;
 };
@@ -42,9 +42,9 @@ const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 export const socketFile = (folder: string): string => join(folder, SOCKET_NAME);
 
 /**
- * Finds the paths of a data folder's server without changing anything; undefined when the folder never had
- * one.
- * @throws Error when they belong to a user that this process cannot act as, or when the named folder is
+ * Finds the paths of a data folder's server without changing anything. Returns undefined when the folder
+ * never had a server.
+ * @throws Error when the paths belong to a user that this process cannot act as, or when the named folder is
  * missing.
  */
 export function findServerPaths(dataDir: string): ServerPaths | undefined {
@@ -52,7 +52,7 @@ export function findServerPaths(dataDir: string): ServerPaths | undefined {
   const isElsewhere = existsSync(pointer);
   const home = isElsewhere ? readFileSync(pointer, "utf8").trim() : join(dataDir, "database");
   if (!existsSync(home)) {
-    // Starting with an empty database instead would hide the loss.
+    // A start with an empty database instead would hide the loss of the database.
     if (isElsewhere)
       throw new Error(
         `${pointer} names ${home} as the folder of the database, but that folder does not exist. Restore the folder, or remove ${pointer} to start with an empty database.`,
@@ -88,7 +88,10 @@ export function prepareServerPaths(dataDir: string): ServerPaths {
   return serverPathsIn(makeSystemHome(dataDir, account), account);
 }
 
-/** Creates the data folder. As root it is mode 0711, because the database's account must pass through it. */
+/**
+ * Creates the data folder. When root creates the folder, its mode is 0711, because the database's account
+ * must pass through it.
+ */
 function makeDataFolder(dataDir: string): void {
   if (existsSync(dataDir)) return;
   mkdirSync(dataDir, { recursive: true });
@@ -115,8 +118,8 @@ function makeSystemHome(dataDir: string, account: Account): string {
 }
 
 /**
- * Writes the pointer file atomically and only once. When two processes start together, both use the winner's
- * folder.
+ * Writes the pointer file atomically and only once. When two processes start together, both use the folder of
+ * the process that wrote first.
  */
 function claimPointer(pointer: string, home: string): string {
   const draft = `${pointer}.${process.pid}`;
@@ -152,8 +155,8 @@ export function serverPathsIn(home: string, account: Account): ServerPaths {
 }
 
 /**
- * Returns the socket's folder: inside the home if the path is short enough, else in the temp folder under a
- * hash of the home.
+ * Returns the socket's folder. The folder is inside the home when the path is short enough. Otherwise it is
+ * in the temp folder, under a hash of the home.
  */
 export function chooseSocketFolder(home: string, limit: number = SOCKET_PATH_LIMIT): string {
   const inside = join(home, "run");

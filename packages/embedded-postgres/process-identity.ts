@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /**
- * Identifies a process, also against a later process with the same id. `startedAt` has no format. Only
- * compare the value.
+ * Identifies a process. A later process with the same id has another identity. `startedAt` has no format;
+ * only compare its value.
  */
 export type ProcessIdentity = { pid: number; startedAt: string };
 
@@ -35,8 +35,8 @@ function readState(pid: number): ProcessState | undefined {
 }
 
 /**
- * Returns the identity of a living process, by default this one, or undefined when it has ended or is a
- * zombie.
+ * Returns the identity of a living process; by default the identity of this process. Returns undefined when
+ * the process has ended or is a zombie.
  */
 export function identify(pid: number = process.pid): ProcessIdentity | undefined {
   const state = readState(pid);
@@ -49,7 +49,8 @@ export function isAlive(identity: ProcessIdentity | undefined): boolean {
 }
 
 /**
- * Whether the id belongs to a PostgreSQL process of this cluster. On Linux its working folder is the cluster.
+ * Whether the id belongs to a PostgreSQL process of this cluster. On Linux such a process has the cluster as
+ * its working folder.
  */
 export function isPostgresOf(cluster: string, pid: number): boolean {
   const state = readState(pid);
@@ -63,7 +64,8 @@ export function isPostgresOf(cluster: string, pid: number): boolean {
 }
 
 /**
- * Lists all living PostgreSQL processes of a cluster, including orphaned backends. Empty without /proc.
+ * Lists all living PostgreSQL processes of a cluster, including orphaned backends. Returns an empty list
+ * without /proc.
  */
 export function postgresProcessesOf(cluster: string): number[] {
   if (!hasProc) return [];

@@ -19,7 +19,7 @@ import { type ScratchServer, startScratch } from "./scratch.ts";
 /** A temporary streaming replica of a temporary server. */
 export interface ScratchFollower {
   url: string;
-  /** Stops the replay: the follower stays behind until `resume`. */
+  /** Stops the replay. The follower then stays behind until `resume`. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
@@ -75,7 +75,7 @@ function copyFolder(from: string, to: string, account: Account): void {
   }
 }
 
-/** Copies a file. The server may have removed it since its folder was listed. */
+/** Copies a file, unless the server has removed the file since its folder was listed. */
 function copyIfThere(source: string, copy: string, account: Account): void {
   if (!statSync(source, { throwIfNoEntry: false })) return;
   try {
@@ -98,7 +98,7 @@ function give(path: string, { uid, gid }: Account): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
-/** Runs some work as the superuser, on one connection. */
+/** Runs work as the superuser, on one connection. */
 async function ask<T>(paths: ServerPaths, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: socketUrl(paths.socketFolder, SUPERUSER, "postgres") });
   client.on("error", () => {});

@@ -7,14 +7,14 @@ import { clearLeftovers, hasServed } from "./leftovers.ts";
 import type { ServerPaths } from "./paths.ts";
 import { keepWatchdog } from "./watchdog.ts";
 
-/** How a server ends: `abort` skips the last checkpoint. */
+/** How a server ends. `abort` skips the last checkpoint. */
 export type StopOrder = "stop" | "abort";
 
 export type ServerTask = {
   paths: ServerPaths;
   postgres: string;
   durable: boolean;
-  /** Removes the server's home after the stop; for test servers. */
+  /** Whether to remove the server's home after the stop. Used for test servers. */
   throwaway: boolean;
 };
 
@@ -32,8 +32,8 @@ const RESTART_WINDOW_MS = 60_000;
 const ROOM_TO_START_BYTES = 32 * 1024 ** 2;
 const LOG_LIMIT_BYTES = 10 * 1024 ** 2;
 /**
- * After the first time PostgreSQL must stop without a checkpoint, after the second it is killed. Committed
- * data is safe.
+ * After the first time, PostgreSQL must stop without a checkpoint. After the second time, PostgreSQL is
+ * killed. Committed data is safe.
  */
 const FAST_STOP_MS = 20_000;
 const IMMEDIATE_STOP_MS = 10_000;
@@ -74,8 +74,8 @@ export function runServer(task: ServerTask): RunningServer {
       starts.push(Date.now());
       const signal = await runOnce();
       if (isStopping) break;
-      // A serving server that was killed from outside, for example for lack of memory, does not count as a
-      // failed start.
+      // A server that accepted connections and was killed from outside, for example for lack of memory, does
+      // not count as a failed start.
       if (signal === "SIGKILL" && hasServed(paths)) starts.length = 0;
       const recent = starts.filter((at) => at > Date.now() - RESTART_WINDOW_MS).length;
       if (recent > RESTARTS_ALLOWED && hasRoom(paths))
@@ -87,7 +87,7 @@ export function runServer(task: ServerTask): RunningServer {
 
   /**
    * Runs one server to its end and resolves with the signal that ended it. The server has its own session, so
-   * that a Ctrl+C in the terminal reaches only the shop.
+   * a Ctrl+C in the terminal reaches only the shop.
    */
   function runOnce(): Promise<NodeJS.Signals | null> {
     rotateLog(paths);
@@ -103,7 +103,8 @@ export function runServer(task: ServerTask): RunningServer {
     });
     closeSync(log);
     watchdog.report(child.pid === undefined ? "ended" : `running ${child.pid}`);
-    // The server does not keep this process alive: its watchdog stops it when this process ends.
+    // The server does not keep this process alive, because the watchdog stops the server when this process
+    // ends.
     child.unref();
     server = child;
     return new Promise((resolve) => {
@@ -135,15 +136,15 @@ export function runServer(task: ServerTask): RunningServer {
   };
 }
 
-/** Returns the folders that a test server leaves. */
+/** Returns the folders of a test server that must be removed. */
 function foldersToRemove({ throwaway, paths }: ServerTask): string[] {
   if (!throwaway) return [];
   return paths.socketFolder.startsWith(paths.home) ? [paths.home] : [paths.home, paths.socketFolder];
 }
 
 /**
- * Whether the disk has room for the server's recovery. Without it every start fails, and the server must
- * start by itself when there is room again.
+ * Whether the disk has room for the server's recovery. Without room every start fails. The server must start
+ * automatically when the disk has room again.
  */
 function hasRoom({ cluster }: ServerPaths): boolean {
   const { bavail, bsize } = statfsSync(cluster);

@@ -68,7 +68,7 @@ afterAll(() => {
 
 /**
  * Returns the path of a new data folder with an empty cluster, for tests that are not about its creation.
- * Each is a copy of one cluster, because initdb takes seven times the processor time of a copy.
+ * Each cluster is a copy of one cluster, because initdb takes seven times the processor time of a copy.
  */
 export async function newDataDirWithCluster(): Promise<string> {
   emptyCluster ??= await makeEmptyCluster();

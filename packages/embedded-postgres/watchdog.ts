@@ -12,12 +12,12 @@ export type WatchedState = "starting" | `running ${number}` | "ended";
 
 /**
  * A small shell process beside the server (`watchdog.sh`). When this process ends in any way, even by
- * SIGKILL, the watchdog stops the server and removes its record. A command ends it with SIGTERM to stop the
- * server.
+ * SIGKILL, the watchdog stops the server and removes its record. A command that stops the server sends
+ * SIGTERM to the watchdog.
  */
 export interface Watchdog {
   report(state: WatchedState): void;
-  /** Lets the watchdog clean up after a server that has ended, and waits for its end. */
+  /** Lets the watchdog clean up after a server that has ended, and waits until the watchdog ends. */
   end(): Promise<void>;
 }
 

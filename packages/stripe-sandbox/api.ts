@@ -22,11 +22,14 @@ interface Answer {
   body: string;
   requestId: string;
   headers: Record<string, string>;
-  /** False when the request was rejected before its execution. Such an answer is not stored. */
+  /** False when the request was rejected before its execution. The answer to such a request is not stored. */
   executed: boolean;
 }
 
-/** The API under /v1: authentication, parameters, idempotency and faults, then the operation. */
+/**
+ * The API under /v1. A request passes authentication, parameters, idempotency and faults, then its operation
+ * runs.
+ */
 export function apiRoutes(
   sandbox: Sandbox,
   apiKey: string,
@@ -64,8 +67,8 @@ export function apiRoutes(
   }
 
   /**
-   * Runs a request under its idempotency key. Resolves with undefined when a fault leaves it without an
-   * answer.
+   * Runs a request under its idempotency key. Resolves with undefined when a fault leaves the request without
+   * an answer.
    */
   async function perform(
     c: ApiContext,
@@ -125,7 +128,7 @@ export function apiRoutes(
     }
   }
 
-  /** Waits until the client disconnects or the fault's time has passed, then closes the connection. */
+  /** Waits until the client disconnects or the time of the fault has passed. Then closes the connection. */
   async function leave(outgoing: ServerResponse, fault: Fault): Promise<undefined> {
     await faults.wait(fault.ms ?? 90_000, outgoing);
     outgoing.destroy();

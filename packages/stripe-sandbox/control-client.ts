@@ -31,8 +31,8 @@ interface SandboxState {
 /** The control interface of a running sandbox, for tests. */
 export interface SandboxControl {
   /**
-   * Pays a session like the payment page. `card` is a test card's name or number; `outcome` answers 3-D
-   * Secure.
+   * Pays a session like the payment page. `card` is a test card's name or number. `outcome` is the answer to
+   * 3-D Secure.
    */
   pay(input: {
     session: string;
@@ -43,7 +43,7 @@ export interface SandboxControl {
   advanceClock(seconds: number): Promise<{ now: number; offset: number }>;
   /** Replaces the fault script. An empty list ends all faults. */
   setFaults(faults: Fault[], seed?: number): Promise<void>;
-  /** Simulates a restricted key. Resources without a value are writable; `{}` is a full key. */
+  /** Simulates a restricted key. Resources without a value are writable. `{}` is a key with full rights. */
   setRights(rights: Partial<Record<Resource, Access>>): Promise<void>;
   setWebhookPolicy(changes: Partial<WebhookPolicy>): Promise<WebhookPolicy>;
   /** Sends the held webhooks and resolves with their number. */
@@ -52,11 +52,14 @@ export interface SandboxControl {
    * Gives the endpoint (by default the first) a new secret. The old secret also signs for `overlap` seconds.
    */
   rollSecret(input: { overlap: number; endpoint?: string; secret?: string }): Promise<string>;
-  /** Opens a dispute on a charge, by default on its unrefunded amount, else on `amount` minor units. */
+  /**
+   * Opens a dispute on a charge. The dispute is about `amount` minor units; by default, about the amount that
+   * is not refunded.
+   */
   openDispute(charge: string, kind: DisputeKind, amount?: number): Promise<Stripe.Dispute>;
   /**
-   * Pays by a delayed method: `start` completes the session without money, the others end the payment.
-   * `method` is a bank debit by default, or a voucher that the payment page offers.
+   * Pays by a delayed method. `start` completes the session without money, and the other values end the
+   * payment. `method` is a bank debit by default, or a voucher that the payment page offers.
    */
   payDelayed(
     session: string,
@@ -68,7 +71,7 @@ export interface SandboxControl {
   setDispute(dispute: string, status: string): Promise<Stripe.Dispute>;
   /** Makes a pending refund succeed, or makes a refund fail. */
   setRefund(refund: string, status: "succeeded" | "failed"): Promise<Stripe.Refund>;
-  /** Returns counts and settings, and the rows of the named tables. */
+  /** Returns the counts and the settings, and the rows of the named tables. */
   state(objects?: string[]): Promise<SandboxState>;
   snapshot(): Promise<SandboxState>;
   /** Restores the initial state: no objects, no faults, the default policy, real time. */

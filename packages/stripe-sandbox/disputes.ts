@@ -48,7 +48,7 @@ const evidenceNames = [
   "uncategorized_text",
 ] as const satisfies EvidenceText[];
 
-/** Evidence may be cleared, so an empty value is allowed. */
+/** An empty value is allowed, because a client may clear evidence. */
 const evidenceText: Check<string> = (value, path) => (value === "" ? "" : text(20_000)(value, path));
 
 const evidence = shape({

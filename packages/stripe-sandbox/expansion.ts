@@ -32,7 +32,7 @@ const expandable: Partial<Record<ObjectKind, Expandable>> = {
   price: { product: "product" },
 };
 
-/** Fields that the real API can expand. The sandbox has no such objects. */
+/** Fields that the real API can expand. The sandbox lacks the objects of these fields. */
 const known = new Set([
   "payment_method",
   "invoice",
@@ -49,8 +49,8 @@ const known = new Set([
 
 /**
  * Parses `expand[]`.
- * @throws ApiError 400 for a field that the operation's answer cannot expand, 501 for one that the sandbox
- * lacks.
+ * @throws ApiError 400 for a field that the operation's answer cannot expand, 501 for a field that the
+ * sandbox lacks.
  */
 export function readExpansions(value: FormValue | undefined, operation: Operation): string[][] {
   if (value === undefined) return [];
@@ -74,8 +74,7 @@ function cannotExpand(path: string) {
 }
 
 /**
- * Returns a copy of `answer` in which the objects of `paths` replace their ids. Stored objects stay
- * unchanged.
+ * Returns a copy of `answer` in which objects replace their ids at `paths`. Stored objects stay unchanged.
  */
 export function expanded(
   sandbox: Sandbox,
@@ -117,7 +116,7 @@ function deeper(sandbox: Sandbox, found: object, kind: ObjectKind, rest: string[
     : { ...list, data: list.data.map((row) => withExpanded(sandbox, row, kind, below)) };
 }
 
-/** Returns a list that belongs to an object only when it is expanded. */
+/** Returns a list that belongs to an object. The API returns such a list only when it is expanded. */
 function included(sandbox: Sandbox, object: { id: string }, part: string): object | null {
   if (part === "line_items") return linesOf(findSession(sandbox, object.id));
   if (part !== "refunds") return null;

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { isMainThread, parentPort } from "node:worker_threads";
 import { startSandbox } from "./server.ts";
 
-/** Keys may come from the environment, because every user of the machine can read arguments. */
+/** The keys may come from the environment, because every user of the machine can read arguments. */
 const { SANDBOX_API_KEY, SANDBOX_WEBHOOK_SECRET } = process.env;
 
 const usage = `node packages/stripe-sandbox/main.ts [options]
@@ -86,7 +86,7 @@ const running = await startSandbox({
   console.error(`sandbox: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 });
-// The starter of a thread announces the sandbox itself.
+// The process that starts a thread announces the sandbox itself.
 if (isMainThread)
   console.log(`card sandbox ready at ${running.url}${given.control ? " (control interface open)" : ""}`);
 
@@ -96,6 +96,6 @@ function stop(): void {
   stopping = true;
   void running.stop().then(() => process.exit(0));
 }
-// A thread receives no signals. The thread's starter sends the message "stop".
+// A thread receives no signals. The process that started the thread sends the message "stop".
 parentPort?.on("message", stop);
 if (isMainThread) for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);

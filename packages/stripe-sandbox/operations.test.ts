@@ -13,8 +13,8 @@ type Json = Record<string, unknown>;
 const fixturesFile = new URL("../../.cache/stripe-fixtures3.json", import.meta.url);
 
 /**
- * Expected differences between the sandbox's objects and the fixtures, which belong to an earlier API
- * version. "+" marks a field of the sandbox only, "-" a field of the fixtures only.
+ * The expected differences between the sandbox's objects and the fixtures, which belong to an earlier API
+ * version. "+" marks a field that only the sandbox has. "-" marks a field that only the fixtures have.
  */
 const knownDifferences: Record<string, string> = {
   "checkout.session +allowed_payment_method_types": "new in this version",
@@ -46,7 +46,7 @@ const knownDifferences: Record<string, string> = {
 };
 
 let sandbox: TestSandbox;
-/** All answers of the calls below: the operation and its objects. */
+/** All answers of the calls below, with the operation and its objects. */
 const answers: { operation: string; object: Json }[] = [];
 
 async function call(method: string, path: string, id = "", form: Record<string, string> = {}): Promise<Json> {
@@ -137,7 +137,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test("every operation returns an object of its kind, or its expected error", () => {
+test("every operation returns an object of its kind, or the expected error", () => {
   for (const { method, path, returns, list } of operations) {
     const name = `${method} ${path}`;
     const mine = answers.filter((one) => one.operation === name);
@@ -165,7 +165,7 @@ test("the README names all operations and no others", () => {
 describe.runIf(existsSync(fixturesFile))(
   "the objects compared with the provider's published fixtures",
   () => {
-    test("have exactly the same fields, except for the known differences", () => {
+    test("the sandbox's objects have exactly the fields of the provider's published fixtures, except for the known differences", () => {
       const { resources } = JSON.parse(readFileSync(fixturesFile, "utf8")) as {
         resources: Record<string, Json>;
       };
@@ -180,7 +180,7 @@ describe.runIf(existsSync(fixturesFile))(
   },
 );
 
-/** Free-form or expandable parts: their keys are data or belong to another object. */
+/** Parts without fixed fields: their keys are data or belong to another object. */
 const notCompared = new Set([
   "metadata",
   "data",

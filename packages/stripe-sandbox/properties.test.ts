@@ -41,7 +41,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Returns an id of the list; "none" for an empty list. */
+/** Returns an id of the list, or "none" for an empty list. */
 const nth = (rows: { id: string }[], which: number) => rows[which % Math.max(rows.length, 1)]?.id ?? "none";
 
 async function take(one: Step): Promise<void> {
@@ -139,7 +139,7 @@ test("any sequence of actions leaves consistent sums and states", async () => {
       await sandbox.control.reset();
       await sandbox.control.setWebhookPolicy({ deliver: false });
       for (const one of steps) {
-        // An error answer is correct here. The check below finds partial effects of a failed action.
+        // An error answer is correct at this point. The check below finds partial effects of a failed action.
         await take(one).catch((error: { statusCode?: number; message: string }) => {
           if (![400, 404].includes(error.statusCode ?? 0) && !/: (400|404) /.test(error.message)) throw error;
         });

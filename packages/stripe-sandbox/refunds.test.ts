@@ -129,7 +129,7 @@ test("a chargeback withdraws amount and fee, and winning evidence returns both",
   await expect(sandbox.stripe.disputes.close(dispute.id)).rejects.toThrow("cannot be closed");
 });
 
-test("losing evidence or closing loses the dispute", async () => {
+test("a shop loses the dispute when it submits losing evidence or closes the dispute", async () => {
   const lose = async (end: (id: string) => Promise<unknown>) => {
     const { charge } = await paid("disputed_not_received");
     const [dispute] = (await sandbox.stripe.disputes.list({ charge })).data as [Stripe.Dispute];

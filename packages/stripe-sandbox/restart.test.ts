@@ -54,7 +54,7 @@ async function start(...more: string[]): Promise<{ process: ChildProcess; port: 
 
 const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once("exit", resolve));
 
-test("answered requests survive a SIGKILL, with clock, idempotency keys and endpoint", async () => {
+test("answered requests, the clock, idempotency keys and the endpoint survive a SIGKILL", async () => {
   const hooks = ["--webhook-url", receiver.url, "--webhook-secret", testSecret];
   const first = await start(...hooks);
   const stripe = clientFor(first.port);
@@ -109,7 +109,7 @@ test.each([
   ["an invalid port", ["--port", "web"], "--port must be a whole number"],
   ["an endpoint without a secret", ["--webhook-url", "http://localhost:1/x"], "go together"],
   ["an unknown option", ["--colour"], "colour"],
-])("%s stops the start with a clear message", async (_name, options, message) => {
+])("the start stops with a clear message: %s", async (_name, options, message) => {
   await expect(start(...options)).rejects.toThrow(message);
   await expect(start(...options)).rejects.toThrow("ended with 2");
 });

@@ -22,13 +22,15 @@ import { registerEndpoint, type StartEndpoint } from "./webhooks/webhook-endpoin
 export interface SandboxOptions {
   /** The port; 0 takes any free port. */
   port: number;
-  /** The address to listen on; by default only this machine. */
+  /** The address to listen on. By default, only this machine can connect. */
   host?: string;
-  /** A folder that stores the state for the next start; without it, the state is in memory. */
+  /** A folder that stores the state for the next start. Without a folder, the state is only in memory. */
   dataDir?: string;
   /** The secret key that clients must send. */
   apiKey: string;
-  /** The endpoint that receives the events of some types; without `events`, of every type. */
+  /**
+   * The endpoint that receives the events of the types in `events`. Without `events`, it receives every type.
+   */
   webhooks?: StartEndpoint;
   /** Whether the control interface under /_test is open. */
   control: boolean;
@@ -56,7 +58,8 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     fetch: (request, env) =>
       app ? app.fetch(request, env as HttpBindings) : new Response(null, { status: 503 }),
   }) as Server;
-  // Open the port first: while another sandbox has the port, its data folder must not be changed.
+  // Open the port first. While another sandbox uses the port, the data folder of that sandbox must not
+  // change.
   await listening(server, options.port, options.host ?? "127.0.0.1");
   let store: Store;
   try {

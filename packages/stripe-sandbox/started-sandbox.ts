@@ -64,11 +64,14 @@ export interface Received {
   event: Stripe.Event;
 }
 
-/** A webhook receiver that answers with `status`, or with its result for the n-th call (from 0). */
+/**
+ * A webhook receiver. `status` is the status of its answers, or a function of the number of the call (from
+ * 0).
+ */
 export interface Receiver {
   url: string;
   received: Received[];
-  /** Resolves when `count` webhooks have arrived; fails after five seconds. */
+  /** Resolves when `count` webhooks have arrived. Fails after five seconds. */
   until(count: number): Promise<Received[]>;
   stop(): Promise<void>;
 }

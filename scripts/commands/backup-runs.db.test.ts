@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const settings = { HANDOVER_DATA: folder, BACKUP_TO: `file:${stored}` };
 const parse = (out: string) => JSON.parse(out) as Record<string, unknown>;
 
-describe("backup now and backup list", () => {
+describe("the commands backup now and backup list", () => {
   it("backup now and backup list make a proven backup and list it", async () => {
     await buildProduct({ stock: 3 });
     const made = await runCommand(["backup", "now", "--json"], settings);
@@ -47,18 +47,18 @@ describe("backup now and backup list", () => {
   });
 });
 
-describe("upgrade --check", () => {
-  it("migrates a copy, says that nothing is pending, and leaves no file and no scratch database", async () => {
+describe("the command upgrade --check", () => {
+  it("upgrade --check migrates a copy, says that nothing is pending, and leaves no file and no scratch database", async () => {
     const { code, out } = await runCommand(["upgrade", "--check", "--json"], settings);
     expect([code, parse(out)]).toEqual([
       0,
       expect.objectContaining({ works: true, pending: [], problem: null, broken: [] }),
     ]);
-    // The file that names the scratch database goes only after that database.
+    // The file that names the scratch database is removed only after that database.
     expect(readdirSync(join(folder, "backups")).filter((name) => name.startsWith("upgrade"))).toEqual([]);
   });
 
-  it("refuses a schema that is newer than the program, like every other command", async () => {
+  it("upgrade --check refuses a schema that is newer than the program, like every other command", async () => {
     await pool.query(
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
     );

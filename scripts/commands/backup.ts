@@ -42,7 +42,7 @@ export function addBackupCommands(program: Command): void {
   const backup = shared(program.command("backup").argument("<file>", "the file to create; it must not exist"))
     .description("copy the whole shop into one file while the shop runs")
     .addHelpText("after", BACKUP_HELP)
-    // Options after `now` or `list` belong to these.
+    // Options after `now` or `list` belong to these subcommands.
     .enablePositionalOptions()
     .action(runBackup);
   addBackupRunCommands(backup);
@@ -209,8 +209,8 @@ async function runRestore(file: string, options: RestoreOptions): Promise<void> 
       ({ code, says, rows: names }) => `${code} is broken: ${says} (${names.join(", ")})`,
     ),
   ];
-  // Null when no invariant was checked: after a dry run, and without the key, which the audit log's hashes
-  // need.
+  // Null when no invariant was checked: after a dry run, or without the key. The hashes of the audit log need
+  // the key.
   const holds = broken && broken.length === 0;
   printResult(
     options,

@@ -85,7 +85,8 @@ async function runImport(file: string, options: CatalogueOptions): Promise<void>
       const pictures = options.pictures === undefined ? undefined : new PictureFolder(options.pictures);
       const catalog = { source, format, pictures, listsAllRows: true };
       const files = { catalog, coupons, choices: choicesOf(options) };
-      // Images are checked with the rest, and stored only when the whole file is good.
+      // The images are checked together with the rows. The images are stored only when the whole file is
+      // valid.
       const seen = await previewFiles(caller, files);
       for (const [part, name] of [
         [seen.catalog, source.name],
@@ -158,8 +159,8 @@ async function runExport(
 }
 
 /**
- * Writes a file under another name first, so that a broken export leaves no half file. Only the owner of the
- * process may read the file.
+ * Writes a file under another name first. A broken export then leaves no incomplete file. Only the owner of
+ * the process may read the file.
  */
 async function writeText(path: string, parts: AsyncGenerator<string>): Promise<void> {
   const partial = `${path}.partial`;

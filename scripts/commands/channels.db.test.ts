@@ -10,7 +10,7 @@ const run = async (...args: string[]): Promise<Record<string, unknown>> => {
   return { code, ...(JSON.parse(out) as Record<string, unknown>) };
 };
 
-it("adds, tests, lists and rotates a webhook, and prints its secret at the addition only", async () => {
+it("the command channels adds, tests, lists and rotates a webhook, and prints its secret only when the webhook is added", async () => {
   const { url } = await receive();
   const added = await run("add", "webhook", "--name", "ERP", "--address", url, "--types", "stock.low");
   expect(added).toMatchObject({ code: 0, ok: true, secret: expect.stringMatching(/^whsec_/) });
@@ -31,7 +31,7 @@ it("adds, tests, lists and rotates a webhook, and prints its secret at the addit
   expect(await run("test", id)).toMatchObject({ code: 3, ok: false });
 });
 
-it("exits with 2 for an unknown event, and with 3 for an unknown channel", async () => {
+it("the command channels exits with 2 for an unknown event, and with 3 for an unknown channel", async () => {
   const wrong = ["add", "webhook", "--name", "x", "--address", "https://a.example", "--types", "order.eaten"];
   expect(await run(...wrong)).toMatchObject({ code: 2 });
   expect(await run("on", crypto.randomUUID())).toMatchObject({ code: 3 });

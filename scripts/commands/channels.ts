@@ -15,7 +15,10 @@ Examples:
   npm run handover -- channels messages ID --json
   npm run handover -- channels resend-since ID 2026-11-28T10:00:00Z`;
 
-/** `channels list`, `add`, `on`, `off`, `remove`, `rotate`, `test`, `messages`, `resend` and more. */
+/**
+ * `channels list`, `add`, `on`, `off`, `remove`, `rotate`, `test`, `messages`, `resend` and further
+ * subcommands.
+ */
 export function addChannelCommands(program: Command): void {
   const group = program
     .command("channels")

@@ -37,7 +37,7 @@ const recordOne = (recordId: string) =>
   inTransaction((tx) => recordAudit(tx, system("command"), { action: "TEST", table: "tests", recordId }));
 
 describe("check invariants", () => {
-  it("exits with 0 when all invariants hold, and with 6 and the broken rows otherwise", async () => {
+  it("check invariants exits with 0 when all invariants hold, and otherwise with 6 and the broken rows", async () => {
     const { orderId } = await buildPaidOrder();
     const held = await run("check", "invariants", "--json");
     expect([held.code, JSON.parse(held.out)]).toEqual([
@@ -59,7 +59,7 @@ describe("check invariants", () => {
 });
 
 describe("a command without the shop's key file", () => {
-  it("exits with 5 and creates no new key file, which would hide the loss", async () => {
+  it("a command without the shop's key file exits with 5 and creates no new key file, which would hide that the key file is lost", async () => {
     await buildPaidOrder();
     await recordOne("gone");
     renameSync(env.VAULT_KEY_FILE, `${env.VAULT_KEY_FILE}.away`);
@@ -77,7 +77,7 @@ describe("a command without the shop's key file", () => {
 });
 
 describe("check audit", () => {
-  it("exits with 0 when the log verifies, and with 6 and the first bad row otherwise", async () => {
+  it("check audit exits with 0 when the log verifies, and otherwise with 6 and the first bad row", async () => {
     for (let row = 0; row < 3; row++) await recordOne(String(row));
     const held = await run("check", "audit");
     expect([held.code, held.out]).toEqual([
@@ -101,7 +101,7 @@ describe("check audit", () => {
 });
 
 describe("check ledger", () => {
-  it("exits with 0 when provider and ledger agree, else with 6 and the differences", async () => {
+  it("check ledger exits with 0 when provider and ledger agree, and otherwise with 6 and the differences", async () => {
     await buildPaidOrder();
     const held = await run("check", "ledger", "--json");
     expect([held.code, JSON.parse(held.out)]).toMatchObject([
@@ -130,7 +130,7 @@ describe("check ledger", () => {
     await by(-1);
   });
 
-  it("ignores payments that the shop may not have recorded yet", async () => {
+  it("check ledger ignores payments that the shop may not have recorded yet", async () => {
     const waiting = await buildAwaitingOrder();
     await sandbox.pay({ session: waiting.session });
     expect((await run("check", "ledger", "--days", "1")).code).toBe(0);
@@ -138,7 +138,7 @@ describe("check ledger", () => {
     await reconcileOrder(waiting.orderId, "test");
   });
 
-  it("refuses an invalid number of days, and reports a provider that does not answer", async () => {
+  it("check ledger refuses an invalid number of days, and reports a provider that does not answer", async () => {
     for (const days of ["0", "91", "1.5", "soon"])
       expect((await run("check", "ledger", "--days", days)).code).toBe(2);
     await sandbox.setFaults([

@@ -25,7 +25,7 @@ differences to the admins.
 
 Example:
   npm run handover -- check ledger --days 7 --json`;
-/** The longest period of a comparison, in days. For more, use the provider's own exports. */
+/** The longest period of a comparison, in days. For a longer period, use the exports of the provider. */
 const DAYS_MAX = 90;
 
 /** `check invariants`, `check audit` and `check ledger`. */

@@ -16,7 +16,7 @@ Examples:
   npm run handover -- demo remove
   npm run handover -- demo remove --yes --json`;
 
-/** `demo load` and `demo remove`: the invented products for a trial of the shop. */
+/** `demo load` and `demo remove` add and remove the invented products for a trial of the shop. */
 export function addDemoCommands(program: Command): void {
   const demo = program.command("demo").description("manage the demo products");
   demo

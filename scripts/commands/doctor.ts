@@ -19,7 +19,10 @@ Examples:
   npm run handover -- doctor --language pt
   npm run handover -- doctor --json`;
 
-/** `doctor`: says what is wrong with the shop, and how to mend it. Exits with 6 when something is wrong. */
+/**
+ * `doctor` says what is wrong with the shop, and how to fix it. The command exits with 6 when it finds a
+ * problem.
+ */
 export function addDoctorCommand(program: Command): void {
   program
     .command("doctor")
@@ -35,7 +38,10 @@ export function addDoctorCommand(program: Command): void {
     });
 }
 
-/** Runs the checks. Without valid settings or a database no check can run, and this is the only finding. */
+/**
+ * Runs the checks. Without valid settings or a database, no check can run. The only finding then says what is
+ * missing.
+ */
 async function examine(): Promise<Finding[]> {
   let settings: { DATABASE_URL?: string };
   try {
@@ -51,7 +57,7 @@ async function examine(): Promise<Finding[]> {
   try {
     return await diagnose();
   } finally {
-    // A connection that does not answer must not keep the command from ending.
+    // The command must end even when a connection does not answer.
     void pool.end();
   }
 }

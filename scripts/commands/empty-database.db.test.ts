@@ -55,8 +55,8 @@ const codeOf = async (args: string[], url: string) => {
   return [args.slice(0, 2).join(" "), code, JSON.parse(out).error?.code];
 };
 
-describe("a command", () => {
-  it("exits with 3 and names the next step when the database has no tables", async () => {
+describe("a command on a database without the shop's present tables", () => {
+  it("a command exits with 3 and names the next step when the database has no tables", async () => {
     const url = await emptyDatabase();
     for (const args of [...READING, ...WITH_OLDER_TABLES])
       expect(await codeOf(args, url)).toEqual([args.slice(0, 2).join(" "), 3, "schema_missing"]);
@@ -67,14 +67,14 @@ describe("a command", () => {
     expect(existsSync(file("new.backup"))).toBe(false);
   });
 
-  it("exits with 3 when an older version has migrated the database", async () => {
+  it("a command exits with 3 when an older version has migrated the database", async () => {
     const url = await emptyDatabase();
     await migrateUpTo(url, 1);
     for (const args of READING)
       expect(await codeOf(args, url)).toEqual([args.slice(0, 2).join(" "), 3, "schema_older"]);
   });
 
-  it("creates no key file in a dry run", async () => {
+  it("a command creates no key file in a dry run", async () => {
     const url = await emptyDatabase();
     await migrateDatabase(url);
     const data = file("without-key");
@@ -107,7 +107,7 @@ describe("the dry run of a restore", () => {
     expect([cut.code, JSON.parse(cut.out).error.code]).toEqual([3, "broken_backup"]);
   });
 
-  it("exits with 0 in an empty database with two roles", async () => {
+  it("the dry run of a restore exits with 0 in an empty database with two roles", async () => {
     const url = await emptyDatabase();
     const role = new URL(url);
     role.username = "somebody";

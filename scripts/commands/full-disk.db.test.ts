@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "handover-full-"));
 const stored = join(folder, "stored");
 const settings = { HANDOVER_DATA: folder, BACKUP_TO: `file:${stored}` };
 
-/** Mounts a file system of 16 KB at a folder. Returns false where this user may not. */
+/** Mounts a file system of 16 KB at a folder. Returns false when this user may not mount. */
 function mountSmall(path: string): boolean {
   mkdirSync(path, { recursive: true });
   try {
@@ -35,19 +35,22 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("a backup to a disk that does not take it", () => {
-  it.skipIf(!mayMount)("says in one sentence that the disk is full, and leaves nothing there", async () => {
-    const path = join(small, "shop.backup");
-    const output = await runCommand(["backup", path]);
-    expect([output.code, output.out]).toEqual([3, ""]);
-    expect(output.err).toContain(
-      `The disk is full (ENOSPC). No backup was made, and nothing is left at ${path}.`,
-    );
-    expect(readdirSync(small)).toEqual([]);
-  });
+describe("a backup to a disk that rejects it", () => {
+  it.skipIf(!mayMount)(
+    "says in one sentence that the disk is full, and leaves no file on the disk",
+    async () => {
+      const path = join(small, "shop.backup");
+      const output = await runCommand(["backup", path]);
+      expect([output.code, output.out]).toEqual([3, ""]);
+      expect(output.err).toContain(
+        `The disk is full (ENOSPC). No backup was made, and nothing is left at ${path}.`,
+      );
+      expect(readdirSync(small)).toEqual([]);
+    },
+  );
 
-  it("says in one sentence that nothing can be written there", async () => {
-    // The kernel lets nobody, not even root, create a file there.
+  it("says in one sentence that the folder cannot be written", async () => {
+    // The kernel lets no user, not even root, create a file in this folder.
     const { code, out } = await runCommand(["backup", "/sys/shop.backup", "--json"]);
     expect([code, JSON.parse(out)]).toEqual([
       3,
@@ -59,7 +62,7 @@ describe("a backup to a disk that does not take it", () => {
   });
 
   it.skipIf(!mayMount)(
-    "keeps the last proven backup, and the next round succeeds when there is space",
+    "a full disk keeps the last proven backup, and the next backup round succeeds when the disk has space",
     async () => {
       expect((await runCommand(["backup", "now"], settings)).code).toBe(0);
       const proven = readdirSync(stored);
@@ -79,7 +82,7 @@ describe("a backup to a disk that does not take it", () => {
         expect.objectContaining({ says: "proof_disk_full" }),
       );
       expect((await runCommand(["backup", "now"], settings)).code).toBe(0);
-      // One backup of each day is kept: the new one took the place of the first.
+      // One backup of each day is kept. The new backup replaced the first backup.
       expect(readdirSync(stored)).not.toEqual(proven);
     },
   );

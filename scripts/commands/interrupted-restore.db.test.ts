@@ -35,7 +35,7 @@ async function ask(url: string, text: string): Promise<unknown> {
   }
 }
 
-/** Returns how many of the tables that have rows in the backup have rows in the database. */
+/** Returns how many tables that have rows in the backup also have rows in the database. */
 async function shareOfFullTables(url: string): Promise<string> {
   const names = Object.keys(tables).filter((name) => tables[name]);
   const counts = names.map((name) => `exists (select from ${name})::int`).join(" + ");
@@ -66,7 +66,7 @@ describe("a restore that loses its connections", () => {
     { when: "between the two commits", before: "commit", number: 3, full: "some" },
     { when: "while foreign keys are checked", before: "commit", number: 4, full: "all" },
   ])(
-    "a restore that loses its connections is refused by every other command and can be repeated: $when",
+    "every other command refuses a database whose restore lost its connections, and the restore can be repeated: $when",
     async ({ before, number, full }) => {
       const to = await scratch();
       const lost = await runCommand(["restore", backup, "--json"], {

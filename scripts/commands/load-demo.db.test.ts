@@ -32,7 +32,7 @@ describe("the demo products", () => {
     expect(await loadDemo()).toMatchObject({ loaded: false, products: 0 });
   });
 
-  it("the demo products show a drawn cover for each product, in all its copies, and a different one for neighbours", async () => {
+  it("the demo products show a drawn cover for each product, in all its copies, and adjacent products have different covers", async () => {
     const { products } = await listProducts({ ...parseCatalogQuery(new URLSearchParams()), page: 2 }, true);
     const covers = products.map(({ cover }) => cover);
     expect(covers.every((cover) => /^\/pictures\/\w+-960x640\.webp$/.test(cover))).toBe(true);
@@ -65,14 +65,14 @@ describe("the demo products", () => {
   });
 
   it("the demo products give the bell of the admin app 3 notifications of low stock", async () => {
-    // The worker does the same within seconds.
+    // The worker counts the stock within seconds too.
     while (await countShelves());
     expect(await readNotices(await buildSignedInAdmin())).toEqual([
       { kind: "low_stock", count: 3, due: null },
     ]);
   });
 
-  it("the demo products have one banner in each position, with images and links of the shop itself", async () => {
+  it("the demo products have one banner in each position, and images and links of the banners are of the shop itself", async () => {
     const banners = await listActiveBanners();
     expect(banners.map((banner) => banner.position).sort()).toEqual([...bannerPositions].sort());
     for (const { title, imageUrl, linkUrl } of banners) {
@@ -83,7 +83,7 @@ describe("the demo products", () => {
     expect(banners.filter((banner) => banner.imageUrl)).toHaveLength(1);
   });
 
-  it("the demo products store field names in clear text and no field value", async () => {
+  it("the demo products store field names unencrypted, and no field value unencrypted", async () => {
     const { rows } = await db.execute<{ names: string }>(
       sql`select distinct unnest(field_names) as names from product_inventory order by 1`,
     );

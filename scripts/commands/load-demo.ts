@@ -30,8 +30,8 @@ export interface DemoLoaded {
 }
 
 /**
- * Loads the files of `demo/` through the owner's own import functions, in one transaction. Does nothing in a
- * shop with any product, or after the owner has removed the demo. Two processes may call the function at the
+ * Loads the files of `demo/` through the owner's own import functions, in one transaction. Does nothing when
+ * the shop has a product, or when the owner has removed the demo. Two processes may call the function at the
  * same time.
  */
 export async function loadDemo(): Promise<DemoLoaded> {
@@ -72,7 +72,7 @@ async function listOwned(tx: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Marks the new rows, so that the owner can remove the demo at once. The shop had no product before. */
+/** Marks the new rows. The owner can then remove the whole demo at once. The shop had no product before. */
 async function markDemo(tx: Transaction, owned: string[]): Promise<void> {
   const isOwned = sql`id = any(${sql.param(owned)}::uuid[])`;
   await tx.execute(sql`insert into demo_rows (row_id, kind) select id, 'product' from products
@@ -80,7 +80,10 @@ async function markDemo(tx: Transaction, owned: string[]): Promise<void> {
     union all select id, 'banner' from banners where not ${isOwned}`);
 }
 
-/** Offers every currency of the demo at invented rates, unless an owner has already chosen currencies. */
+/**
+ * Offers every currency of the demo at invented rates. Does nothing when an owner has already chosen
+ * currencies.
+ */
 async function offerCurrencies(tx: Transaction, caller: Caller): Promise<void> {
   const held = await holdSettings(tx);
   if (held.chargeCurrencies.length > 0) return;

@@ -5,7 +5,7 @@ import type { DrawnCover } from "#domain/catalog/images/add-covers.ts";
 
 const FILE = /^(\d+)x(\d+)\.(\w+)$/;
 
-/** Reads the covers of `demo/covers`: a folder for each product, a file for each copy. */
+/** Reads the covers of `demo/covers`. The folder has a folder for each product, with a file for each copy. */
 export async function readDemoCovers(folder: string): Promise<DrawnCover[]> {
   const slugs = (await readdir(folder)).sort();
   return Promise.all(

@@ -24,7 +24,7 @@ Examples:
 
 const SAYS = { write: "Writing a backup...", try: "Restoring it and migrating the copy..." } as const;
 
-/** `upgrade --check`. */
+/** `upgrade --check`: rehearses the migration of the shop on a copy. */
 export function addUpgradeCommand(program: Command): void {
   program
     .command("upgrade")

@@ -82,7 +82,7 @@ export async function openImportFile(
 }
 
 /**
- * Returns the format of a file: the requested format, else the format of its extension.
+ * Returns the format of a file: the requested format, or else the format of its extension.
  * @throws WrongUsage when the result is not in `formats`.
  */
 export function formatOf<F extends string>(

@@ -3,7 +3,7 @@ import type { Leftover } from "#domain/catalog/import/moving-in/leftovers.ts";
 import type { MovedIn } from "#domain/catalog/import/moving-in/move-in.ts";
 import { changedLines, formLine } from "../terminal/file-form-lines.ts";
 
-/** The refused rows that a report lists. */
+/** The number of refused rows that a report lists. */
 const REJECTED_LISTED = 50;
 
 const FATES: Record<LeftoverFate, string> = {
@@ -22,7 +22,10 @@ const FATES: Record<LeftoverFate, string> = {
   other_language: "not imported: the catalog has one language",
 };
 
-/** Returns the result of an import as lines of text: counts, refused rows, and what has no place here. */
+/**
+ * Returns the result of an import as lines of text: counts, refused rows, and the data that this shop cannot
+ * store.
+ */
 export function reportLines(moved: MovedIn): string {
   const { products, images, cards, customers, refused } = moved;
   const unlisted = refused.length - REJECTED_LISTED;
@@ -58,7 +61,7 @@ function leftoverLines(leftovers: readonly Leftover[]): string[] {
   ];
 }
 
-/** Returns the result as one JSON object, with the first refused rows and their number. */
+/** Returns the result as one JSON object, with the first refused rows and the number of all refused rows. */
 export const reportDetails = ({ refused, ...moved }: MovedIn) => ({
   ...moved,
   refusedCount: refused.length,

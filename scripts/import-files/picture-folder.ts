@@ -7,7 +7,10 @@ import { checkImageFile, storeImage } from "#domain/catalog/images/store-image.t
 import type { FoundPicture, PictureFiles } from "#domain/catalog/import/picture-files.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 
-/** The image files of a folder. Reads each file that a catalog names once, and remembers what it is. */
+/**
+ * The image files of a folder. Each file that a catalog names is read once, and its digest is stored in
+ * memory.
+ */
 export class PictureFolder implements PictureFiles {
   readonly #folder: string;
   readonly #found = new Map<string, FoundPicture>();
@@ -23,7 +26,7 @@ export class PictureFolder implements PictureFiles {
     return this.#found.get(file);
   }
 
-  /** The number of images that the shop does not have yet, among the files that were found. */
+  /** The number of found images that the shop does not have yet. */
   get freshCount(): number {
     return this.#fresh.size;
   }

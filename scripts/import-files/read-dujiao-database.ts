@@ -6,7 +6,7 @@ import { WrongUsage } from "../terminal/exit-codes.ts";
 
 const URL_MAX = 4_096;
 
-/** Returns whether a file holds only the address of a PostgreSQL database. */
+/** Returns whether a file contains only the address of a PostgreSQL database. */
 export async function readDatabaseUrl(path: string): Promise<string | null> {
   const text = await readFile(path, { encoding: "utf8" }).catch(() => "");
   return text.length <= URL_MAX && /^\s*postgres(ql)?:\/\/\S+\s*$/.test(text) ? text.trim() : null;
@@ -14,8 +14,8 @@ export async function readDatabaseUrl(path: string): Promise<string | null> {
 
 /**
  * Reads the tables of dujiao-next from its PostgreSQL database, in one transaction that cannot write. The
- * address comes from a file, so that no password is a process argument.
- * @throws WrongUsage when the database cannot be read; the message has no part of the address
+ * address comes from a file, because a password must not be a process argument.
+ * @throws WrongUsage when the database cannot be read; the message contains no part of the address
  */
 export async function readDujiaoDatabase(url: string): Promise<ReadTables> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
@@ -38,7 +38,9 @@ export async function readDujiaoDatabase(url: string): Promise<ReadTables> {
   }
 }
 
-/** Reads the known columns of a table in the order of its ids. Null when the table does not exist. */
+/**
+ * Reads the known columns of a table, in the order of the ids. Returns null when the table does not exist.
+ */
 async function readTable(client: pg.Client, name: DujiaoTable): Promise<ReadTable | null> {
   const { rows: found } = await client.query<{ name: string }>(
     "select attname as name from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped",

@@ -46,7 +46,7 @@ export async function wantedOf(options: ReadingOptions): Promise<WantedReading> 
   }
 }
 
-/** Parses the answers. @throws WrongUsage for an unknown value. */
+/** Parses the answers to the questions about a file. @throws WrongUsage for an unknown value. */
 export async function answersOf(options: { [Kind in QuestionKind]?: string }): Promise<Answers> {
   const { answersTo, questionKinds } = await import("#domain/inventory/rows/questions.ts");
   const given = questionKinds.flatMap((kind) => {

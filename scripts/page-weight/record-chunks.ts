@@ -9,7 +9,7 @@ export const CHUNKS_FILE = fileURLToPath(new URL("../../build/chunks.json", impo
 
 /**
  * A build plugin that records the sources, imports and assets of each browser chunk. The built files no
- * longer contain this information. The record stays outside the folder that the server serves.
+ * longer contain this information. The record is outside the folder that the server serves.
  */
 export function recordChunks(): Plugin {
   return {

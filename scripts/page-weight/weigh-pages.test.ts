@@ -23,7 +23,7 @@ interface Changes {
   css?: string;
 }
 
-/** A build with two pages. Every file weighs 1,000 bytes unless `bytes` says otherwise. */
+/** A build with two pages. Every file has 1,000 bytes, unless `bytes` gives another size. */
 function build({ chunks = {}, bytes = {}, css = "" }: Changes = {}): BrowserBuild {
   const page = (id: string, path: string, module: string, parentId: string) => ({
     id,
@@ -68,8 +68,8 @@ const bytesOf = (name: string, changes?: Changes) =>
   weighPages(build(changes)).measures.find((one) => one.what === name)?.bytes;
 
 describe("the initial script", () => {
-  test("contains the entry, the page's routes, their imports and the route list, each once", () => {
-    // entry, react, root, layout, home, manifest
+  test("the initial script contains the entry, the page's routes, their imports and the route list, each once", () => {
+    // The files are entry, react, root, layout, home and manifest.
     expect(bytesOf("/, initial script")).toBe(6_000);
   });
 
@@ -111,7 +111,7 @@ test("messages in another language and styles have separate bounds", () => {
   expect(bytesOf("styles of an admin page", { bytes: { "/root.css": 9 } })).toBe(9);
 });
 
-test("the initial fonts are those that the root requests, without later fonts of a style sheet", () => {
+test("the initial fonts are the fonts that the root requests, without later fonts of a style sheet", () => {
   expect(bytesOf("initial fonts", { bytes: { "/a.woff2": 90_000, "/mono.woff2": 40_000 } })).toBe(90_000);
 });
 
@@ -126,7 +126,7 @@ describe("the faults of a build", () => {
     expect(weighPages(build()).faults).toEqual([]);
   });
 
-  test("the faults of a build include messages of the other surface or of another language than the page's own", () => {
+  test("the faults of a build include messages of the other app or of a language that is not the page's own", () => {
     const faultsOf = (file: string, module: string) =>
       weighPages(build({ chunks: { [file]: chunk(null, { modules: [module] }) } })).faults;
     expect(faultsOf("/home.js", "messages/pt-BR/back-office/teams.ts")).toHaveLength(1);

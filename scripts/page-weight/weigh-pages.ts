@@ -41,11 +41,11 @@ export interface Measure {
 
 export interface Weighed {
   measures: Measure[];
-  /** Contents that the build must not have, one sentence each. */
+  /** Contents that the build must not have. Each has one sentence. */
   faults: string[];
 }
 
-/** The largest sizes in bytes; 1 KB is 1000 bytes here. */
+/** The largest sizes in bytes. 1 KB is 1000 bytes in this table. */
 export const BOUNDS = {
   /** The document of a storefront page before compression, with the demo catalog. */
   html: 56_000,
@@ -53,7 +53,10 @@ export const BOUNDS = {
   personalView: 170_000,
   adminView: 260_000,
   intent: 45_000,
-  /** Messages in another than the source language come in addition to firstView and adminView. */
+  /**
+   * The messages in a language that is not the source language. Their size is in addition to firstView and
+   * adminView.
+   */
   translation: 15_000,
   adminTranslation: 45_000,
   css: 20_000,
@@ -62,23 +65,26 @@ export const BOUNDS = {
 } as const;
 
 const ADMIN = "app/admin/";
-/** The files that the cart button prefetches when the visitor is about to press it. */
+/** The files that the browser prefetches when the visitor is about to press the cart button. */
 const ON_INTENT = [
   "app/storefront/chrome/cart-surfaces.tsx",
   "app/storefront/cart/cart-drawer.tsx",
   "app/storefront/checkout/checkout-dialog.tsx",
 ];
-/** A file with all messages of a surface in one language; pages in that language load it in addition. */
+/** A file with all messages of an app in one language. Pages in that language load this file in addition. */
 const MESSAGES = /^messages\/([^/]+)\/(shared|storefront|back-office)\.ts$/;
 /**
- * The messages that a storefront page may contain: the English ones, and the Portuguese ones that the
+ * The messages that a storefront page may contain: the English messages, and the Portuguese messages that the
  * specification shows in the English storefront.
  */
 const STOREFRONT_MESSAGES =
   /^messages\/(en\/(shared|storefront)\/|pt-BR\/storefront\/(account-drawer|catalog-notices)\.ts$|[^/]+\.ts$)/;
-/** The messages that a page of the back office may contain: its Portuguese ones and those of shared parts. */
+/**
+ * The messages that a page of the back office may contain: the Portuguese messages of the page, and the
+ * messages of shared parts.
+ */
 const ADMIN_MESSAGES = /^messages\/(pt-BR\/back-office\/|en\/(shared|storefront)\/|[^/]+\.ts$)/;
-/** Pages of one shopper. Such pages may be heavier, because visitors do not enter the shop through them. */
+/** The pages of one shopper. These pages may be heavier, because visitors do not enter the shop there. */
 const PERSONAL = /^storefront\/(cart|sign-in|account|order-page|orders|checkout|recovery)\//;
 
 /**
@@ -132,7 +138,9 @@ const isAdmin = (page: BuiltRoute): boolean => page.id.startsWith("admin/");
 export const isTooHeavy = ({ measures, faults }: Weighed): boolean =>
   faults.length > 0 || measures.some(({ bytes, bound }) => bytes > bound);
 
-/** Measures the messages that the pages of a surface load in each language that is not in their own code. */
+/**
+ * Measures the messages that the pages of an app load in each language that their own code does not contain.
+ */
 function translations(build: BrowserBuild, pages: BuiltRoute[], surface: string, bound: number): Measure[] {
   const sources = Object.values(build.chunks).map(({ source }) => source ?? "");
   const languages = new Set(sources.flatMap((source) => MESSAGES.exec(source)?.[1] ?? []));
@@ -144,7 +152,7 @@ function translations(build: BrowserBuild, pages: BuiltRoute[], surface: string,
   });
 }
 
-/** Measures later files: the most bytes that they add to any of these pages. */
+/** Measures later files: the most bytes that the files add to any of these pages. */
 function addedBy(
   build: BrowserBuild,
   pages: BuiltRoute[],

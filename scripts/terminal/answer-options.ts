@@ -1,6 +1,6 @@
 import type { QuestionKind } from "#domain/inventory/rows/questions.ts";
 
-/** The options of `import inventory` that answer the questions about a file, by the kind of the question. */
+/** The options of `import inventory` that answer the questions about a file, by the kind of question. */
 export const ANSWER_OPTIONS = {
   characters: "--characters",
   spreadsheet: "--spreadsheet",

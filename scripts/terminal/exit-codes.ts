@@ -34,11 +34,11 @@ Exit codes:
   78  a setting is missing or malformed, or no database is configured`;
 
 export interface OutputOptions {
-  /** Print one JSON object to standard output instead of sentences. */
+  /** Whether the command prints one JSON object to standard output instead of sentences. */
   json?: boolean;
 }
 
-/** A command line that cannot be carried out. */
+/** An error in the command line. */
 export class WrongUsage extends Error {}
 
 const SENTENCES: Record<string, (details: DomainError["details"]) => string> = {
@@ -103,7 +103,7 @@ const UNREACHABLE = new Set([
   "53300",
 ]);
 
-/** Prints a result: a sentence, or one JSON object. */
+/** Prints a result as a sentence, or as one JSON object. */
 export function printResult(output: OutputOptions, command: string, result: object, sentence: string): void {
   process.stdout.write(
     output.json ? `${JSON.stringify({ ok: true, command, ...result })}\n` : `${sentence}\n`,
@@ -141,7 +141,7 @@ interface Explained {
   problemCount?: number;
   /** The possible readings of an import file. */
   readings?: ReadingNeeded["readings"];
-  /** What is unclear about a file, and the values of the option that decides it. */
+  /** The unclear part of a file, and the values of the option that decides it. */
   unclear?: Pick<FileUnclear, "question" | "choices">;
   /** The questions about an import file. */
   questions?: AnswersNeeded;
@@ -173,7 +173,7 @@ function explain(error: unknown): Explained {
   if (error instanceof SchemaRejected)
     return { exit: EXIT.refused, code: error.code, message: error.message };
   if (error instanceof BrokenFile) return { exit: EXIT.refused, code: "broken_file", message: error.message };
-  // A passphrase file that cannot be read, for a scheduled backup or the check of an upgrade.
+  // A passphrase file that cannot be read. Scheduled backups and the check of an upgrade need this file.
   if (error instanceof Error && error.name === "PlaceProblem" && "problem" in error)
     return {
       exit: EXIT.refused,
@@ -195,8 +195,8 @@ function explain(error: unknown): Explained {
 }
 
 /**
- * The code of a failed connection to a socket. Only "connect" counts, because a missing file has the same
- * code.
+ * The code of a failed connection to a socket. The system call must be "connect", because a missing file has
+ * the same error code.
  */
 function missingSocket(error: unknown): string | undefined {
   for (let current: unknown = error; current instanceof Error; current = current.cause)
@@ -206,8 +206,8 @@ function missingSocket(error: unknown): string | undefined {
 }
 
 /**
- * Describes an unexpected error. Of a database error it prints only the code. The message may quote statement
- * parameters.
+ * Describes an unexpected error. For a database error, only the code is printed, because the message may
+ * quote statement parameters.
  */
 function unexpectedText(error: unknown): string {
   const codes = codesOf(error);

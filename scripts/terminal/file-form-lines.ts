@@ -5,7 +5,7 @@ import { decimalMarks } from "#domain/kernel/files/file-numbers.ts";
 import type { FileRow } from "#domain/kernel/files/file-report.ts";
 import type { FileQuestion, FileUnclear } from "#domain/kernel/files/file-unclear.ts";
 
-/** The products that a report lists. */
+/** The number of products that a report lists. */
 const CHANGED_LISTED = 50;
 
 const SEPARATORS: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const SEPARATORS: Readonly<Record<string, string>> = {
   "|": "vertical bars",
 };
 
-/** Adds the options that decide what the numbers and dates of a file do not say. */
+/** Adds the options that decide how numbers and dates are read when the file is ambiguous. */
 export const withChoices = (command: Command): Command =>
   command
     .addOption(
@@ -43,7 +43,10 @@ export function formLine(form: FileForm | null): string {
   return `Read as ${encoding}${listed === undefined ? "" : `, with ${listed}`}: ${rows} rows.`;
 }
 
-/** Lists the known products that change, each with its columns: the first fifty, and how many more. */
+/**
+ * Lists the known products that change, each with its columns. The list has the first fifty products, and
+ * then the number of further products.
+ */
 export function changedLines(rows: readonly (FileRow & { title?: string })[], count: number): string[] {
   const changed = rows.filter(({ outcome }) => outcome === "changed").slice(0, CHANGED_LISTED);
   const hidden = count - changed.length;
@@ -56,7 +59,7 @@ export function changedLines(rows: readonly (FileRow & { title?: string })[], co
   ];
 }
 
-/** What is unclear about a file, and the option that decides it. */
+/** The unclear part of a file, and the option that decides it. */
 const QUESTIONS: Record<FileQuestion, { what: (text: string) => string; option: string }> = {
   encoding: { what: () => "the text can be read in several encodings", option: "--encoding" },
   decimal: { what: (text) => `"${text}" can be thousands or decimals`, option: "--decimal" },

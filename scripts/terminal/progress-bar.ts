@@ -1,7 +1,7 @@
 import { SingleBar } from "cli-progress";
 
 /**
- * Starts a progress bar with the remaining time on standard error, or null when standard error is no
+ * Starts a progress bar with the remaining time on standard error. Returns null when standard error is not a
  * terminal.
  */
 export function progressBar(name: string, size: number): SingleBar | null {

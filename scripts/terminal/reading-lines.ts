@@ -4,12 +4,12 @@ import { ANSWER_OPTIONS } from "./answer-options.ts";
 
 type Counted = Pick<Trial, "reading" | "items" | "problems">;
 
-/** A reading for JSON output: its options and counts, without any content of the file. */
+/** A reading of a file for JSON output: its options and counts, without any content of the file. */
 export function readingDetails({ reading, items, problems }: Counted) {
   return { ...reading, items, problems };
 }
 
-/** A reading for the terminal, as command options: "60 items  --layout lines". */
+/** A reading of a file for the terminal, as command options: "60 items  --layout lines". */
 export function readingLine({ reading, items, problems }: Counted): string {
   const count = `${items === 1 ? "1 item" : `${items} items`}${problems > 0 ? `, ${problems} bad` : ""}`;
   const asked =
@@ -21,7 +21,7 @@ export function readingLine({ reading, items, problems }: Counted): string {
 
 const inShell = (text: string) => (/^\w+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
-/** What a question says of one entry, and of several. */
+/** The words of a question for one entry, and for several entries. */
 const TITLES: Record<QuestionKind, readonly [one: string, several: string]> = {
   characters: [
     "has characters that nobody sees, or that look like others",

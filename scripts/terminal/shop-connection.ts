@@ -2,10 +2,10 @@ import type { OtherSchema } from "#db/health/schema-version.ts";
 import { WrongUsage } from "./exit-codes.ts";
 
 /**
- * Runs one command against the shop. The function loads settings and the database first, so that help and
- * wrong usage need neither. The function closes the pool at the end.
- * @param accepted the schemas of the database, beside that of this version, with which the command works;
- *   `any` also accepts a restore that was interrupted
+ * Runs one command against the shop. The function loads the settings and the database only when the command
+ * runs. Help and wrong usage therefore need neither. The function closes the pool at the end.
+ * @param accepted the schemas of the database, besides the schema of this version, with which the command
+ * works; `any` also accepts a restore that was interrupted
  * @throws WrongUsage when no database is configured; SchemaRejected when the database has another schema
  */
 export async function withShop<T>(
@@ -29,8 +29,8 @@ export async function withShop<T>(
 }
 
 /**
- * Creates the key file at the first use, but never in a shop that has products, and never at a configured
- * path. Only commands that change data call the function.
+ * Creates the key file at the first use. The key file is never created in a shop with products, and never at
+ * a configured path. Only commands that change data call the function.
  */
 export async function prepareVault(): Promise<void> {
   const { env } = await import("#env");

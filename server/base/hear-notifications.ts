@@ -10,14 +10,15 @@ export interface NotificationListener {
   notified: (channel: string, payload: string) => void;
   /**
    * Called with `true` when notifications begin to arrive, and with `false` when they stop. `error` is the
-   * cause, except when the listener was closed. After a failed attempt to reconnect it is called again.
+   * cause, and is undefined when the listener was closed. Each failed attempt to reconnect calls this
+   * function again.
    */
   listening: (isListening: boolean, error?: unknown) => void;
 }
 
 /**
  * Listens to channels of the database on its own connection. The listener reconnects when the connection is
- * lost. Returns a function that ends it.
+ * lost. Returns a function that ends the listening.
  * @param given.name the name of the connection in `pg_stat_activity`.
  */
 export function hearNotifications(
@@ -45,7 +46,8 @@ export function hearNotifications(
   const beat = (from: pg.Client) => {
     let unanswered = 0;
     pulse = setInterval(() => {
-      // One late answer is normal: when this process was busy, the timer runs before the waiting answers.
+      // One late answer is normal: after busy work in this process, the timer runs before the waiting answers
+      // are read.
       if (unanswered >= 2) return lost(from, new Error("the database does not answer"));
       unanswered++;
       from.query("select 1").then(

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { expect, it } from "vitest";
 import { childBasics } from "#tests/compile-cache.ts";
 
-/** Returns what a process with this log writes to standard output. */
+/** Returns the text that a process with this log writes to standard output. */
 function written(name: "web" | "worker", isTerminal: boolean): string {
   const program = `
     Object.defineProperty(process.stdout, "isTTY", { value: ${isTerminal} });

@@ -5,8 +5,9 @@ import { type Emphasis, readableLine } from "./readable-line.ts";
 
 /**
  * Opens the log of a process on standard output. A terminal gets readable lines with a short time. Any other
- * output gets one JSON object on each line, with its time in ISO 8601 (decision 0134).
- * @param isBuffered whether JSON lines are collected and written together; flush them before the process ends
+ * output gets one JSON object on each line; the time of each object is in ISO 8601 (decision 0134).
+ * @param isBuffered whether JSON lines are collected and written together; the caller then flushes the lines
+ * before the process ends
  */
 export function openLog(name: "web" | "worker", isBuffered = false): Logger {
   const options = { level: env.LOG_LEVEL, base: { process: name }, timestamp: pino.stdTimeFunctions.isoTime };

@@ -33,7 +33,7 @@ describe("readableLine", () => {
     );
   });
 
-  it("escapes characters that control a terminal", () => {
+  it("readableLine escapes characters that control a terminal", () => {
     const text = line({ method: "GET", path: "/\u001b[2J\u202e\n", status: 404, ms: 1, msg: "request" });
     expect(text).toContain("/\\u001b[2J\\u202e\\u000a 404");
     expect(text.indexOf("\n")).toBe(text.length - 1);

@@ -19,7 +19,7 @@ const WARNING = 40;
 const ERROR = 50;
 const FRAMES = 4;
 
-/** How a line is emphasized on a terminal. */
+/** The emphasis of a line on a terminal. */
 export type Emphasis = "warning" | "error" | undefined;
 
 /**

@@ -1,6 +1,6 @@
 import { type FamilyName, families } from "./families.ts";
 
-/** One value of a family. `suffix` belongs to histograms: `_bucket`, `_sum`, `_count`. */
+/** One value of a metric family. `suffix` belongs to histograms: `_bucket`, `_sum`, `_count`. */
 export interface Sample {
   suffix?: "_bucket" | "_sum" | "_count";
   labels?: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface Family {
 /** The media type of the text format of Prometheus. */
 export const EXPOSITION_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
-/** Writes families in the text format of Prometheus. A family without a sample is left out. */
+/** Writes metric families in the text format of Prometheus. A family without a sample is omitted. */
 export function writeExposition(written: readonly Family[]): string {
   return written
     .filter(({ samples }) => samples.length > 0)

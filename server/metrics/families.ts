@@ -1,5 +1,5 @@
 /**
- * Every metric of the shop: its type and its meaning. The alert rules, the dashboard and
+ * Every metric of the shop, with type and meaning. The alert rules, the dashboard and
  * docs/operations/metrics.md name only metrics of this table.
  */
 export const families = {

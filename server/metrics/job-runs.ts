@@ -1,6 +1,9 @@
 import type { Family } from "./exposition.ts";
 
-/** Runs and failures of this process's recurring jobs by name. The worker's list of jobs bounds the names. */
+/**
+ * The number of runs and failures of each recurring job in this process, by job name. The worker's list of
+ * jobs bounds the number of names.
+ */
 const runs = new Map<string, { ended: number; failed: number }>();
 
 export function countJobRun(name: string, hasFailed: boolean): void {

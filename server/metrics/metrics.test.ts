@@ -23,7 +23,7 @@ describe("the exposition", () => {
     });
   });
 
-  it("leaves out a family without a sample", () => {
+  it("leaves out a metric family without a sample", () => {
     expect(writeExposition([{ name: "handover_last_proof_age_seconds", samples: [] }])).toBe("");
   });
 });
@@ -120,7 +120,7 @@ describe("the port of the metrics", () => {
     server.close();
   });
 
-  it("reports a port that is taken, and the process goes on", async () => {
+  it("reports that the port of the metrics is taken, and the process continues", async () => {
     const first = serveMetrics(
       0,
       async () => [],

@@ -2,16 +2,16 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { pool } from "#db/client.server.ts";
 import type { Family } from "./exposition.ts";
 
-/** The interval of the measurement of the event loop, in milliseconds. */
+/** The interval in which the event loop is measured, in milliseconds. */
 const RESOLUTION_MS = 20;
 const NANOSECONDS = 1e9;
 
-/** Starts measuring this process. The returned function reads its figures, and the lag begins anew. */
+/** Starts measuring this process. The returned function reads the figures and resets the measured lag. */
 export function measureProcess(): () => Family[] {
   const lag = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   lag.enable();
   return () => {
-    // The monitor counts its own interval.
+    // The event loop monitor includes its own interval in each measured delay.
     const seconds = (nanoseconds: number) =>
       Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS / 1000) : 0;
     const lags = [

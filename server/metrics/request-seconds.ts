@@ -1,6 +1,6 @@
 import type { Family, Sample } from "./exposition.ts";
 
-/** The kinds of requests: those of load shedding, answers from memory, and health checks. */
+/** The kinds of requests: the kinds of load shedding, answers from memory, and health checks. */
 const KINDS = [
   ...(["webhook", "payment", "sign-in", "staff sign-in", "own", "staff", "page"] as const),
   ...(["kept", "other"] as const),
@@ -11,8 +11,9 @@ const CLASSES = ["2xx", "3xx", "4xx", "5xx"] as const;
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 /**
- * A fixed table, so that a request costs two additions and no memory: a row for each kind and status class,
- * and in it the number of requests in each range of durations. The last range has no upper bound.
+ * The counts of requests. Each kind and status class has a row, and each row has a count for each range of
+ * durations. The last range has no upper bound. The table is fixed: counting a request costs two additions
+ * and no memory.
  */
 const RANGES = BOUNDS.length + 1;
 const rowOfKind: Readonly<Record<RequestKind, number>> = Object.fromEntries(
@@ -31,7 +32,7 @@ export function countRequest(kind: RequestKind, status: number, ms: number): voi
   sums[row] = (sums[row] as number) + seconds;
 }
 
-/** Returns the histogram of all answered requests. Rows without a request are left out. */
+/** Returns the histogram of all answered requests. Rows without a request are omitted. */
 export function requestSeconds(): Family {
   const samples: Sample[] = [];
   for (const kind of KINDS)

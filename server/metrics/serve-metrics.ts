@@ -5,8 +5,8 @@ import { EXPOSITION_TYPE, type Family, writeExposition } from "./exposition.ts";
 const LOOPBACK = "127.0.0.1";
 
 /**
- * Serves `GET /metrics` on a port of this machine. The public port has no such address. A port that is taken
- * is reported, and the shop runs without metrics: they must not keep it from selling.
+ * Serves `GET /metrics` on a port of this machine. The public port does not serve metrics. When the port is
+ * taken, the shop reports the conflict and runs without metrics.
  */
 export function serveMetrics(
   port: number,

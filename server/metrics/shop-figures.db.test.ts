@@ -11,7 +11,7 @@ import { shopFigures } from "./shop-figures.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Reads the figures as a reader of the port gets them: name and labels, then the value. */
+/** Reads the figures as a client of the metrics port gets them: name and labels, then the value. */
 async function figures(read = shopFigures()): Promise<Record<string, number>> {
   const found = readExposition(writeExposition(await read()));
   return Object.fromEntries(
@@ -22,7 +22,7 @@ async function figures(read = shopFigures()): Promise<Record<string, number>> {
 }
 
 describe("the figures of the shop", () => {
-  it("the figures of the shop show the oldest owed order, waiting mails and events, stock by level, alerts and clocks", async () => {
+  it("the figures of the shop show the oldest backordered order, waiting mails and events, stock by level, alerts and clocks", async () => {
     const before = await figures();
     expect(before).toMatchObject({
       handover_database_up: 1,
@@ -46,7 +46,7 @@ describe("the figures of the shop", () => {
     expect(after.handover_failing_jobs).toBe(1);
   });
 
-  it("the figures of the shop show the age of the last proof of a backup only when there is one", async () => {
+  it("the figures of the shop show the age of the last backup proof only when a proof exists", async () => {
     const age = async (read?: () => Promise<{ provedAt: Date } | null>) =>
       (await figures(shopFigures(read))).handover_last_proof_age_seconds;
     expect(await age()).toBeUndefined();
@@ -54,7 +54,7 @@ describe("the figures of the shop", () => {
     expect(await age(async () => ({ provedAt: new Date(Date.now() - HOUR_MS) }))).toBeGreaterThan(3_500);
   });
 
-  it("the figures of the shop say that the database is away, and nothing else", async () => {
+  it("the figures of the shop contain only database_up while the database is unavailable", async () => {
     const query = vi.spyOn(pool, "query").mockImplementation(() => {
       throw new Error("away");
     });
@@ -63,7 +63,7 @@ describe("the figures of the shop", () => {
     expect(found).toEqual({ handover_database_up: 0 });
   });
 
-  it("the figures of the shop are read once for readers at the same time", async () => {
+  it("the figures of the shop are read once for clients that ask at the same time", async () => {
     const read = shopFigures();
     const query = vi.spyOn(pool, "query");
     await Promise.all([read(), read(), read()]);
@@ -92,7 +92,7 @@ describe("the files for Prometheus and Grafana", () => {
   const dashboard = JSON.parse(file("deploy/metrics/dashboard.json")) as {
     panels: { title: string; targets?: { expr: string }[] }[];
   };
-  /** The names in an expression, without the suffix of a histogram. */
+  /** Returns the metric names in an expression, without the suffix of a histogram. */
   const namesIn = (expression: string) =>
     [...expression.matchAll(/\bhandover_[a-z_]+/g)].map(([name]) =>
       name.replace(/^(handover_http_request_seconds)_(bucket|sum|count)$/, "$1"),
@@ -116,7 +116,7 @@ describe("the files for Prometheus and Grafana", () => {
     expect(known.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it("the files for Prometheus and Grafana are described in docs/operations/metrics.md, name by name", () => {
+  it("the files for Prometheus and Grafana use only metrics that docs/operations/metrics.md describes by name", () => {
     const named = [...file("docs/operations/metrics.md").matchAll(/^\| `(handover_[a-z_]+)` \|/gm)];
     expect(named.map(([, name]) => name)).toEqual(known);
   });

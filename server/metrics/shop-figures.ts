@@ -5,7 +5,7 @@ import {
 } from "#domain/operations/metrics/read-figures.ts";
 import type { Family } from "./exposition.ts";
 
-/** How long a reading is used again, in milliseconds, so that many readers cost the database one reading. */
+/** For how long the figures are cached, in milliseconds. Many clients then cost the database one read. */
 const FRESH_MS = 5_000;
 
 const one = (name: Family["name"], value: number | undefined, labels?: Record<string, string>): Family => ({
@@ -13,7 +13,10 @@ const one = (name: Family["name"], value: number | undefined, labels?: Record<st
   samples: value === undefined ? [] : [labels ? { labels, value } : { value }],
 });
 
-/** Returns a reader of the whole shop's figures. While the database is away, only `database_up` remains. */
+/**
+ * Returns a reader of the whole shop's figures. While the database is unavailable, the only figure is
+ * `database_up`.
+ */
 export function shopFigures(readLastProof?: ReadLastProof): () => Promise<Family[]> {
   let last: { at: number; families: Promise<Family[]> } | undefined;
   return () => {

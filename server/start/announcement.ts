@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "#env";
 
-/** The state of the running shop that a start prints. */
+/** The state of the running shop that the start prints. */
 export interface RunningShop {
   sandboxPort: number | undefined;
   /** Undefined when the mailbox page does not exist. */
@@ -46,7 +46,7 @@ export function describeShop(running: RunningShop, shop: Shop = env): { whole: s
 }
 
 /**
- * Writes the URLs of the shop to a file that only its owner can read. Returns them in the form that this
+ * Writes the URLs of the shop to a file that only its owner can read. Returns the URLs in the form that this
  * process may print. A terminal gets the keys, a log gets the name of the file.
  */
 export function storeAddresses(running: RunningShop): string {
@@ -59,15 +59,16 @@ export function storeAddresses(running: RunningShop): string {
 }
 
 /**
- * Prints the URLs of the running shop and what to do next, and stores the URLs.
- * @param seconds how long the start took; undefined for the first start, which has printed its steps
+ * Stores the URLs of the running shop, and prints the URLs and the next steps.
+ * @param seconds how long the start took; undefined for the first start, because the first start has printed
+ * each step
  */
 export function announce(running: RunningShop, seconds?: string): void {
   const head = seconds ? `Handover is running. It started in ${seconds} s.` : "Handover is running.";
   console.log(`\n${[head, storeAddresses(running), ...nextSteps(running), howToGoOn()].join("\n\n")}\n`);
 }
 
-/** What a person does next in a shop without an admin. */
+/** The next steps of a person in a shop without an admin. */
 export function nextSteps(running: RunningShop): string[] {
   if (!running.setupCode) return [];
   const buy = "Next: open the shop, put goods in the cart, sign up, and pay with that card.";

@@ -1,7 +1,7 @@
 /**
  * The arguments of Node for the built web process and worker. The young generation of the web process is half
  * of V8's default, which saves about 80 MB under load. The worker is mostly idle: it has a small young
- * generation and one helper thread, and its code is kept small.
+ * generation, one helper thread and compact machine code.
  */
 export const BUILT_PROCESSES = {
   web: ["--max-semi-space-size=8", "build/server/web.js"],

@@ -9,15 +9,15 @@ import { NewerSchema, NoDatabase } from "./start-problem.ts";
 /**
  * `npm run handover -- ...`: runs the command line with the shop's database. The command joins a running
  * embedded database, else it starts the database for the duration of the command. Only a restore may create a
- * new database. Any other command would silently work on an empty shop when a setting is missing. The dry run
- * of a restore creates it in a temporary folder. The exit code is that of the command.
+ * new database: any other command would work on an empty shop when a setting is missing. The dry run of a
+ * restore creates the database in a temporary folder. The exit code is the exit code of the command.
  */
 
 const COMMAND_LINE = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
 const INTERRUPTED = 130;
 /** The exit code for missing settings, here DATABASE_URL. */
 const NO_DATABASE = 78;
-/** The exit code of a command that refuses its input, here the database of a newer version. */
+/** The exit code of a command that rejects its input, here a database of a newer version. */
 const REFUSED = 3;
 /**
  * These commands do not migrate first. A backup may precede a migration, a restore brings its own schema, and
@@ -51,8 +51,8 @@ async function runCommand(args: string[]): Promise<number> {
 }
 
 /**
- * Runs the doctor with the settings of web servers and workers. Without valid settings or a database the
- * command runs too, and reports this.
+ * Runs the doctor with the settings of web servers and workers. The doctor also runs without valid settings
+ * or a database, and reports what is missing.
  */
 async function runDoctor(args: string[]): Promise<number> {
   let runtime: Runtime | undefined;
@@ -68,14 +68,17 @@ async function runDoctor(args: string[]): Promise<number> {
   }
 }
 
-/** Returns the code of an error for `--json`, empty for an unexpected one, and the exit code. */
+/** Returns the code of an error for `--json`, or an empty code for an unexpected error, and the exit code. */
 function reasonOf(error: unknown): [code: string, exit: number] {
   if (error instanceof NoDatabase) return ["no_database", NO_DATABASE];
   if (error instanceof NewerSchema) return ["schema_newer", REFUSED];
   return ["", 1];
 }
 
-/** The command shares the terminal, so a Ctrl+C reaches it directly. This process waits for its end. */
+/**
+ * The command shares the terminal, so the terminal sends Ctrl+C to the command. This process waits until the
+ * command ends.
+ */
 function spawnCommand(args: string[], settings: Record<string, string>): Promise<number> {
   const child = spawn(process.execPath, [COMMAND_LINE, ...args], {
     env: childEnvironment(settings),

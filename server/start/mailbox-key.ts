@@ -11,8 +11,8 @@ export function readMailboxKey(dataFolder: string): string | undefined {
 }
 
 /**
- * Returns the key of the mailbox page: 144 random bits. The first call stores it in the data folder, readable
- * by its owner only.
+ * Returns the key of the mailbox page: 144 random bits. The first call stores the key in a file of the data
+ * folder that only the owner of the file can read.
  */
 export function storeMailboxKey(dataFolder: string): string {
   const known = readMailboxKey(dataFolder);

@@ -9,13 +9,13 @@ import { NewerSchema, StartProblem } from "./start-problem.ts";
 import { type RunStep, runSilently } from "./steps.ts";
 
 const MIGRATE = fileURLToPath(new URL("../../server/start/migrate-database.ts", import.meta.url));
-/** The schema of a database without the tables of the shop. */
+/** The schema version of a database without the tables of the shop. */
 const NO_SCHEMA = -1;
 
 /**
- * Migrates a database to the newest schema, if needed, in a separate process. The process runs from the
- * source files, which lie beside the SQL of the migrations. The bundle of this process has neither.
- * @param run runs the migration, and may show it
+ * Migrates a database to the newest schema, if needed, in a separate process. The separate process runs from
+ * the source files, because the bundle of this process contains no SQL of the migrations.
+ * @param run runs the migration, and may print its progress
  * @throws StartProblem when the database cannot be reached or migrated, or has a newer schema.
  */
 export async function bringUpToDate(databaseUrl: string, run: RunStep = runSilently): Promise<void> {

@@ -3,7 +3,7 @@ import { StartProblem } from "./start-problem.ts";
 
 /**
  * Refuses to start with a live key while unpaid test-mode orders are open. In live mode the provider does not
- * know their payment pages, so the shop could not learn whether one was paid.
+ * know their payment pages, so the shop could not learn whether a page was paid.
  * @throws StartProblem with the number of open orders.
  */
 export async function requireOneMode(databaseUrl: string, isLive: boolean): Promise<void> {

@@ -36,9 +36,9 @@ export function requireProvider(): void {
 }
 
 /**
- * Prepares a database and the data folder: newest schema, rights of the application's role, key file, keys of
- * the sandbox and the mailbox, the demo catalog of an empty demo shop, and the code for the first admin.
- * Repeated calls are safe.
+ * Prepares a database and the data folder. The database gets the newest schema, the rights of the
+ * application's role, and the code for the first admin. An empty demo shop gets the demo catalog. The data
+ * folder gets the key file and the keys of the sandbox and the mailbox. Repeated calls are safe.
  * @param signal interrupts the loading of the demo catalog
  * @throws StartProblem when the database, the key file or the payment mode does not allow the start
  */

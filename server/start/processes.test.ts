@@ -27,7 +27,7 @@ function program(rest: string): string {
   writeFileSync(file, `${notes} note(process.env.WORD + " " + process.pid); ${rest}`);
   return file;
 }
-/** Returns the recorded lines. The file exists a moment before its first line. */
+/** Returns the recorded lines. The test file can exist a moment before its first line is written. */
 const notes = () =>
   existsSync(join(folder, "notes"))
     ? readFileSync(join(folder, "notes"), "utf8").split("\n").filter(Boolean)
@@ -88,7 +88,7 @@ test("stop kills a process that ignores SIGTERM after the timeout", async () => 
   expect(Date.now() - before).toBeGreaterThanOrEqual(290);
 });
 
-test("restart replaces the process without counting a failure", async () => {
+test("restart replaces the process without counting the end of the process as a failure", async () => {
   const reasons: string[] = [];
   const thing = keep(program("setInterval(() => {}, 1000);"), (reason) => reasons.push(reason));
   for (let count = 1; count <= 7; count++) {

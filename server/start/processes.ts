@@ -5,13 +5,16 @@ import { Worker } from "node:worker_threads";
 import { printProblem } from "./steps.ts";
 
 export type ProcessPlan = {
-  /** The name for messages: "web server". */
+  /** The name of the process in messages, such as "web server". */
   name: string;
-  /** The arguments of Node, the file first. */
+  /** The arguments of Node; the first argument is the file. */
   args: string[];
   /** Settings in addition to the environment of this process. */
   settings: Record<string, string>;
-  /** How long the process may take to end after SIGTERM, in milliseconds. Then the process is killed. */
+  /**
+   * How long the process may take to end after SIGTERM, in milliseconds. A process that takes longer is
+   * killed.
+   */
   timeoutMs: number;
   /**
    * Runs the file as a thread of this process, which needs less memory. The message "stop" takes the place of
@@ -31,15 +34,15 @@ export type SupervisedProcess = {
 
 /** A process or thread that was started once. */
 type StartedProcess = {
-  /** Asks it to end in the regular way. */
+  /** Asks the process or thread to end in the regular way. */
   end(): void;
   kill(): void;
   lives(): boolean;
-  /** Calls the listener once, with how it ended: "by SIGKILL", "with exit code 1". */
+  /** Calls the listener once with the way the process ended, such as "by SIGKILL" or "with exit code 1". */
   onEnd(listener: (how: string) => void): void;
 };
 
-// The same folder from the sources and from the bundle in build/start.
+// The path is the same from the sources and from the bundle in build/start.
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PARENT_WATCHDOG = new URL("../../server/start/parent-watchdog.mjs", import.meta.url).href;
 /** The heap of a thread, in megabytes. A thread that needs more ends with an error; this process goes on. */
@@ -47,18 +50,20 @@ const THREAD_HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 2 }
 
 const STARTS_ALLOWED = 5;
 const WINDOW_MS = 60_000;
-/** A process that ends this soon after its first start will probably fail again for the same reason. */
+/**
+ * A process that ends within this time after its first start will probably fail again for the same reason.
+ */
 const EARLY_EXIT_MS = 3_000;
 
-/** Returns the environment of a child process: that of this process plus `settings`. */
+/** Returns the environment of a child process: the environment of this process plus `settings`. */
 export function childEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
-  // Passed on completely, so that child processes read the same settings as this process.
+  // The whole environment is passed on. Child processes then read the same settings as this process.
   return { ...process.env, ...settings };
 }
 
 /**
- * Starts a process and restarts it when it ends by itself, with a longer delay each time. Calls `giveUp` with
- * the reason after five starts within a minute, or when the first two starts fail at once.
+ * Starts a process and restarts it when it ends by itself, with a longer delay after each end. Calls `giveUp`
+ * with the reason after five starts within a minute, or when the first two starts fail at once.
  */
 export function keepRunning(plan: ProcessPlan, giveUp: (reason: string) => void): SupervisedProcess {
   const starts: number[] = [];
@@ -127,15 +132,15 @@ export function keepRunning(plan: ProcessPlan, giveUp: (reason: string) => void)
 
 /**
  * Starts a process or a thread.
- * @param failed called with the reason when it could not be started
+ * @param failed called with the reason when the process or thread could not be started
  */
 function startProcess(plan: ProcessPlan, failed: (reason: string) => void): StartedProcess {
   return plan.isThread ? startThread(plan, failed) : startChild(plan, failed);
 }
 
 function startChild(plan: ProcessPlan, failed: (reason: string) => void): StartedProcess {
-  // The process has its own session: Ctrl+C in the terminal reaches only this process, which stops the
-  // others in order.
+  // The child process has its own session. Ctrl+C in the terminal reaches only this process, and this process
+  // stops its children in order.
   const child = spawn(process.execPath, ["--import", PARENT_WATCHDOG, ...plan.args], {
     cwd: ROOT,
     env: childEnvironment(plan.settings),

@@ -5,7 +5,7 @@ import { StartProblem } from "./start-problem.ts";
 
 /**
  * Checks that a port is free, before any process starts.
- * @throws StartProblem naming the port and the setting that changes it.
+ * @throws StartProblem, which names the port and the setting that changes the port.
  */
 export async function requireFreePort(host: string, port: number, setting: string): Promise<void> {
   const probe = createServer();
@@ -32,7 +32,7 @@ export async function requireFreePort(host: string, port: number, setting: strin
 }
 
 /**
- * Waits until a URL answers 200; with `any`, until it answers with any status.
+ * Waits until a URL answers 200, or any status when `any` is true.
  * @throws StartProblem after `timeoutMs` milliseconds.
  */
 export async function waitForAnswer(

@@ -8,12 +8,12 @@ import { bringUpToDate } from "./migrations.ts";
 import { hasProviderKey, readSandboxKeys, sandboxSettings } from "./sandbox-keys.ts";
 import { NoDatabase } from "./start-problem.ts";
 
-/** The database and settings of a process that is started separately. */
+/** The database and the settings of a process that starts without the rest of the shop. */
 export type Runtime = {
   database: OpenDatabase;
   /**
-   * DATABASE_URL and BACKUP_SCRATCH_URL. When the card provider is the sandbox, also its key, webhook secret
-   * and URL.
+   * DATABASE_URL and BACKUP_SCRATCH_URL. With the card sandbox, also the key, the webhook secret and the URL
+   * of the sandbox.
    */
   settings: Record<string, string>;
 };
@@ -21,10 +21,12 @@ export type Runtime = {
 type StartDatabase = boolean | "existing" | "temporary";
 
 /**
- * Finds the database and the card provider for one process: those of its settings, else those of the shop on
- * the same data folder. `startDatabase` true starts an embedded database for the lifetime of this process;
- * "existing" starts it only when the data folder has one; "temporary" starts an empty one elsewhere when the
- * data folder has none, and removes it afterwards. A started database is migrated, unless `migrate` is false.
+ * Finds the database and the card provider for one process: from the settings of the process, else from the
+ * running shop with the same data folder. When neither names a database, `startDatabase` decides. `true`
+ * starts an embedded database for the lifetime of this process. "existing" starts the embedded database only
+ * when the data folder has a database. "temporary" starts an empty database elsewhere when the data folder
+ * has none, and removes the empty database afterwards. A started database is migrated, unless `migrate` is
+ * false.
  * @throws NoDatabase when no database is configured, running or allowed to start.
  */
 export async function resolveRuntime(options: {

@@ -11,14 +11,14 @@ import { localAddress } from "./readiness.ts";
 const shape = z.object({
   secretKey: z.string().startsWith("sk_test_"),
   webhookSecret: z.string().startsWith("whsec_"),
-  /** The port of the sandbox's last start. */
+  /** The port that the sandbox used at its last start. */
   port: z.number().int(),
 });
 
 /** The source of the card sandbox. */
 export const SANDBOX_SOURCE = "packages/stripe-sandbox";
 
-/** The settings of the card provider, in messages to the operator. */
+/** The settings of the card provider, as messages to the operator name them. */
 export const PROVIDER_SETTINGS = "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET";
 
 /**
@@ -33,7 +33,7 @@ export type SandboxKeys = z.output<typeof shape>;
 
 const keysFile = (dataDir: string) => join(dataDir, "sandbox", "keys.json");
 
-/** Returns the keys of a data folder, or undefined when the sandbox never ran there. */
+/** Returns the sandbox keys of a data folder, or undefined when the sandbox never ran there. */
 export function readSandboxKeys(dataDir: string): SandboxKeys | undefined {
   try {
     return shape.parse(JSON.parse(readFileSync(keysFile(dataDir), "utf8")));
@@ -43,8 +43,8 @@ export function readSandboxKeys(dataDir: string): SandboxKeys | undefined {
 }
 
 /**
- * Returns the keys of a data folder. The first call creates the keys. The port is stored for processes that
- * start separately.
+ * Returns the sandbox keys of a data folder. The first call creates the keys. The port is stored for
+ * processes that start separately.
  */
 export function storeSandboxKeys(dataDir: string, port: number): SandboxKeys {
   const known = readSandboxKeys(dataDir);
@@ -71,9 +71,9 @@ export function sandboxSettings(keys: SandboxKeys): Record<string, string> {
 }
 
 /**
- * Returns the plan of the card sandbox. The sandbox's keys are settings and not arguments, which every user
- * can read.
- * @param file the arguments of Node, the file first
+ * Returns the process plan of the card sandbox. The keys are passed as settings, because every user of the
+ * machine can read arguments.
+ * @param file the arguments of Node; the first argument is the file
  */
 export function sandboxPlan(
   keys: SandboxKeys,
@@ -82,7 +82,7 @@ export function sandboxPlan(
 ): ProcessPlan {
   const webhooks = `${localAddress(env.HOST, env.PORT).replace("127.0.0.1", "localhost")}${webhookPath("stripe")}`;
   const args = ["--port", String(keys.port), "--data", join(env.HANDOVER_DATA, "sandbox")];
-  // The types that an owner selects at the provider too (docs/operations/payments.md).
+  // The event types that an owner must also select at the provider (docs/operations/payments.md).
   args.push("--webhook-url", webhooks, "--webhook-events", ACTED_ON.join());
   if (own.host) args.push("--host", own.host);
   return {

@@ -3,9 +3,9 @@ import pg from "pg";
 import { newSetupCode, SETUP_CODE_DAYS, setupCodeHash } from "#domain/identity/admins/setup-code.ts";
 
 /**
- * Creates the one-time code with which a user on another machine becomes the first admin (spec R20).
- * Returns undefined when an admin exists. The database stores only the hash, and a new code invalidates
- * unused older ones.
+ * Creates the one-time code with which a user on another machine becomes the first admin (spec R20). The
+ * function returns undefined when an admin exists. The database stores only the hash, and a new code
+ * invalidates unused older ones.
  */
 export async function issueSetupCode(databaseUrl: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: databaseUrl });

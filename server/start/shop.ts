@@ -13,7 +13,7 @@ import { onStopSignal } from "./signals.ts";
 import { StartProblem } from "./start-problem.ts";
 import { printStep, runSilently, secondsSince } from "./steps.ts";
 
-/** The parts in which `npm start` and `npm run dev` differ: the files that each process runs. */
+/** The differences between `npm start` and `npm run dev`: the files that each process runs. */
 export type ShopPlan = {
   nodeEnv: "production" | "development";
   web: string[];
@@ -30,8 +30,8 @@ const FORCED = 130;
 
 /**
  * Runs the whole shop until a stop signal: database, migrations, demo products, card sandbox, worker, web
- * server. Then it ends this process: with 0 after Ctrl+C or SIGTERM, with 1 and a reason when a part does not
- * start or keeps failing.
+ * server. Then the function ends this process. The exit code is 0 after Ctrl+C or SIGTERM. The exit code is
+ * 1, with a printed reason, when a part does not start or keeps failing.
  */
 export async function runShop(plan: ShopPlan): Promise<void> {
   const processes: Partial<Record<"web" | "worker" | "sandbox", SupervisedProcess>> = {};
@@ -128,8 +128,8 @@ async function waitForAnswers(sandboxPort: number | undefined): Promise<void> {
 }
 
 /**
- * A person at a terminal sees warnings and errors, and each request after `npm start -- --verbose`. LOG_LEVEL
- * overrides both.
+ * A person at a terminal sees warnings and errors, and after `npm start -- --verbose` also each request.
+ * LOG_LEVEL overrides both defaults.
  */
 function quietAtTerminal(): Record<string, string> {
   if (!process.stdout.isTTY || process.env.LOG_LEVEL || process.argv.includes("--verbose")) return {};

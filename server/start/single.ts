@@ -10,8 +10,9 @@ import { onStopSignal } from "./signals.ts";
 import { StartProblem } from "./start-problem.ts";
 
 /**
- * `npm run web`, `npm run worker` and the processes of a container image: run one process of the shop, for
- * deployments on several machines or in several containers. `setup` prepares the shop once and ends.
+ * Runs one process of the shop, for deployments on several machines or in several containers. `npm run web`,
+ * `npm run worker` and the processes of a container image use this file. `setup` prepares the shop once and
+ * ends.
  */
 
 const STOP_TIMEOUT_MS = 20_000;
@@ -72,7 +73,7 @@ function planSandbox(): ProcessPlan | undefined {
 
 /** Prepares the database and the data folder, and prints the addresses of the shop. */
 async function setUp(): Promise<void> {
-  // The other processes of this program need less memory without the modules of the setup.
+  // The web process and the worker need less memory when this program does not load the modules of the setup.
   const { prepareShop, requireProvider } = await import("./prepare-shop.ts");
   const { storeAddresses } = await import("./announcement.ts");
   requireProvider();

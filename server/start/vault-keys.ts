@@ -6,7 +6,7 @@ import { hasNoProduct } from "./demo-catalog.ts";
 
 /**
  * Creates the vault's key file at the first start, and checks it at each later start. A shop with products
- * gets no new key file, because a new one would hide the loss of the keys of its credentials.
+ * gets no new key file, because a new file would hide that the keys of its credentials are lost.
  * @throws VaultUnavailable when the file is missing or malformed.
  */
 export async function requireVaultKeys(databaseUrl: string): Promise<void> {

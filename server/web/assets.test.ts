@@ -53,7 +53,7 @@ describe("the browser's files", () => {
   });
 
   it.each(["/assets/gone.js", "/assets/../package.json", "/assets/page-abc.js.map", "/assets/"])(
-    "do not include %s",
+    "the browser's files do not include %s",
     async (path) => {
       expect((await fetch(`${url}${path.replace("..", "%2e%2e")}`)).status).not.toBe(200);
     },

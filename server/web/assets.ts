@@ -44,12 +44,12 @@ export class Assets {
     return this.#files.has(path);
   }
 
-  /** Whether a path can only be a built file, so that the router is not asked. */
+  /** Returns whether a path can only be a built file. The router does not handle such a path. */
   isOnlyFile(path: string): boolean {
     return path.startsWith(HASHED);
   }
 
-  /** Answers a GET or HEAD request for a file of `has`, and resolves with the status. */
+  /** Answers a GET or HEAD request for a file of `has`. The promise resolves with the status. */
   async send(path: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<number> {
     return sendFile(await this.#load(path), incoming, outgoing);
   }

@@ -32,7 +32,7 @@ it("logs the numbers of answers from memory as one line", () => {
   ]);
 });
 
-it("logs a line for each of them with LOG_LEVEL=debug", () => {
+it("logs a line for each answer from memory with LOG_LEVEL=debug", () => {
   expect(logged("debug")).toEqual([
     expect.objectContaining({ path: "/marketplace", status: 200, requestId: "r-1", msg: "request" }),
     expect.objectContaining({ path: "/marketplace", status: 304 }),

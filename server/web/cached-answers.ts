@@ -7,14 +7,17 @@ type Source = "pages" | "files" | "seals";
 /** The interval of the log lines, in milliseconds. */
 const PERIOD_MS = 10_000;
 
-/** Answers since the last line: by source, and those of them that the browser already had (304). */
+/**
+ * The numbers of answers since the last line, by source: all, and the answers that the browser already had
+ * (304).
+ */
 const counts = { pages: 0, files: 0, seals: 0, unchanged: 0 };
 let pending: NodeJS.Timeout | undefined;
 
 /** One answer from memory, for its log line. */
 export interface StoredAnswer {
   method: string;
-  /** Without the query. */
+  /** The path without the query. */
   path: string;
   status: number;
   /** The start of the request, on the clock of `performance.now()`. */
@@ -23,8 +26,9 @@ export interface StoredAnswer {
 }
 
 /**
- * Counts an answer that was sent from memory; one log line per ten seconds has the numbers. A line for each
- * answer costs a third of the answer itself. With LOG_LEVEL=debug each has its line (decision 0053).
+ * Counts an answer that was sent from memory. One log line per ten seconds has the numbers, because a line
+ * for each answer would cost a third of the answer itself. With LOG_LEVEL=debug each answer has a line
+ * (decision 0053).
  */
 export function countCachedAnswer(source: Source, answer: StoredAnswer): void {
   const { method, path, status, started, requestId } = answer;
@@ -39,7 +43,10 @@ export function countCachedAnswer(source: Source, answer: StoredAnswer): void {
   pending ??= setTimeout(logCounts, PERIOD_MS).unref();
 }
 
-/** Logs the numbers since the last line, if there are any. Call the function before the process ends. */
+/**
+ * Logs the numbers of answers since the last line, unless the numbers are zero. Call the function before the
+ * process ends.
+ */
 export function logCounts(): void {
   if (!pending) return;
   clearTimeout(pending);

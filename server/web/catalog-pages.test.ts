@@ -77,7 +77,7 @@ describe("catalog pages", () => {
     expect((await get("/")).headers["x-cache"]).toBe("hit");
   });
 
-  it("catalog pages differ only by theme, language and sign-in state of the visitor", async () => {
+  it("catalog pages differ only by the theme, language and sign-in state of the visitor", async () => {
     const visitors = [
       "",
       "theme=dark",
@@ -125,7 +125,7 @@ describe("catalog pages", () => {
     expect((await get("/", { "If-None-Match": 'W/"older"' })).status).toBe(200);
   });
 
-  it("catalog pages are answered without a body for HEAD, cached or not", async () => {
+  it("catalog pages are answered without a body for HEAD, whether cached or not", async () => {
     for (const found of ["miss", "hit"]) {
       const answer = await get("/about", {}, "HEAD");
       expect([answer.headers["x-cache"], answer.bytes.length]).toEqual([found, 0]);
@@ -133,7 +133,7 @@ describe("catalog pages", () => {
     }
   });
 
-  it("catalog pages are the same with unknown parameters, but neither cached nor sent from the cache", async () => {
+  it("catalog pages have the same content with unknown parameters, but are then neither cached nor sent from the cache", async () => {
     for (const path of ["/marketplace?unknown=1", "/marketplace?unknown=1", "/marketplace"]) {
       const answer = await get(path);
       expect(answer.headers["x-cache"]).toBe("miss");
@@ -149,7 +149,7 @@ describe("catalog pages", () => {
     shared.mockResolvedValue(answer);
     const headers = { "Accept-Encoding": "br" };
     const first = await get("/", headers);
-    // Clears the cache, as a change does.
+    // Clears the cache, like a catalog change.
     pages.cache.listening(true);
     const again = await get("/", headers);
     expect([again.headers["x-cache"], again.headers.etag]).toEqual(["miss", first.headers.etag]);

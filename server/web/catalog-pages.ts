@@ -15,7 +15,10 @@ interface PageRequest {
   hasOthers: boolean;
 }
 
-/** Rendered before the first visitor asks. These pages need most of the code of all catalog pages. */
+/**
+ * The process renders these pages before the first visitor asks. These pages need most of the code of all
+ * catalog pages.
+ */
 const FIRST_PAGES = ["/marketplace", "/"];
 
 /** The catalog pages: sent from the cache, or rendered once for all concurrent requests. */
@@ -35,8 +38,8 @@ export class CatalogPages {
   }
 
   /**
-   * Answers from the cache without waiting; returns undefined when that is not possible. Nearly every visitor
-   * request takes this path, so it creates no Request, URL or promise.
+   * Answers from the cache without waiting; returns undefined when the page is not cached. Nearly every
+   * visitor request takes this path, so the function creates no Request, URL or promise.
    */
   sendCached(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): number | undefined {
     const target = knownPageTarget(incoming.url ?? "");
@@ -52,15 +55,15 @@ export class CatalogPages {
   }
 
   /**
-   * Renders the first pages before the process is ready. Otherwise its first visitor waits until Node has
-   * compiled their code. A page that fails is rendered again for the first visitor who asks for it.
+   * Renders the first pages before the process is ready. Otherwise the first visitor would wait until Node
+   * has compiled the code of the pages. A page that fails is rendered again when a visitor asks for the page.
    */
   async renderFirst(): Promise<void> {
     for (const address of FIRST_PAGES)
       await this.#page(address, pageVariant(undefined), false).catch(() => {});
   }
 
-  /** Returns the page from the cache, or renders and keeps it. */
+  /** Returns the page from the cache, or renders the page and caches it. */
   #page(address: string, variant: PageVariant, isSignedIn: boolean) {
     const render = () => this.#router.shared(address, variant, isSignedIn);
     return this.cache.getOrRender(entryName(address, variant, isSignedIn), render);
@@ -95,7 +98,7 @@ export class CatalogPages {
   }
 }
 
-/** Returns the cache key of an entry: everything by which the page differs. */
+/** Returns the cache key of an entry: all properties of a request by which the page differs. */
 export function entryName(address: string, variant: PageVariant, isSignedIn: boolean): string {
   return `${address} ${variant.theme} ${variant.language} ${isSignedIn ? "in" : "out"}`;
 }

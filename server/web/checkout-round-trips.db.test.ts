@@ -27,7 +27,7 @@ const routeOf = (id: string, path: string, module: object, parentId?: string) =>
   module,
   parentId,
 });
-/** The shop's site map with one address, for the router of a listener. */
+/** The shop's site map with one address, for the router of a listener in tests. */
 const build = {
   entry: { module: { default: () => new Response(null, { status: 500 }) } },
   routes: {

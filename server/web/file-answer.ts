@@ -9,7 +9,7 @@ import { isUnchanged } from "./page-cache/page-entry.ts";
 const brotli = promisify(brotliCompress);
 const squeeze = promisify(gzip);
 
-/** A content with this address never changes: browsers keep it without asking again. */
+/** The content at this address never changes. Browsers keep the content without asking again. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 const SMALLEST_COMPRESSED = 512;
 
@@ -42,7 +42,7 @@ export async function fileAnswer(identity: Buffer, details: FileDetails): Promis
   }
   const headers: Record<string, string> = {
     ...Object.fromEntries(COMMON_HEADERS),
-    // An image opened by its own URL is a document, and a script could be framed.
+    // An image opened by its own URL is a document. The policy forbids its scripts and its use in a frame.
     "Content-Security-Policy": contentSecurityPolicy(),
     "Content-Type": details.type,
     "Cache-Control": details.cacheControl,

@@ -7,7 +7,7 @@ import { answerProbe, newProbe } from "#domain/operations/doctor/probe.ts";
 import { env } from "#env";
 import { health } from "./health.ts";
 
-/** Runs a server that answers `/healthz` as the shop does, behind a proxy that may add to a header. */
+/** Runs a server that answers `/healthz` as the shop does, behind a proxy that may extend a header. */
 async function withShop<T>(proxy: (incoming: IncomingMessage) => void, work: (url: string) => Promise<T>) {
   const server = createServer(async (incoming, outgoing) => {
     proxy(incoming);
@@ -21,8 +21,8 @@ async function withShop<T>(proxy: (incoming: IncomingMessage) => void, work: (ur
   }
 }
 
-describe("the question to the public address", () => {
-  it("the question to the public address is answered by a shop with the same key file", async () => {
+describe("the signed question to the public address", () => {
+  it("the signed question to the public address is answered by a shop with the same key file", async () => {
     const answer = await withShop(() => {}, askOwnAddress);
     expect(answer).toEqual({
       state: "shop",
@@ -30,7 +30,7 @@ describe("the question to the public address", () => {
     });
   });
 
-  it("reports the header of a proxy", async () => {
+  it("the signed question to the public address reports the header of a proxy", async () => {
     const proxy = (incoming: IncomingMessage) => {
       incoming.headers["x-forwarded-for"] += ", 203.0.113.9";
       incoming.headers.via = "1.1 proxy";
@@ -40,7 +40,7 @@ describe("the question to the public address", () => {
     expect(found).toMatchObject({ says: "proxies_ignored", details: { wanted: 1 } });
   });
 
-  it("gets no answer without the mark of the key file", () => {
+  it("the public address gives no answer to a question that is not signed with the key file", () => {
     const question = newProbe();
     expect(answerProbe(question)).toMatch(/^[0-9a-f]{64}$/);
     for (const forged of [

@@ -41,7 +41,7 @@ it("readiness is 503 when the process begins to stop during the query", async ()
 
 const full = Object.assign(new Error("could not write to a temporary file"), { code: "53100" });
 const query = pool.query.bind(pool) as (text: string) => Promise<unknown>;
-/** Lets the probe for room fail. All other statements reach the database. */
+/** Lets the test write for disk space fail. All other statements reach the database. */
 function fillDisk(): void {
   vi.spyOn(pool, "query").mockImplementation(((text: string) =>
     text.includes("generate_series") ? Promise.reject(full) : query(text)) as never);
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("readiness is 503 after a write that failed for lack of room, until a probe succeeds", async () => {
+it("readiness is 503 after a write failed because the disk is full, until a test write succeeds", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   vi.advanceTimersByTime(60_000);
   expect(await stateOf()).toEqual([200, "ready"]);
@@ -74,7 +74,7 @@ it("readiness is 503 after a write that failed for lack of room, until a probe s
   expect(await stateOf()).toEqual([200, "ready"]);
 });
 
-it("readiness is 503 when the database takes only reads", async () => {
+it("readiness is 503 when the database accepts only reads", async () => {
   const { rows } = (await query(
     "select max(created_at)::text as newest from drizzle.__drizzle_migrations",
   )) as {

@@ -23,8 +23,8 @@ const answer = (status: number, state: string, more: Record<string, string> = {}
 const PROBE = /^\/healthz\?probe=([0-9a-f.]{1,120})$/;
 
 /**
- * `/healthz`: the process answers. The endpoint checks nothing else. The shop's doctor also learns which
- * address of the visitor arrives here; its question is signed with the key file.
+ * `/healthz` shows that the process answers, and checks nothing else. The shop's doctor also asks this
+ * endpoint which visitor address arrives here. The doctor signs its question with the key file.
  */
 export function health(incoming: Pick<IncomingMessage, "url" | "headers" | "socket">): Response {
   const question = PROBE.exec(incoming.url ?? "")?.[1];
@@ -48,7 +48,9 @@ function answerTo(question: string): string | null {
   }
 }
 
-/** A load balancer is assumed after this many polls, when the last poll is not older than this. */
+/**
+ * The process assumes a load balancer after this many polls, when the last poll is not older than this time.
+ */
 const POLLS_OF_A_BALANCER = 2;
 const BALANCER_SEEN_MS = 15_000;
 const checks = { asReady: 0, asStopping: 0, lastAt: Number.NEGATIVE_INFINITY };
@@ -64,10 +66,10 @@ function pollInterval(): number {
 }
 
 /**
- * Resolves when the load balancer has stopped routing to this process, after at most five seconds. First it
- * waits until three polls of `/readyz` were answered with 503. Then the function waits one more polling
- * interval. A busy process may answer three polls at once, before the load balancer reads the first answer.
- * Without a polling load balancer the function resolves at once.
+ * Resolves when the load balancer has stopped routing to this process, after at most five seconds. First the
+ * function waits until three polls of `/readyz` were answered with 503. Then the function waits one more
+ * polling interval. A busy process may answer three polls at once, before the load balancer reads the first
+ * answer. Without a polling load balancer the function resolves at once.
  */
 export async function untilDrained(): Promise<void> {
   const isWatched =
@@ -79,9 +81,9 @@ export async function untilDrained(): Promise<void> {
 }
 
 /**
- * `/readyz`: 200 when the database has this version's schema and takes writes; 503 otherwise and while
- * stopping.
- * Names the state of the follower when there is one. The process is ready without the follower.
+ * `/readyz` answers 200 when the database has this version's schema and accepts writes. The endpoint answers
+ * 503 otherwise, and while the process stops. The answer names the state of the follower when there is a
+ * follower. The process is ready without the follower.
  */
 export async function readiness(isStopping: () => boolean): Promise<Response> {
   checks.lastAt = performance.now();
@@ -97,7 +99,8 @@ export async function readiness(isStopping: () => boolean): Promise<Response> {
   });
   try {
     const problem = await Promise.race([databaseProblem(), late]);
-    // The load balancer may have read a later 503 already. A 200 after that 503 would bring requests again.
+    // The load balancer may already have read a 503 that was sent later. A 200 after that 503 would bring
+    // requests again.
     if (isStopping()) return answer(503, "stopping");
     if (problem === "late") return answer(503, "database does not answer");
     if (problem) return answer(503, problem);
@@ -112,7 +115,7 @@ export async function readiness(isStopping: () => boolean): Promise<Response> {
   }
 }
 
-/** Returns why the shop cannot sell with this database, or undefined when it can. */
+/** Returns why the shop cannot sell with this database, or undefined when the shop can sell. */
 async function databaseProblem(): Promise<string | undefined> {
   const { rows } = await pool.query<{ newest: string | null; isReadOnly: boolean }>(
     `select max(created_at)::text as newest, current_setting('transaction_read_only') = 'on' as "isReadOnly"

@@ -51,7 +51,9 @@ const memberWith = (permission: TeamPermission, origin: Origin): Staff => ({
   origin,
 });
 
-/** Opens the host on a free port of this machine. The test controls its router and its webhook handler. */
+/**
+ * Starts the web host on a free port of this machine. The test controls its router and its webhook handler.
+ */
 export async function openTestHost() {
   const answerPage = vi.fn<(request: OwnRequest) => Promise<Response>>();
   const takeWebhook = vi.fn<(webhook: Webhook) => Promise<Response>>();

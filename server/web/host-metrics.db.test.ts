@@ -6,7 +6,7 @@ const host = await openTestHost();
 beforeEach(host.reset);
 afterAll(host.close);
 
-it("has no metrics on the public port: the address is an ordinary missing page", async () => {
+it("the public port has no metrics: the address is an ordinary missing page", async () => {
   for (const path of ["/metrics", "/metrics/", "/admin/metrics"]) {
     const answer = await host.send("GET", path);
     expect(answer.text).toBe("<p>page</p>");
@@ -14,14 +14,14 @@ it("has no metrics on the public port: the address is an ordinary missing page",
   }
 });
 
-it("tells nothing more on /healthz to a visitor without the doctor's signed question", async () => {
+it("/healthz tells a visitor nothing more without the doctor's signed question", async () => {
   for (const path of ["/healthz", "/healthz?probe=", `/healthz?probe=${"a".repeat(24)}.${"b".repeat(64)}`]) {
     const answer = await host.send("GET", path, { "X-Forwarded-For": "192.0.2.66" });
     expect(Object.keys(JSON.parse(answer.text)).sort()).toEqual(["status", "version"]);
   }
 });
 
-it("counts each answered request by its kind of work", async () => {
+it("the metrics count each answered request by its kind of work", async () => {
   const counted = () =>
     requestSeconds().samples.filter(
       ({ suffix, labels }) => suffix === "_count" && labels?.kind === "payment",

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { LOAD_SHEDDING, MAX_BODY, MAX_WEBHOOK_BODY } from "./base/limits.ts";
 import { codeOf, openTestHost, own } from "./host-in-test.ts";
 
-/** Waits until a check passes. The limit is long, because a busy machine needs seconds for 256 requests. */
+/** Waits until a check passes. The limit is long: a busy machine needs seconds for 256 requests. */
 const eventually = (check: () => unknown) => vi.waitFor(check, 15_000);
 
 const host = await openTestHost();
@@ -90,7 +90,7 @@ describe("an unexpected error", () => {
     }
   });
 
-  it("an unexpected error is answered 400 when the database stores no such character", async () => {
+  it("an unexpected error is answered 400 when the request has a character that the database cannot store", async () => {
     for (const code of ["22021", "22P05"]) {
       answerPage.mockRejectedValue(
         new Error("Failed query", { cause: Object.assign(new Error(), { code }) }),
@@ -134,7 +134,7 @@ describe("load above the limits", () => {
     expect((await send("GET", "/about")).status).toBe(200);
   });
 
-  it("load above the limits does not affect health, webhooks, payments or the admin app when it concerns pages", async () => {
+  it("load above the limits of pages does not affect health, webhooks, payments or the admin app", async () => {
     const { working, release } = await fill();
     for (const [method, path] of [
       ["GET", "/healthz"],
@@ -154,7 +154,7 @@ describe("load above the limits", () => {
     await Promise.all(working);
   });
 
-  it("load above the limits is answered for the sign-in page while all sign-ins wait for their password hash", async () => {
+  it("load above the limits is answered 503 for the sign-in page while all sign-ins wait for their password hash", async () => {
     for (const [form, page] of [
       ["/auth", "/auth"],
       ["/admin/login", "/admin/login"],
@@ -175,7 +175,7 @@ describe("load above the limits", () => {
     }
   });
 
-  it("load above the limits does not include answers that are deliberately delayed", async () => {
+  it("load above the limits does not count answers that are deliberately delayed", async () => {
     state.notBefore = performance.now() + 1_500;
     const delayed = Array.from({ length: LOAD_SHEDDING.own.inside }, () => send("GET", "/auth/forgot"));
     await eventually(() => expect(answerPage).toHaveBeenCalledTimes(LOAD_SHEDDING.own.inside));
@@ -185,7 +185,7 @@ describe("load above the limits", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it("load above the limits does not include answers that wait for a later one, which replaces them", async () => {
+  it("load above the limits does not count answers that wait for a later answer, which replaces them", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     state.later = async () => {
       await promise;
@@ -202,7 +202,7 @@ describe("load above the limits", () => {
     expect(new Set(texts)).toEqual(new Set(["settled"]));
   });
 
-  it("load above the limits does not remain after clients disconnect during the lookup of their session", async () => {
+  it("load above the limits ends when clients disconnect during the lookup of their session", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     lookUp.mockReturnValue(promise);
     const { inside, atWork } = LOAD_SHEDDING.staff;
@@ -217,7 +217,7 @@ describe("load above the limits", () => {
     expect(answerPage).toHaveBeenCalledTimes(1);
   });
 
-  it("load above the limits does not remain when clients send malformed requests and keep their connections open", async () => {
+  it("load above the limits ends although clients send malformed requests and keep their connections open", async () => {
     const head = ["POST /admin/vendas HTTP/1.1", "Host: shop", "Sec-Fetch-Site: same-origin"];
     const senders = Array.from({ length: LOAD_SHEDDING.staff.inside }, () =>
       connect({ host: "127.0.0.1", port: host.port, allowHalfOpen: true }).resume(),

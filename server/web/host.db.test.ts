@@ -52,7 +52,7 @@ describe("the checks before any work", () => {
   });
 
   it.each(["X-Forwarded-For", "X-Real-IP", "Forwarded", "Via"])(
-    "reject a mailbox request that a proxy forwarded with %s",
+    "the checks before any work reject a mailbox request that a proxy forwarded with %s",
     async (header) => {
       for (const path of ["/mailbox", "/mailbox/1", "/mailbox/1/frame"]) {
         expect((await send("GET", path, { [header]: "127.0.0.1" })).status).toBe(404);
@@ -121,7 +121,7 @@ describe("the checks before any work", () => {
     },
   );
 
-  it("the checks before any work reject too large headers", async () => {
+  it("the checks before any work reject headers that are too large", async () => {
     expect((await send("GET", "/", { "X-Long": "a".repeat(40_000) })).status).toBe(431);
   });
 });
@@ -157,7 +157,7 @@ describe("a request from another site", () => {
     ).toBe(200);
   });
 
-  it("a request from another site is distinguished from the shop's own requests, which reach the page with their body", async () => {
+  it("a request from another site is distinguished from the shop's own requests, whose body reaches the page", async () => {
     const origin = new URL(env.APP_URL).origin;
     for (const headers of [own, { Origin: origin, Cookie: "handover=x" }]) {
       const answer = await send("POST", "/sign-out", headers, [Buffer.from("a=1")]);
@@ -169,7 +169,7 @@ describe("a request from another site", () => {
 
 describe("every answer", () => {
   it.each([["/account"], ["/%ZZ"], ["/assets/none.js"], ["/healthz"], ["/webhooks/stripe"]])(
-    "has the security headers and forbids caching at %s",
+    "every answer has the security headers and forbids caching at %s",
     async (path) => {
       const { headers } = await send("GET", path);
       expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -212,12 +212,12 @@ describe("every answer", () => {
     }
   });
 
-  it("allows its inline scripts by a nonce when it is a personal page", async () => {
+  it("every answer allows its inline scripts by a nonce when it is a personal page", async () => {
     const { headers } = await send("GET", "/account");
     expect(headers["content-security-policy"]).toContain("script-src 'self' 'nonce-bm9uY2U='");
   });
 
-  it("forbids the referrer when the URL contains an id of the provider", async () => {
+  it("every answer forbids the referrer when the URL contains an id of the provider", async () => {
     expect((await send("GET", "/payment-success?session_id=cs_1")).headers["referrer-policy"]).toBe(
       "no-referrer",
     );

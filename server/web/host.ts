@@ -33,7 +33,7 @@ import type { Router } from "./router.ts";
 import type { SealSheets } from "./seal-sheets.ts";
 import { withFollower } from "./with-follower.ts";
 
-/** The addresses that the system check page probes by OPTIONS (spec S7.6). */
+/** The addresses that the system check page requests by OPTIONS (spec S7.6). */
 const ASKED_FOR_OPTIONS = new Set([
   "/functions/create-payment-intent-secure",
   "/functions/process-payment-delivery",
@@ -60,8 +60,8 @@ export interface HostParts {
 }
 
 /**
- * Creates the host. The order below is the order of the steps of a request. Each step answers the request or
- * passes the request on.
+ * Creates the host. The code below has the same order as the steps of a request. Each step answers the
+ * request or passes the request on.
  */
 export function createHost(parts: HostParts): Hono<HostEnvironment> {
   const host = new Hono<HostEnvironment>();
@@ -73,7 +73,7 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
   host.use(async (c, next) => {
     const started = performance.now();
     await next();
-    // At this point the request occupies no slot.
+    // The request occupies no load-shedding slot yet.
     const delay = (c.get("notBefore") ?? 0) - performance.now();
     if (delay > 0) await wait(delay);
     const later = c.get("later");
@@ -98,7 +98,7 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
     return rejection ? reject(c, rejection) : next();
   });
 
-  // Answers before the body arrives, and closes the connection, so that nobody sends the body.
+  // Answers before the body arrives and closes the connection. The client then does not send the body.
   host.use("/webhooks/*", async (c, next) =>
     providerOfWebhook(c.req.path)
       ? next()
@@ -112,7 +112,8 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
 
   host.get("/healthz", (c) => health(c.env.incoming));
   host.get("/readyz", () => readiness(parts.isStopping));
-  // Before the load-shedding step, because these connections stay open as long as their pages.
+  // Live connections come before the load-shedding step, because these connections stay open as long as their
+  // pages.
   host.get("/live", (c) => liveUpdates(c, parts));
   host.get("/admin/live", (c) => liveUpdates(c, parts));
 
@@ -178,8 +179,8 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
 }
 
 /**
- * `/live?topic=…`: opens a stream of change events. The viewer receives an event only with the right to see
- * its topic.
+ * `/live?topic=…`: opens a stream of change events. The viewer receives only events of topics that the viewer
+ * may see.
  */
 async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Promise<Response> {
   const { incoming, outgoing, requestId } = c.env;
@@ -221,7 +222,7 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
   c.set("later", later);
   const isBare = response.status >= 500 && !response.headers.get("content-type")?.match(/html|json|x-script/);
   if (isBare) return errorResponse(rejections.FAILED, incoming, requestId);
-  // An answer with its own policy keeps it.
+  // An answer that already has a policy keeps its policy.
   if (nonce && !response.headers.has("Content-Security-Policy"))
     response.headers.set("Content-Security-Policy", contentSecurityPolicy([`'nonce-${nonce}'`]));
   const { method = "GET", url: target = "/" } = incoming;
@@ -232,7 +233,7 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
   });
 }
 
-/** Adds the headers of every answer. Headers that a step has set remain. */
+/** Adds the headers of every answer. Headers that an earlier step has set remain. */
 function finish(c: HostContext, isDevelopment: boolean): void {
   const { headers } = c.res;
   for (const [name, value] of COMMON_HEADERS) if (!headers.has(name)) headers.set(name, value);

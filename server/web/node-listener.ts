@@ -32,8 +32,9 @@ export const toNodeListener = (fetchCallback: FetchCallback) =>
   });
 
 /**
- * Returns the host so that the adapter sends nothing after an answer that the host has sent itself. Hono
- * copies the answer to a HEAD request, and the adapter does not recognize the copy.
+ * Returns the host for the adapter. The returned host makes the adapter send nothing after an answer that the
+ * host has sent itself. Hono copies the answer to a HEAD request, and the adapter does not recognize the
+ * copy.
  */
 const sentOnce =
   (host: FetchCallback): FetchCallback =>

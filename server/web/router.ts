@@ -15,7 +15,7 @@ import { type PageVariant, preferenceCookies } from "./page-cache/page-variant.t
 
 const SHOP = new URL(env.APP_URL);
 
-/** A request whose body and caller the host has already read. */
+/** A request for the router. The host has already read its body and its caller. */
 export interface OwnRequest {
   method: string;
   /** Path and query. */
@@ -31,17 +31,17 @@ export interface PersonalAnswer {
   nonce: string | undefined;
   /** The earliest time of the answer, as a value of `performance.now()`. */
   notBefore?: number | undefined;
-  /** Replaces `response` when it resolves. */
+  /** Replaces `response` when this promise resolves. */
   later?: Promise<Response> | undefined;
 }
 
-/** The pages of the shop, for one caller or shared by many. */
+/** Answers with the pages of the shop, for one caller or for many. */
 export interface Router {
   /** Returns the answer for one caller. */
   answer: (request: OwnRequest) => Promise<PersonalAnswer>;
   /**
-   * Returns a catalog page for all visitors of a variant. The router uses nothing else of the request. While
-   * the data of the page are the same, it is the same object.
+   * Returns a catalog page for all visitors of a variant. The router uses only the URL and the variant of the
+   * request. While the data of the page are the same, the function returns the same object.
    */
   shared: (address: string, variant: PageVariant, isSignedIn: boolean) => Promise<Response>;
 }
@@ -95,7 +95,7 @@ export function openRouter(
 }
 
 const NONCE_BYTES = 18;
-/** Random bytes for many nonces: a call of the generator costs more than the bytes. */
+/** Random bytes for many nonces, because a call of the generator costs more than the bytes. */
 let random = Buffer.alloc(0);
 let used = 0;
 
@@ -109,8 +109,8 @@ function newNonce(): string {
 }
 
 /**
- * Returns the router's answer. When it is the shop's error page, and the cause is an unavailable database or
- * a text that no database stores, the cause is thrown, so that the host answers 503 or 400.
+ * Returns the router's answer. The function throws the cause of an error page when the database is
+ * unavailable or cannot store a text. The host then answers 503 or 400.
  */
 async function settled(answer: Promise<Response>, context: RouterContextProvider): Promise<Response> {
   const response = await answer;
@@ -119,7 +119,7 @@ async function settled(answer: Promise<Response>, context: RouterContextProvider
   return response;
 }
 
-/** Returns the answer with the page that was rendered for it; any other answer unchanged. */
+/** Returns the answer with the page that was rendered for it. Any other answer is returned unchanged. */
 function withPage(response: Response, context: RouterContextProvider, method: string): Response {
   // The router's data is UTF-8, but its content type does not say so.
   if (response.headers.get("content-type") === "text/x-script")
@@ -130,7 +130,10 @@ function withPage(response: Response, context: RouterContextProvider, method: st
 }
 
 const NOBODY: Caller = { kind: "visitor", origin: NO_ORIGIN };
-/** A signed-in shopper without an identity: a page cached for all shoppers can show nobody's data. */
+/**
+ * Stands for a signed-in shopper without an identity. A page that is cached for all shoppers must show
+ * nobody's data.
+ */
 const SOMEBODY: Caller = { kind: "shopper", userId: "", email: "", sessionId: "", origin: NO_ORIGIN };
 
 function contexts(caller: Caller, requestId: string, nonce: string | undefined): RouterContextProvider {

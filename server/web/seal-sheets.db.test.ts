@@ -26,7 +26,7 @@ describe("a sheet of seals", () => {
     expect(host.answerPage).not.toHaveBeenCalled();
   });
 
-  it("a sheet of seals is compressed, and 304 when the browser has it", async () => {
+  it("a sheet of seals is compressed, and is answered 304 when the browser has it", async () => {
     const answer = await host.send("GET", sheet, { "Accept-Encoding": "br" });
     expect(answer.headers["content-encoding"]).toBe("br");
     const again = await host.send("GET", sheet, { "If-None-Match": String(answer.headers.etag) });
@@ -43,14 +43,14 @@ describe("a sheet of seals", () => {
     reported.mockRestore();
   });
 
-  it("a sheet of seals is as permanent as the image of an emoji", async () => {
+  it("a sheet of emoji is as permanent as a sheet of seals", async () => {
     const answer = await host.send("GET", "/emoji/1f3a8.svg");
     expect([answer.status, answer.headers["content-type"]]).toEqual([200, "image/svg+xml; charset=utf-8"]);
     expect(answer.text).toContain("#D99E82");
     expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   });
 
-  it("a sheet of seals is not recognized at a malformed address, which the router answers", async () => {
+  it("a malformed address is not recognized as a sheet of seals, and the router answers it", async () => {
     host.answerPage.mockResolvedValue(new Response(null, { status: 404 }));
     expect((await host.send("GET", "/seals/design-seat.svg")).status).toBe(404);
     expect((await host.send("GET", `${sheet}/more`)).status).toBe(404);

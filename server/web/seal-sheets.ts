@@ -3,12 +3,12 @@ import { EMOJI_FILE, emojiFile } from "#app/seals/emoji-drawing.ts";
 import { SEAL_SHEET, sealSheet } from "#app/seals/seal-sheet.ts";
 import { type FileAnswer, fileAnswer, IMMUTABLE, sendFile } from "./file-answer.ts";
 
-/** The most drawings in memory, a sheet with up to 50 KB. The oldest is dropped. */
+/** The most drawings in memory. A sheet has up to 50 KB. Above the limit, the oldest drawing is dropped. */
 const KEPT = 200;
 
 /**
  * The drawn seals (`/seals/….svg`) and emoji (`/emoji/….svg`) of products. An address contains everything
- * that its drawing depends on, so no database is asked, and each process answers for every other.
+ * that its drawing depends on. The answer needs no database, and every process gives the same answer.
  */
 export class SealSheets {
   readonly #drawn = new Map<string, FileAnswer>();
@@ -26,7 +26,7 @@ export class SealSheets {
     return sheet && sendFile(sheet, incoming, outgoing);
   }
 
-  /** Draws a sheet of `has`, answers with it, and resolves with the status. */
+  /** Draws a sheet of `has` and answers with it. The promise resolves with the status. */
   async send(path: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<number> {
     const sheet = await fileAnswer(Buffer.from(sealSheet(path) ?? emojiFile(path) ?? ""), {
       type: "image/svg+xml; charset=utf-8",

@@ -13,8 +13,8 @@ const CLIENT_ERRORS: Record<string, string> = {
 };
 
 /**
- * How long a client may read the answer to a broken request, in milliseconds. Then its connection is closed,
- * because a request on an open connection counts against the limits of load shedding.
+ * How long a client may read the answer to a broken request, in milliseconds. Afterwards the connection is
+ * closed, because a request on an open connection counts against the limits of load shedding.
  */
 const ERROR_ANSWER_MS = 1_000;
 
@@ -26,8 +26,8 @@ export function boundedServer(listener: RequestListener): Server {
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
       connectionsCheckingInterval: 1_000,
-      // Longer than the idle timeout of common load balancers, so that they close first and never use a
-      // closing connection.
+      // The keep-alive time is longer than the idle timeout of common load balancers. The load balancer then
+      // closes first and never uses a closing connection.
       keepAliveTimeout: 75_000,
       // Node's own answer to a request without a Host header has no security headers. The listener answers
       // such a request.
@@ -58,7 +58,7 @@ export function boundedServer(listener: RequestListener): Server {
 }
 
 interface StopSteps {
-  /** Runs at once: marks the process as not ready. */
+  /** Called at once; marks the process as not ready. */
   begin: () => void;
   /**
    * Resolves when the load balancer has stopped routing to this process. The function also ends connections
@@ -76,8 +76,8 @@ interface StopSteps {
  */
 export function gracefulShutdown(server: Server, { begin, drained, close }: StopSteps): void {
   let isStopping = false;
-  // Clients with a keep-alive connection must open a new one, which the load balancer routes to another
-  // process.
+  // Clients with a keep-alive connection must open a new connection, which the load balancer routes to
+  // another process.
   server.prependListener("request", (_, outgoing) => {
     if (isStopping) outgoing.shouldKeepAlive = false;
   });

@@ -5,9 +5,10 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import type { PersonalAnswer } from "./router.ts";
 
 /**
- * Answers a request of staff. The lists of a page may come from a follower that has every earlier write of
- * this session. A write reads from the primary, and its answer marks its position in a cookie. Requests of
- * other callers, and every request of a process without a follower, read from the primary.
+ * Answers a request of staff. The lists of a page may come from a follower that has replayed every earlier
+ * write of this session. A request that writes reads from the primary, and its answer stores the position of
+ * the write in a cookie. Requests of other callers, and every request of a process without a follower, read
+ * from the primary.
  */
 export async function withFollower(
   request: Request,

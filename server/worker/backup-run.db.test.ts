@@ -26,7 +26,7 @@ const passphraseFile = join(folder, "passphrase");
 const stored = join(folder, "stored");
 const spool = join(folder, "spool");
 
-/** Stands for a restore where a test is about another step. */
+/** Stands for the restore in tests of other steps. */
 const asIfRestored: RestoreInto = async (file) => {
   const digest = readFileSync(file).subarray(-32).toString("hex");
   return { digest, broken: [] };
@@ -44,7 +44,10 @@ const alerts = async () =>
   (await db.select().from(activeAlerts).where(like(activeAlerts.kind, "BACKUP%"))).map(
     ({ kind, recordId }) => `${kind} ${recordId}`,
   );
-/** The scratch databases of this file: other files prove backups on the same server at the same time. */
+/**
+ * The names of the scratch databases of this file. Other test files prove backups on the same server at the
+ * same time.
+ */
 const scratches: string[] = [];
 const restored: RestoreInto = (file, url, ...rest) => {
   scratches.push(new URL(url).pathname.slice(1));
@@ -69,8 +72,8 @@ beforeEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("a round of backups", () => {
-  it("a round of backups proves what it fetched by a restore, and leaves no scratch database and no file on this disk", async () => {
+describe("a backup round", () => {
+  it("a backup round proves the fetched file by a restore, and leaves no scratch database and no file on this disk", async () => {
     await buildProduct({ stock: 5 });
     const made = await runBackup(tools({ restoreInto: restored }));
     expect(made).toMatchObject({ proof: "restored", problem: null, place: `file:${stored}`, scratch: null });
@@ -86,7 +89,7 @@ describe("a round of backups", () => {
     expect(rows.map(({ actionType }) => actionType)).toEqual(["BACKUP_MADE"]);
   });
 
-  it("a round of backups is red and alerts when one byte changed on the way", async () => {
+  it("a backup round fails and alerts when one byte changed during the transfer", async () => {
     const place = folderPlace(`file:${stored}`);
     const put: typeof place.put = async (file, name) => {
       await place.put(file, name);
@@ -98,7 +101,7 @@ describe("a round of backups", () => {
     expect(await countScratches()).toBe(0);
   });
 
-  it("a round of backups is red and alerts when one byte of an older stored backup changed, until the next proof", async () => {
+  it("a backup round fails and alerts when one byte of an older stored backup changed, until the next proof", async () => {
     const older = await runBackup(tools());
     flipByte(join(stored, older?.name ?? ""));
     expect(await runBackup(tools())).toMatchObject({ proof: "restored", problem: null });
@@ -112,7 +115,7 @@ describe("a round of backups", () => {
     expect(await alerts()).toEqual([]);
   });
 
-  it("a round of backups keeps the file on this disk while its place is gone, and then sends the same file", async () => {
+  it("a backup round keeps the file on this disk while the backup destination is gone, and then sends the same file", async () => {
     rmSync(stored, { recursive: true });
     const kept = await runBackup(tools());
     expect(kept).toMatchObject({ problem: "place_gone", detail: "ENOENT", sentAt: null });
@@ -125,7 +128,7 @@ describe("a round of backups", () => {
     expect(await alerts()).toEqual([]);
   });
 
-  it("keeps the file on this disk when the place is full", async () => {
+  it("a backup round keeps the file on this disk when the backup destination is full", async () => {
     const put = (file: string) =>
       copySynced(file, "/dev/full").catch((error: unknown) => {
         throw folderProblem(error);
@@ -136,7 +139,7 @@ describe("a round of backups", () => {
     expect(readdirSync(spool)).toEqual([made?.name]);
   });
 
-  it("says that the passphrase changed between making and proving", async () => {
+  it("a backup round reports that the passphrase changed between making and proving", async () => {
     const onStep = (step: string) => {
       if (step === "fetch") writeFileSync(passphraseFile, "eight copper lanterns\n");
     };
@@ -147,7 +150,7 @@ describe("a round of backups", () => {
     expect(readdirSync(spool)).toEqual([]);
   });
 
-  it("drops the scratch database and the file that a killed round left", async () => {
+  it("a backup round drops the scratch database and the file that a killed round left", async () => {
     const name = newScratchName();
     scratches.push(name);
     await administer(inject("databaseServerUrl"), `create database ${name}`);
@@ -159,13 +162,13 @@ describe("a round of backups", () => {
     expect(readdirSync(spool)).toEqual([]);
   });
 
-  it("a round of backups is made once when two workers begin at the same moment", async () => {
+  it("a backup round makes one backup when two workers begin at the same moment", async () => {
     const runs = await Promise.all([runBackup(tools()), runBackup(tools())]);
     expect(runs.filter((made) => made !== null)).toHaveLength(1);
     expect(readdirSync(stored)).toHaveLength(1);
   });
 
-  it("refuses bytes of another backup under the same name", async () => {
+  it("a backup round refuses bytes of another backup under the same name", async () => {
     const other = await runBackup(tools());
     const place = folderPlace(`file:${stored}`);
     const bringBack: typeof place.bringBack = async (name) => {
@@ -176,7 +179,7 @@ describe("a round of backups", () => {
     expect(made).toMatchObject({ problem: "damaged", detail: "another file", proof: null });
   });
 
-  it("a round of backups does not count a restored copy that breaks a rule as proven", async () => {
+  it("a backup round does not count a restored copy that breaks an invariant as proven", async () => {
     const restoreInto: RestoreInto = async (file, ...rest) => ({
       ...(await asIfRestored(file, ...rest)),
       broken: ["I1"],
@@ -186,8 +189,8 @@ describe("a round of backups", () => {
   });
 });
 
-describe("a proof", () => {
-  it("a proof cannot be recorded without stored bytes that were read, nor beside a problem", async () => {
+describe("a backup proof", () => {
+  it("a backup proof cannot be recorded without stored bytes that were read, nor together with a problem", async () => {
     const row = { place: "file:/x", name: "a.backup", bytes: 1, digest: "0".repeat(64) };
     const proven = { provedAt: new Date(), proof: "restored" as const };
     const read = { ...proven, sentAt: new Date(), checkedAt: new Date() };
@@ -198,8 +201,8 @@ describe("a proof", () => {
   });
 });
 
-describe("the alert about old proofs", () => {
-  it("begins 36 hours after the last proof, ends with the next, and needs BACKUP_TO", async () => {
+describe("the alert about old backup proofs", () => {
+  it("the alert about old backup proofs begins 36 hours after the last proof, ends with the next, and needs BACKUP_TO", async () => {
     await runBackup(tools());
     const later = Date.now() + 36 * 3_600_000 + 60_000;
     await reportBackups(later - 120_000, true);

@@ -7,11 +7,11 @@ import { restoreForProof } from "./restore-in-child.ts";
 
 export const shopVersion: string = project.version;
 
-/** Returns the URL of the role that creates scratch databases: by default that of this process. */
+/** Returns the URL of the role that creates scratch databases. The default is the role of this process. */
 export const scratchUrl = (): string =>
   env.BACKUP_SCRATCH_URL ?? env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "";
 
-/** Returns what a round of backups works with, or null without `BACKUP_TO`. */
+/** Returns the tools of a backup round, or null without `BACKUP_TO`. */
 export function backupTools(): BackupTools | null {
   const place = openPlace(env);
   return (

@@ -10,7 +10,7 @@ afterEach(() => close());
 
 const WITHIN = { timeout: 10_000 };
 
-/** Listens to new mails. `wake` has been called once, for the connection. */
+/** Listens to new mails. On return, `wake` has been called once, because the connection was opened. */
 async function hear() {
   const wake = vi.fn();
   const lost = vi.fn();
@@ -28,7 +28,7 @@ const queue = (tx: Transaction) =>
   });
 
 describe("hearMails", () => {
-  it("wakes once after the commit of a transaction with mails, and never after a rollback", async () => {
+  it("hearMails wakes once after the commit of a transaction with mails, and never after a rollback", async () => {
     const { wake } = await hear();
     const undone = inTransaction(async (tx) => {
       await queue(tx);
@@ -46,14 +46,14 @@ describe("hearMails", () => {
     await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(3), WITHIN);
   });
 
-  it("wakes once for the mails of transactions that commit together", async () => {
+  it("hearMails wakes once for the mails of transactions that commit together", async () => {
     const { wake } = await hear();
     await Promise.all([1, 2, 3].map(() => inTransaction(queue)));
     await pool.query("select pg_sleep(0.5)");
     expect(wake).toHaveBeenCalledTimes(2);
   });
 
-  it("wakes after a lost connection, because a notification may have been lost", async () => {
+  it("hearMails wakes after a lost connection, because a notification may have been lost", async () => {
     const { wake, lost } = await hear();
     await pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'handover worker' and datname = current_database()",

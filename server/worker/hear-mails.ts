@@ -1,11 +1,14 @@
 import { hearNotifications } from "#server/base/hear-notifications.ts";
 
-/** How long a new mail or message waits for others, in milliseconds: one run then sends all of them. */
+/**
+ * How long a new mail or message waits for others, in milliseconds: one run then sends all mails and
+ * messages.
+ */
 const GATHER_MS = 200;
 
 /**
  * Listens to the database's notifications of new mails and of new messages of channels. Returns a function
- * that ends it (db/migrations/0001_guards.sql, 0005_channel_guards.sql).
+ * that ends the listening (db/migrations/0001_guards.sql, 0005_channel_guards.sql).
  * @param wake called when mails or messages may be due: soon after a commit, and after each connection.
  * @param lost called with the error of each lost or failed connection.
  */

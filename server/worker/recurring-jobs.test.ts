@@ -20,7 +20,7 @@ describe("startRecurringJobs", () => {
     expect(reported).toHaveLength(runs);
   });
 
-  it("runs a job again at once while more is due", async () => {
+  it("startRecurringJobs runs a job again at once while more is due", async () => {
     let left = 5;
     const work = async () => --left > 0;
     const jobs = startRecurringJobs([{ name: "full", everySeconds: NEVER, work }], () => {});
@@ -44,7 +44,7 @@ describe("startRecurringJobs", () => {
     expect(inside).toBe(0);
   });
 
-  it("startRecurringJobs rests longer after a long run, but not when it is woken", async () => {
+  it("startRecurringJobs pauses a job longer after a long run, but not when the job is woken", async () => {
     let runs = 0;
     const work = async () => {
       runs++;

@@ -4,11 +4,14 @@ export interface RecurringJob {
   name: string;
   everySeconds: number;
   /**
-   * The job rests at least this many times as long as its last run took. For a job whose runs become longer
-   * as the shop grows: with 20, it takes at most a twentieth of the time.
+   * The pause of the job is at least this many times as long as its last run. The setting is for a job whose
+   * runs become longer as the shop grows. With 20, the job takes at most a twentieth of the time.
    */
   restsTimes?: number;
-  /** Runs the job once. `true` starts the next run at once, because more is due than one run does. */
+  /**
+   * Runs the job once. The result `true` starts the next run at once, because one run did not complete the
+   * due work.
+   */
   work: () => Promise<unknown>;
 }
 
@@ -47,7 +50,7 @@ class JobLoop {
   readonly #report: (name: string, error: unknown) => void;
   readonly #watch: WatchRun;
   #isStopped = false;
-  /** Ends the pause before the next run. Each run begins with a new one. */
+  /** Ends the pause before the next run. Each run begins with a new signal. */
   #wakeUp = new AbortController();
 
   constructor(job: RecurringJob, report: (name: string, error: unknown) => void, watch: WatchRun) {

@@ -8,11 +8,11 @@ import type { RestoreOutcome } from "#domain/operations/backup/rounds/prove-back
 import { env } from "#env";
 import { childEnvironment } from "../start/processes.ts";
 
-// The same file from the sources and from the bundle in build/worker.
+// The path is the same from the sources and from the bundle in build/worker.
 const COMMAND_LINE = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
 const OUTPUT_MAX = 1_000_000;
 
-/** The problem that an error code of `restore --json` means. Every other code is "not_restorable". */
+/** The problem for each error code of `restore --json`. Every other code means "not_restorable". */
 const PROBLEMS: Readonly<Record<string, BackupProblem>> = {
   broken_backup: "damaged",
   wrong_passphrase: "passphrase",
@@ -20,7 +20,7 @@ const PROBLEMS: Readonly<Record<string, BackupProblem>> = {
   restore_newer_schema: "newer_schema",
 };
 
-/** What `restore --json` prints. */
+/** The output of `restore --json`. */
 interface RestoreAnswer {
   ok: boolean;
   error?: { code: string };
@@ -29,8 +29,9 @@ interface RestoreAnswer {
 }
 
 /**
- * Runs `restore` on an empty database, in a process of its own. The process gets addresses of no other
- * database, and an audit head file of its own, so that it never touches those of the shop.
+ * Runs `restore` on an empty database, in a separate process. The process gets no address of another
+ * database, and gets its own audit head file. The restore therefore cannot change the database or the audit
+ * head of the shop.
  * @throws AbortError when the signal ended the process
  */
 async function restoreInChild(

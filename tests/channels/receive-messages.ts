@@ -12,7 +12,7 @@ import { openSender } from "#domain/messaging/channels/sending/send-due.ts";
 import type { OutgoingMail } from "#domain/messaging/email/smtp.server.ts";
 import { recordShopEvent } from "#domain/messaging/events/record-shop-event.ts";
 
-/** Receivers of the messages of channels, on this machine. */
+/** Receivers on this machine for the messages that channels send. */
 
 export const command = system("command");
 export const BOT_TOKEN = "12345:abcdefghijklmnopqrstuvwxyz_-012345";
@@ -25,7 +25,7 @@ interface Received {
 
 const servers: Server[] = [];
 
-/** Starts a receiver that stores each request and answers it; 200 by default. */
+/** Starts a receiver that stores and answers each request. The default answer is 200. */
 export async function receive(
   answer: (request: Received, response: ServerResponse) => void = (_, response) => response.end(),
 ): Promise<{ received: Received[]; url: string }> {
@@ -66,7 +66,7 @@ export const addChannel = (kind: ChannelKind, address: string, types: string[]) 
     language: "en",
   });
 
-/** The mails that channels sent. */
+/** Returns the mails that channels sent. */
 export const sentMails: OutgoingMail[] = [];
 
 /** Opens a sender that reaches this machine. `telegram` replaces the address of Telegram's API. */
@@ -77,7 +77,7 @@ export const openTestSender = (telegram?: string, timeoutMs = 1_000) =>
     ...(telegram && { telegram }),
   });
 
-/** Sends what is due, as one run of the worker's job. Throws the error of a failed run. */
+/** Sends the due messages, like one run of the worker's job. Throws the error of a failed run. */
 export async function sendAll(telegram?: string): Promise<void> {
   const sender = openTestSender(telegram);
   await sender.sendDue();
@@ -92,7 +92,7 @@ export const messagesOf = (id: string) =>
 export const readChannel = async (id: string) =>
   (await db.select().from(channels).where(eq(channels.id, id)))[0];
 
-/** Ends the wait of the queued messages of a channel. */
+/** Makes the queued messages of a channel due now. */
 export const makeDue = (id: string) =>
   db
     .update(channelMessages)

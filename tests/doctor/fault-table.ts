@@ -12,8 +12,8 @@ import { doctor as inPortuguese } from "#messages/pt-BR/server/doctor.ts";
 import { faults } from "./faults.ts";
 
 /**
- * The values of the sentences in the table: their names in capital letters. A sentence formats the size of a
- * disk, so this value is a number.
+ * The values for the sentences of the table. Each value is the parameter's name in capital letters. The size
+ * of a disk is a number, because the sentence formats the size.
  */
 const placeholders = {
   ...Object.fromEntries(

@@ -2,7 +2,7 @@ import { pool } from "#db/client.server.ts";
 
 const MORE_THAN_ANY = 100_000;
 
-/** Uses up a rate limit for one key, so that it rejects every attempt for the given minutes. */
+/** Uses up a rate limit for one key. The limit then rejects every attempt for the given minutes. */
 export async function useUpLimit(name: string, key: string, minutes: number): Promise<void> {
   await pool.query(
     `insert into rate_limits (key, points, expire) values ($1, $2, $3)

@@ -32,7 +32,7 @@ export async function behindTheGuards(
   }
 }
 
-/** Damages a table's rows behind its triggers, runs `work`, and repairs the rows. */
+/** Damages the rows of a table with disabled triggers, runs `work`, and repairs the rows. */
 export async function whileBroken(
   table: Guarded,
   change: { breaks: string; mends: string; values?: readonly unknown[] },

@@ -14,7 +14,7 @@ import type { OutgoingMail } from "#domain/messaging/email/smtp.server.ts";
 export const ACCOUNT_PASSWORD = "plum lantern gravel";
 export const visitor: Visitor = { kind: "visitor", origin: NO_ORIGIN };
 
-/** Creates an account through the sign-up use case, with a valid password, and signs it in. */
+/** Creates an account through the sign-up use case, with a valid password, and signs the shopper in. */
 export async function buildAccount(): Promise<{ email: string; caller: Shopper }> {
   const email = `u${randomUUID()}@example.com`;
   const { session } = await signUp(visitor, { email, password: ACCOUNT_PASSWORD, fullName: "Ana Prado" });
@@ -34,7 +34,7 @@ export async function shopperOf(token: string): Promise<Shopper> {
   return caller;
 }
 
-/** Reads the language of the mails to an account, or undefined for an unknown address. */
+/** Returns the language of the mails to an account, or undefined for an unknown address. */
 export async function mailLanguageOf(email: string): Promise<string | undefined> {
   const [profile] = await db.select().from(profiles).where(eq(profiles.email, email));
   return profile?.locale;

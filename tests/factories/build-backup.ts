@@ -1,7 +1,7 @@
 import { db } from "#db/client.server.ts";
 import { backups } from "#db/schema/backups.ts";
 
-/** Adds rows to the list of backups, as rounds write them. */
+/** Adds rows to the list of backups, like the rows of the backup job. */
 export async function addBackups(rows: (typeof backups.$inferInsert)[]): Promise<void> {
   await db.insert(backups).values(rows);
 }

@@ -6,7 +6,7 @@ import type { CouponInput } from "#domain/checkout/coupons/coupon-input.ts";
 
 type NewCoupon = Partial<typeof coupons.$inferInsert> & { products?: string[]; categories?: string[] };
 
-/** Builds a coupon of 10 percent without limits. `columns` override its values; targets are ids. */
+/** Builds a coupon of 10 percent without limits. `columns` override the coupon's values. Targets are ids. */
 export async function buildCoupon({ products, categories, ...columns }: NewCoupon = {}) {
   const code = `TEST-${randomUUID().slice(0, 8).toUpperCase()}`;
   const isTargeted = products !== undefined || categories !== undefined;
@@ -21,7 +21,7 @@ export async function buildCoupon({ products, categories, ...columns }: NewCoupo
   return coupon;
 }
 
-/** Reads the counts of a coupon. */
+/** Reads the counters of a coupon. */
 export async function couponCounts(id: string): Promise<{ held: number; spent: number }> {
   const [row] = await db
     .select({ held: coupons.held, spent: coupons.spent })
@@ -31,13 +31,13 @@ export async function couponCounts(id: string): Promise<{ held: number; spent: n
   return row;
 }
 
-/** Reads the coupon's use of an order, or undefined for an order without one. */
+/** Reads the coupon use of an order. Returns undefined for an order without a coupon. */
 export async function couponUse(orderId: string) {
   const [row] = await db.select().from(couponUses).where(eq(couponUses.orderId, orderId));
   return row;
 }
 
-/** A coupon as the form of the back office sends it: 10 percent without limits. */
+/** The fields that the back-office form sends for a coupon of 10 percent without limits. */
 export const couponForm = (change: Partial<CouponInput> = {}): CouponInput => ({
   code: `TEST-${randomUUID().slice(0, 8)}`,
   kind: "percent",

@@ -11,12 +11,12 @@ import { buildProduct } from "./build-product.ts";
 import { domainErrorOf } from "./domain-error.ts";
 import { buildBackorderedOrder } from "./read-stock.ts";
 
-/** Orders that wait for a staff decision, because their refund failed or their charge differs. */
+/** Builds orders that wait for a staff decision, because their refund failed or their charge differs. */
 
 /** A test card whose refund succeeds first and fails later. The bank returns the money. */
 export const RETURNING_CARD = "4000000000005126";
 
-/** Refunds an order that was paid by the returning card. The refund then fails at the provider. */
+/** Refunds an order that was paid by this test card. The refund then fails at the provider. */
 export async function refundThatReturns(orderId: string, kind: "all" | "owed"): Promise<void> {
   const asked = { orderId, scope: { kind }, reason: "asked for it" };
   const { refundId } = await requestRefund(system("command"), asked);
@@ -25,7 +25,10 @@ export async function refundThatReturns(orderId: string, kind: "all" | "owed"): 
   await reconcileRefunds(orderId);
 }
 
-/** Builds an order of one backordered unit whose refund failed, and its product, which has no stock. */
+/**
+ * Builds an order of one backordered unit whose refund failed. Also returns the order's product, which has no
+ * stock.
+ */
 export async function buildReturned() {
   const product = await buildProduct({ stock: 1 });
   const orderId = await buildBackorderedOrder(product.id, RETURNING_CARD);
@@ -34,7 +37,8 @@ export async function buildReturned() {
 }
 
 /**
- * Builds a paid order of one unit for 60.00 that was charged `charge` (59.99 by default), and its product.
+ * Builds a paid order of one unit for 60.00 that was charged `charge` (59.99 by default). Also returns the
+ * order's product.
  */
 export async function buildMismatch(columns: Parameters<typeof buildProduct>[0] = {}, charge = 5999) {
   const { id: productId } = await buildProduct(columns);

@@ -24,14 +24,15 @@ export interface LivedShop {
 }
 
 /**
- * Builds a shop with one of each: paid, backordered, refunded, disputed and open orders, digital goods,
- * staff, images, settings.
+ * Builds a shop with all kinds of data: paid, backordered, refunded, disputed and open orders, digital goods,
+ * staff, images and settings.
  */
 export async function buildLivedShop(): Promise<LivedShop> {
   const paid = [await buildPaidOrder(), await buildPaidOrder()];
   const single = await buildProduct({ stock: 1 });
   const waiting = await buildAwaitingOrder({ items: [{ productId: single.id, quantity: 1 }] });
-  // Sells the only item to another shopper while the first order waits, so that its payment comes too late.
+  // Sells the only item to another shopper while the first order waits for its payment. The payment of the
+  // first order then comes too late.
   await pool.query(
     "update product_inventory set state = 'available', order_item_id = null, reserved_until = null where product_id = $1",
     [single.id],

@@ -19,7 +19,7 @@ import { env } from "#env";
 import { buildProduct } from "./build-product.ts";
 import { buildShopper } from "./build-shopper.ts";
 
-/** Controls the card sandbox of this test file. */
+/** The control interface of this test file's card sandbox. */
 export const sandbox = sandboxControl(env.STRIPE_API_BASE);
 
 export interface Cart {
@@ -39,7 +39,7 @@ export function checkOut(
   return startCheckout(shopper, { attemptId, items, paymentMethod: "card", couponCode, ...consent });
 }
 
-/** What an order is built with. `agreedTo` is the sentence of the consent to immediate delivery. */
+/** The options of an order. `agreedTo` is the sentence of the consent to immediate delivery. */
 export interface OrderInput {
   shopper?: Shopper;
   items?: Cart[];
@@ -87,9 +87,9 @@ export async function delayPayment(orderId: string): Promise<void> {
 }
 
 /**
- * Builds an order as a crash leaves it after the provider answered and before the shop stored the answer. The
- * session exists and can be paid, but the order does not know its id. `unitAmount` charges another price than
- * the order's.
+ * Builds an order in the state after a crash between the provider's answer and its storage. The session
+ * exists and can be paid, but the order does not contain the session's id. `unitAmount` makes the session
+ * charge another price than the order's price.
  */
 export async function buildOrderBeforeOwnWrite(input: { items: Cart[]; unitAmount?: number }) {
   const shopper = await buildShopper();

@@ -14,12 +14,13 @@ export const STAFF_PASSWORD = "copper orchard whistle";
 export interface BuiltStaff {
   userId: string;
   email: string;
-  /** Base32, if the person has a second factor. */
+  /** The secret in Base32, if the user has a second factor. */
   secret: string | undefined;
 }
 
 /**
- * Builds an admin with an account. `secondFactor` turns one on. `isActive: false` builds a deactivated admin.
+ * Builds an admin with an account. `secondFactor` turns on a second factor. `isActive: false` builds a
+ * deactivated admin.
  */
 export async function buildAdmin(
   input: { secondFactor?: boolean; isActive?: boolean; fullName?: string } = {},
@@ -70,7 +71,10 @@ export async function staffToken(person: BuiltStaff): Promise<string> {
   return session.token;
 }
 
-/** Builds a signed-in admin with a fresh second factor. Most use case tests need this caller. */
+/**
+ * Builds a signed-in admin with a fresh second factor. Most tests of use cases need this admin as their
+ * caller.
+ */
 export const buildSignedInAdmin = async (): Promise<Staff> =>
   signInAsStaff(await buildAdmin({ secondFactor: true }));
 
@@ -92,10 +96,10 @@ async function buildPerson(withSecondFactor: boolean): Promise<BuiltStaff> {
     .values({ userId, secretSealed: sealSecrets(userId, { current: secret }), enabledAt: new Date() });
   return { userId, email, secret };
 }
-/** The files of a worker share the hash of the password. */
+/** The test files of a worker process share the hash of the password. */
 const processWide = globalThis as { staffPasswordHash?: Promise<string> };
 
-/** Deletes all admins, so that the shop is in its state before the first admin. */
+/** Deletes all admins. The shop is then in its state before the first admin. */
 export async function removeAdmins(): Promise<void> {
   await db.delete(adminUsers);
 }

@@ -9,7 +9,7 @@ import { buildCoupon } from "./build-coupon.ts";
 import { buildPaidOrder, readOrder } from "./build-order.ts";
 import { buildProduct } from "./build-product.ts";
 
-/** Builds a paid order of three credentials of one product, which has two more in stock. */
+/** Builds a paid order of three credentials of one product. The product has two more credentials in stock. */
 export async function buildThreeUnits({
   price = 6_000,
   percent = 0,
@@ -27,8 +27,8 @@ export async function buildThreeUnits({
 }
 
 /**
- * Refunds units of a product of the order, by default of its only product, as the dialog does that shows the
- * order at `version`.
+ * Refunds units of a product of the order, by default of the order's only product. Sends the same form as a
+ * dialog that shows the order at `version`.
  */
 export async function refundUnits(
   caller: Caller,

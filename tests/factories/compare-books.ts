@@ -9,13 +9,16 @@ import { buildPaidOrder } from "./build-order.ts";
 export const DAY_MS = 86_400_000;
 let nights = 0;
 
-/** Returns the time of a night that was not compared yet. `skipped` leaves nights out before that night. */
+/**
+ * Returns the time of a night that was not compared yet. `skipped` is the number of nights that are left out
+ * before that night.
+ */
 export function nextNight(skipped = 0): Date {
   nights += 1 + skipped;
   return new Date(Date.now() + nights * DAY_MS);
 }
 
-/** Runs the comparison of one night over everything that happened until now. */
+/** Runs the comparison of one night over all events until now. */
 export function compare(night = nextNight()) {
   return compareNightly(night, night.getTime() - Date.now() - 5_000);
 }
@@ -38,7 +41,7 @@ export async function intentOf(orderId: string): Promise<string> {
   return payment?.providerPaymentId ?? "";
 }
 
-/** Builds a paid order whose recorded payment is one cent too high. `mend` corrects the payment. */
+/** Builds a paid order whose recorded payment is one cent too high. `mend` corrects the recorded payment. */
 export async function buildWrongAmount() {
   const { orderId } = await buildPaidOrder();
   const by = (cents: number) =>

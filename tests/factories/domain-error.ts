@@ -1,6 +1,6 @@
 /**
- * Resolves with "done", or with the error's code, or with its name when it has no code. An error with the
- * code `explained` gives the reason in its details instead.
+ * Resolves with "done", or with the error's code, or with the error's name when the error has no code. An
+ * error with the code `explained` gives the reason in its details instead.
  */
 export const domainErrorOf = (work: Promise<unknown>, explained?: string): Promise<string> =>
   work.then(

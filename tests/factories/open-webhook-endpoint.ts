@@ -8,7 +8,7 @@ import { sandbox } from "./build-order.ts";
 
 /**
  * Opens an HTTP server that passes the sandbox's webhooks to the shop's own endpoint. `before` runs first for
- * each webhook, to delay or count it. Call `close` before the test ends.
+ * each webhook, to delay or count the webhook. Call `close` before the test ends.
  */
 export async function openWebhookDoor(before: () => Promise<void> | void = () => {}) {
   let received = 0;

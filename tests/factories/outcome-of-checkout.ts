@@ -2,7 +2,9 @@ import type { Shopper } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { checkOut } from "./build-order.ts";
 
-/** Orders one product. Returns the code "held", or the code and the details of the error. */
+/**
+ * Orders one product. Returns the code "held" for a reserved order, or the code and the details of the error.
+ */
 export async function outcomeOfCheckout(
   shopper: Shopper,
   productId: string,

@@ -19,7 +19,10 @@ const matching = ({ recordId, actionType }: Wanted) =>
 export const auditOf = (recordId: string, actionType?: string) =>
   db.select().from(adminAuditLog).where(matching({ recordId, actionType })).orderBy(asc(adminAuditLog.seq));
 
-/** Returns the newest row of the audit log; only of a record or an action when they are given. */
+/**
+ * Returns the newest row of the audit log. When a record or an action is given, returns the newest row of
+ * that record or action.
+ */
 export async function lastAudit(wanted: Wanted = {}) {
   const [row] = await db
     .select()

@@ -36,8 +36,8 @@ export async function batchOf(item: Item) {
 }
 
 /**
- * Builds a paid order that waits for its units. The order's payment came after the order's expiry, when
- * another shopper had bought the last available items. `card` is a test card's number.
+ * Builds a paid order that waits for its units. The payment came after the order's expiry, when another
+ * shopper had already bought the last available items. `card` is a test card's number.
  */
 export async function buildBackorderedOrder(productId: string, card?: string, quantity = 1): Promise<string> {
   const late = await buildAwaitingOrder({ items: [{ productId, quantity }] });

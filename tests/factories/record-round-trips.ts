@@ -11,8 +11,8 @@ const texts = new Map<string, string>();
 let record: string[][] | undefined;
 
 /**
- * Runs some work and records its round trips to the database: each write to a connection is one, whatever
- * number of statements it carries. A statement is recorded by its name, or by the beginning of its text.
+ * Runs some work and records its round trips to the database. Each write to a connection is one round trip,
+ * whatever its number of statements. A statement is recorded by its name, or by the beginning of its text.
  */
 export async function recordRoundTrips<T>(
   work: () => Promise<T>,
@@ -30,7 +30,7 @@ export async function recordRoundTrips<T>(
 export const describeRoundTrips = (roundTrips: readonly string[][]): string =>
   roundTrips.map((statements, index) => `\n${index + 1}. ${statements.join(" + ")}`).join("");
 
-/** Watches the connections that open from now on, and closes the idle ones. */
+/** Watches the connections that open from now on, and closes the idle connections. */
 export async function watchConnections(): Promise<void> {
   pool.on("connect", watch);
   while (pool.idleCount > 0) (await pool.connect()).release(true);
@@ -55,7 +55,10 @@ function note(chunks: readonly Buffer[]): void {
   if (statements.length > 0) record?.push(statements);
 }
 
-/** Reads the messages of the protocol: Parse names a text, Bind runs a name, Query runs a text. */
+/**
+ * Reads the messages of the PostgreSQL protocol. Parse names a text, Bind runs a named statement, and Query
+ * runs a text.
+ */
 function* statementsIn(bytes: Buffer): Generator<string> {
   for (let at = 0; at < bytes.length; at += 1 + bytes.readInt32BE(at + 1)) {
     const type = String.fromCharCode(bytes[at] ?? 0);

@@ -15,7 +15,7 @@ export const saleLine: SaleLine = {
   refunded: 0,
   available: 5,
 };
-/** A completed order as the details dialog shows it. */
+/** The data that the details dialog shows of a completed order. */
 export const saleView: SaleDetails = {
   id: "1",
   orderNumber: "HO-10001",

@@ -1,7 +1,8 @@
 import { pool } from "#db/client.server.ts";
 
 /**
- * Renames a table while `work` runs, so that reads fail as after an incomplete restore, and renames it back.
+ * Renames a table while `work` runs, and renames the table back. Meanwhile reads fail as after an incomplete
+ * restore.
  */
 export async function withoutTable(
   name:

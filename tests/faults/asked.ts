@@ -1,4 +1,4 @@
-/** A fault test: the numbers that it must reach at full scale, and the files that contain it. */
+/** A fault test: the numbers that the test must reach at full scale, and the files that contain the test. */
 export interface AskedFault {
   name: string;
   asked: Readonly<Record<string, number>>;

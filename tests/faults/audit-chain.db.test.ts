@@ -21,7 +21,10 @@ const write = () =>
     }),
   );
 
-/** Copies the log and the mark of its newest row. The returned function restores both. */
+/**
+ * Copies the audit log and the record of its newest row. The returned function restores the log and the
+ * record.
+ */
 async function keepAuditLog(): Promise<() => Promise<void>> {
   await pool.query("create table kept_log as select * from admin_audit_log");
   await pool.query("create table kept_mark as select * from reader_cursors where name = 'audit-head'");
@@ -36,7 +39,7 @@ async function keepAuditLog(): Promise<() => Promise<void>> {
   };
 }
 
-/** Returns the number of a random row of the log, from 1 to `most`. */
+/** Returns the number of a random row of the audit log, from 1 to `most`. */
 const anyRow = (most = ROWS) => 1 + Math.floor(Math.random() * most);
 const COLUMNS = [
   "action_type = action_type || 'X'",
@@ -55,7 +58,7 @@ const COLUMNS = [
   "prev_hash = sha256(prev_hash)",
 ];
 const statement = (text: string, ...values: unknown[]) => [{ text, values }];
-/** Swaps two rows over the number -1, which no row has. */
+/** Swaps two rows by way of the number -1, which no row has. */
 const swap = (first: number, second: number) => [
   { text: "update admin_audit_log set seq = -1 where seq = $1", values: [first] },
   { text: "update admin_audit_log set seq = $1 where seq = $2", values: [first, second] },
@@ -122,7 +125,7 @@ describe("an audit log that was tampered with", () => {
     expect(problem).toEqual({ seq: 51, problem: "missing" });
   });
 
-  it("F30: an audit log that was tampered with is detected by a remembered end when the log and its mark were both set back", async () => {
+  it("F30: an audit log that was set back together with its mark is detected by a remembered end of the log", async () => {
     const putBack = await keepAuditLog();
     await pool.query("create table older_mark as select * from reader_cursors where name = 'audit-head'");
     await write();
@@ -131,7 +134,7 @@ describe("an audit log that was tampered with", () => {
       { text: `delete from admin_audit_log where seq > ${ROWS}` },
       { text: "update reader_cursors c set position = o.position from older_mark o where c.name = o.name" },
     ]);
-    // Without the remembered end, the log looks complete.
+    // Without the remembered end, the audit log looks complete.
     expect((await verifyAuditChain()).problem).toBeNull();
     const { problem } = await verifyAuditChain(end);
     await pool.query("drop table older_mark");

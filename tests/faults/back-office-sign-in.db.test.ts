@@ -70,7 +70,7 @@ describe("the second factor", () => {
       const limits = { account: generous(), total: generous() };
       const challenge = await challengeOf(person);
       const staff = await signInAsStaff(person);
-      // The requests alternate between sign-in and an open session. Both share the same used time steps.
+      // The requests alternate between sign-in and an open session, which share the used time steps.
       const answers = await Promise.all(
         Array.from({ length: width }, (_, at) =>
           domainErrorOf(
@@ -98,7 +98,7 @@ describe("the second factor", () => {
     const right = new TOTP({ secret: person.secret ?? "" });
     const began = Date.now();
     const answers = await inParallel(guesses, 16, async (guess) => {
-      // Alternates between no proxy and one proxy, whose own entry comes last.
+      // The number of proxies alternates between 0 and 1. A proxy adds its own entry as the last one.
       const forged = `${guess % 256}.${(guess >> 8) % 256}.${guess >> 16}.7`;
       const header = guess % 2 === 0 ? forged : `${forged}, 203.0.113.9`;
       const incoming = {
@@ -109,7 +109,7 @@ describe("the second factor", () => {
       const caller: Visitor = { kind: "visitor", origin: { ...HERE, ip } };
       expect(ip).toBe("203.0.113.9");
       const code = guess % 3 === 0 ? letters() : String(guess).padStart(6, "0");
-      // The right code would end the test. The test counts how many guesses are checked.
+      // The guesses are all wrong, because the right code would end the count of checked guesses.
       const isRight = right.validate({ token: code, window: 2 }) !== null;
       return domainErrorOf(answerChallenge(caller, { challenge, code: isRight ? "000000" : code }));
     });

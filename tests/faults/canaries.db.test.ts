@@ -38,7 +38,7 @@ vi.setConfig({ testTimeout: 1_800_000 });
 
 /** The planted secrets, and the secrets that the shop generated itself. */
 const canaries: string[] = [];
-/** Everything that a user, a log or a list may show: answers, errors, log lines, mails. */
+/** Every text that a user, a log or a list may show: answers, errors, log lines, mails. */
 const output: string[] = [];
 
 const canary = (): string => {
@@ -50,8 +50,8 @@ const generous = { take: async () => {}, forget: async () => {} };
 const limits = { account: generous, address: generous, total: generous } as never;
 
 /**
- * Runs an action that may fail. Records its answer, or the log entry and the message of its error. A private
- * answer is not recorded.
+ * Runs an action that may fail. Records the action's answer, or the log entry and the message of the error. A
+ * private answer is not recorded.
  */
 async function hear(work: () => Promise<unknown>, isPrivate = false): Promise<unknown> {
   try {
@@ -120,7 +120,7 @@ const textFile = (content: string) => ({
   },
 });
 
-/** Every place that takes or generates a secret. The test calls them in turn, each with a new secret. */
+/** Every function that takes or generates a secret. The test calls each function with a new secret. */
 const PLACES: readonly ((secret: string, at: number) => Promise<unknown>)[] = [
   (secret, at) => hear(() => sendForm(forms[at % forms.length] as Form, secret)),
   async (password) => {
@@ -130,7 +130,7 @@ const PLACES: readonly ((secret: string, at: number) => Promise<unknown>)[] = [
     const signedIn = (await hear(() => signIn(visitor, { email, password }, limits), true)) as
       | Awaited<ReturnType<typeof signIn>>
       | undefined;
-    // Only the browser may receive the token.
+    // The token is not recorded as an answer, because the browser may receive the token.
     if (signedIn) canaries.push(signedIn.session.token);
   },
   (password) =>
@@ -146,7 +146,7 @@ const PLACES: readonly ((secret: string, at: number) => Promise<unknown>)[] = [
     const { id, slug } = await buildProduct({ stock: 0 });
     const accountData = `Login: seat\nPassword: ${secret}`;
     await hear(() => addItem(admin, { product: slug, accountData, source: "text" }));
-    // The second import finds a duplicate. The error of that import error must not contain the secret.
+    // The second import finds a duplicate. The error of the second import must not contain the secret.
     await hear(() => addItem(admin, { product: slug, accountData, source: "text" }));
     await buildPaidOrder({ items: [{ productId: id, quantity: 1 }] });
   },
@@ -192,7 +192,7 @@ const PLACES: readonly ((secret: string, at: number) => Promise<unknown>)[] = [
   },
 ];
 
-/** Reads every row of every table as text. Bytes appear in hexadecimal. */
+/** Reads every row of every table as text. Columns of bytes appear in hexadecimal. */
 async function everyRow(): Promise<{ table: string; text: string }[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     "select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')",
@@ -232,7 +232,7 @@ describe("secrets", () => {
     );
   });
 
-  it("F31: secrets are found by the same search in a place that does contain one", async () => {
+  it("F31: the search for secrets finds a secret in a row that contains one", async () => {
     const secret = canary();
     const { rows } = await pool.query<{ id: string }>(
       "insert into users (email, password_hash) values ('canary@example.com', $1) returning id",

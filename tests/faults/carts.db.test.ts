@@ -21,12 +21,12 @@ import { atScale, inParallel } from "./scale.ts";
 vi.setConfig({ testTimeout: 3_600_000 });
 
 const CARTS = atScale(60, 1_000);
-/** A failure names its seed: write the number here to draw the same carts again. */
+/** The message of a failure names its seed. Write that number here to draw the same carts again. */
 const SEED = atScale(20_261_127, Date.now() % 2 ** 31);
 const shop = system("command");
 const admin = await buildSignedInAdmin();
 
-/** Places the order of a cart. Returns the code of the refusal for a cart that the shop refuses. */
+/** Places the order of a cart. Returns the error code when the shop rejects the cart. */
 async function place({ items, currency, coupon }: DrawnCart) {
   const shopper = await buildShopper();
   const input = {
@@ -44,7 +44,7 @@ async function place({ items, currency, coupon }: DrawnCart) {
   }
 }
 
-/** Refunds parts of a paid order one after the other. Returns what was refunded, in minor units. */
+/** Refunds parts of a paid order one after the other. Returns the refunded amount in minor units. */
 async function refund(orderId: string, parts: readonly number[], total: bigint): Promise<bigint> {
   let left = total;
   for (const part of parts) {
@@ -58,7 +58,7 @@ async function refund(orderId: string, parts: readonly number[], total: bigint):
   return total - left;
 }
 
-it("F35: drawn carts cost, in every place, what an independent calculation says", async () => {
+it("F35: the price of a random cart equals an independent calculation, everywhere in the shop", async () => {
   const draw = new Draw(SEED);
   const currencies = drawCurrencies(draw);
   const products = await buildProducts(draw);

@@ -42,7 +42,7 @@ afterEach(async () => {
 
 /**
  * Sets the clock of this process wrong by `ms`. Timers and the database keep the right time. The card sandbox
- * runs in this process, so its clock is wrong too. The returned function gives the right time.
+ * runs in this process, so the sandbox's clock is wrong too. The returned function gives the right time.
  */
 function skewClock(ms: number): () => number {
   const right = Date.now() - performance.now();
@@ -63,7 +63,7 @@ const alerts = async () =>
   ).map(({ id, details }) => [id, details.alert_type, details.severity]);
 
 describe.each(SKEWS)("a process whose clock is off by %d ms", (ms) => {
-  it("F15: decides by the database's clock: sessions, links, codes, freshness and signatures", async () => {
+  it("F15: the shop checks sessions, links, codes, freshness and signatures by the database's clock", async () => {
     const now = skewClock(ms);
     await watchClocks(MACHINE);
     expect(Math.abs(shopNow() - now())).toBeLessThan(2_000);
@@ -114,7 +114,7 @@ describe.each(SKEWS)("a process whose clock is off by %d ms", (ms) => {
     for (const off of [ms, -ms]) expect(() => readEvent(signedAt(now() + off))).toThrow(ForgedEvent);
   });
 
-  it("F15: releases nothing early, misses no provider event, and delivers paid orders", async () => {
+  it("F15: a process with a wrong clock releases no stock early, misses no event, and delivers paid orders", async () => {
     // The sandbox's clock jumped between the tests, unlike a real provider's clock.
     await db.delete(readerCursors).where(eq(readerCursors.name, "provider-events:stripe"));
     const now = skewClock(ms);
@@ -155,13 +155,13 @@ describe.each(SKEWS)("a process whose clock is off by %d ms", (ms) => {
     );
   });
 
-  it("F15: alerts the admins once, and once more when the clock is right again", async () => {
+  it("F15: the shop alerts the admins about a wrong clock once, and once more when the clock is right", async () => {
     await watchClocks(MACHINE);
     const before = (await alerts()).length;
     skewClock(ms);
     await Promise.all([watchClocks(MACHINE), watchClocks(MACHINE)]);
     await watchClocks(MACHINE);
-    // The sandbox shares this process's clock, so its clock is also off.
+    // The sandbox shares the wrong clock of this process.
     expect((await alerts()).slice(before).sort()).toEqual([
       ["provider", "CLOCK_OFF", "critical"],
       [MACHINE, "CLOCK_OFF", "critical"],

@@ -14,26 +14,26 @@ describe("the table of the fault tests", () => {
     expect(verdictOf(records, [passed("F24: of many")], ["F24"])).toBe("pass");
   });
 
-  it("the table of the fault tests calls a fault short when one of its counts is smaller or missing", () => {
+  it("the table of the fault tests marks a fault as short when one of its counts is smaller or missing", () => {
     const smaller: Record<string, number>[] = [{ rounds: 49, clicks: 200 }, { rounds: 50 }];
     for (const reached of smaller)
       expect(verdictOf([record("F24", reached)], [passed("F24: of many")], ["F24"])).toBe("short");
   });
 
-  it("fails a fault with one failed test, and one without a record", () => {
+  it("the table of the fault tests marks a fault as failed when one test failed or the record is missing", () => {
     const records = [record("F24", { rounds: 50, clicks: 200 })];
     const tests = [passed("F24: of many"), failed("F24: again")];
     expect(verdictOf(records, tests, ["F24"])).toBe("fail");
     expect(verdictOf([], [passed("F24: of many")], ["F24"])).toBe("fail");
   });
 
-  it("reports a fault without a finished test as not run", () => {
+  it("the table of the fault tests marks a fault as not run when no test finished", () => {
     expect(verdictOf([record("F24", { rounds: 50, clicks: 200 })], [], ["F24"])).toBe("not run");
     const skipped = [{ title: "F24: of many", status: "skipped" }];
     expect(verdictOf([record("F24", { rounds: 50, clicks: 200 })], skipped, ["F24"])).toBe("not run");
   });
 
-  it("uses the larger count of two records of a fault, and shows both figures", () => {
+  it("the table of the fault tests uses the larger count of two records of a fault, and shows both figures", () => {
     const records = [record("F5", { rounds: 25, buyers: 200 }), record("F5", { rounds: 100, buyers: 200 })];
     const rows = tabulate(records, [passed("F5: a"), passed("F5: b")], ["F5"]);
     expect(rows[0]).toMatchObject({ verdict: "pass", reached: { rounds: 100, buyers: 200 } });
@@ -42,7 +42,7 @@ describe("the table of the fault tests", () => {
     );
   });
 
-  it("finds the fault number only at the start of a title", () => {
+  it("the table of the fault tests finds the fault number only at the start of a title", () => {
     expect(faultOf("F5: many")).toBe("F5");
     expect(faultOf("F99: many")).toBeUndefined();
     expect(faultOf("as F5: many")).toBeUndefined();
@@ -55,7 +55,7 @@ describe("the files of the fault tests", () => {
   const recorded = (file: string) =>
     [...readFileSync(file, "utf8").matchAll(/recordFault\(\s*"([FL]\d+)"/g)].map(([, id]) => id as FaultId);
 
-  it("each listed file has a test with the fault's number, and one of these files records the result", () => {
+  it("each file in the list of faults has a test of its fault, and one of the files records the result", () => {
     for (const [id, { files }] of Object.entries(askedFaults) as [FaultId, AskedFault][]) {
       for (const file of files) expect([file, named(file)]).toEqual([file, expect.arrayContaining([id])]);
       expect(files.flatMap(recorded), id).toContain(id);

@@ -28,8 +28,8 @@ export function faultOf(title: string): FaultId | undefined {
 }
 
 /**
- * Builds the rows of the table: the planned counts, the reached counts and the verdict. `pass` requires that
- * every test of the number passed and every count was reached. `short` means that the tests passed with
+ * Builds the rows of the table: the planned counts, the reached counts and the verdict. `pass` means that
+ * every test of the fault passed and every count was reached. `short` means that the tests passed with
  * smaller counts. Without a record the verdict is `fail`.
  */
 export function tabulate(

@@ -38,7 +38,7 @@ import { type BuiltStaff, STAFF_PASSWORD } from "#tests/factories/build-staff.ts
 import { withoutTable } from "#tests/factories/without-table.ts";
 import { recordFault } from "./record-fault.ts";
 
-/** F27: the table that counts attempts does not exist (spec R36; security A12). */
+/** F27: tests a shop without the table that counts attempts (spec R36; security A12). */
 
 let person: BuiltStaff;
 let staff: Staff;
@@ -65,7 +65,7 @@ const statusOf = async (work: Promise<unknown>): Promise<number> => {
   }
 };
 
-/** Lists every form of the back office in the site map, by page and intent. */
+/** Lists every form of the back office by page and intent, from the site map. */
 async function forms(): Promise<{ page: string; intent: string; action: FormAction }[]> {
   const found: { page: string; intent: string; action: FormAction }[] = [];
   const walk = async (entries: readonly RouteConfigEntry[]): Promise<void> => {
@@ -84,7 +84,7 @@ async function forms(): Promise<{ page: string; intent: string; action: FormActi
 }
 
 describe("while attempts cannot be counted", () => {
-  it("F27: rejects sign-in, second factor, password, reveal, first admin, and changes no data", async () => {
+  it("F27: a shop that cannot count attempts rejects sign-ins, passwords and reveals, and changes no data", async () => {
     const [user] = await db.select().from(users).where(eq(users.id, person.userId));
     const challenge = makeChallenge(person.userId, user?.passwordHash ?? "");
     const code = new TOTP({ secret: person.secret ?? "" }).generate();
@@ -114,13 +114,13 @@ describe("while attempts cannot be counted", () => {
       for (const [name, work] of rejected) expect([name, await statusOf(work())]).toEqual([name, 503]);
     });
     expect(await left()).toEqual(before);
-    // When the table is back, the same code is still valid.
+    // The same code is still valid after the table was restored.
     expect(await statusOf(answerChallenge(visitor, { challenge, code }))).toBe(200);
     expect(await statusOf(revealDeliverable(delivered.shopper, { deliverableId: delivered.id }))).toBe(200);
     recordFault("F27", { entrances }, `${entrances} entrances and reveals answered 503 and left nothing`);
   });
 
-  it("F27: rejects every back-office form, even with a fresh second factor", async () => {
+  it("F27: a shop that cannot count attempts rejects every back-office form, even with a fresh second factor", async () => {
     const all = await forms();
     expect(all.length).toBeGreaterThan(8);
     const before = await db.$count(adminAuditLog);
@@ -144,7 +144,7 @@ describe("while attempts cannot be counted", () => {
     recordFault("F27", { forms: all.length }, `${all.length} forms of the back office answered 503`);
   });
 
-  it("F27: serves public pages, and the security data of the signed-in staff user", async () => {
+  it("F27: a shop that cannot count attempts serves public pages, and a staff user's own security data", async () => {
     await withoutTable("rate_limits", async () => {
       const page = await listProducts(parseCatalogQuery(new URLSearchParams()));
       expect(page.products.map(({ slug }) => slug)).toContain(product.slug);

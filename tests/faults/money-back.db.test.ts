@@ -16,7 +16,10 @@ vi.setConfig({ testTimeout: 3_600_000 });
 const shop = system("command");
 const reason = "the buyer asked for it";
 const all = { kind: "all" } as const;
-/** Test cards: the first one's refunds stay pending, the second one's refunds fail after they succeeded. */
+/**
+ * Two test cards. Refunds to the first card stay pending. Refunds to the second card first succeed and later
+ * fail.
+ */
 const PENDING_CARD = "4000000000007726";
 const FAILING_CARD = "4000000000005126";
 
@@ -74,7 +77,7 @@ const REFUNDS: Record<string, () => Promise<{ orderId: string; made: number; bac
   },
 };
 
-/** Each kind of dispute, with the order's final dispute state and the expected ledger entries. */
+/** Each kind of dispute, with the final dispute state of the order and the expected ledger entries. */
 const DISPUTES: Record<string, () => Promise<{ orderId: string; state: string; ledger: string[] }>> = {
   won: async () => {
     const { orderId, dispute } = await openDispute("product_not_received");
@@ -123,7 +126,7 @@ const tellThreeTimes = (dispute: string) =>
     reconcileDispute(stripeProvider, dispute),
   ]);
 
-/** The sandbox keeps all its objects. A reset keeps its lists short. */
+/** The reset keeps the lists of the sandbox short, because the sandbox never deletes an object. */
 afterEach(() => sandbox.reset());
 
 describe("refunded money", () => {

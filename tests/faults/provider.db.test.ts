@@ -39,7 +39,7 @@ const TROUBLE: Parameters<typeof sandbox.setFaults>[0] = [
 
 afterEach(() => sandbox.setFaults([]));
 
-/** Retries like a shopper, with the same attempt id, up to 12 times. */
+/** Retries a checkout like a shopper, with the same attempt id, up to 12 times. */
 async function persist<T>(work: () => Promise<T>): Promise<T | undefined> {
   for (let attempt = 0; attempt < 12; attempt++) {
     try {
@@ -52,7 +52,7 @@ async function persist<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 describe("a failing provider", () => {
-  it("F12: a failing provider gets one page and one refund for each order, and every paid order is delivered", async () => {
+  it("F12: a failing provider makes one page and one refund for each order, and every paid order is delivered", async () => {
     const count = atScale(12, 500);
     const product = await buildProduct({ stock: count });
     const items = [{ productId: product.id, quantity: 1 }];
@@ -63,7 +63,7 @@ describe("a failing provider", () => {
       const attempt = randomUUID();
       const answer = await persist(() => checkOut(shopper, items, attempt));
       if (!answer) cut++;
-      // The shopper goes back and clicks again.
+      // Simulates a shopper who goes back and clicks again.
       const again = await persist(() => checkOut(shopper, items, attempt));
       if (answer && again) expect(again.paymentUrl).toBe(answer.paymentUrl);
       return (answer ?? again)?.orderId;
@@ -90,8 +90,8 @@ describe("a failing provider", () => {
       await sandbox.pay({ session: (await readOrder(orderId)).providerSessionId ?? "" });
     await sandbox.setFaults(TROUBLE, 11);
     await until("every paid order is delivered", 900, async () => {
-      // Each pass simulates a run one hour later. The orders are due again, in the order in which they become
-      // due, and the circuit breaker's pause is over.
+      // Each pass simulates a run of the job one hour later. The orders are then due again, and the pause of
+      // the circuit breaker is over.
       providerBreaker.close();
       await db.execute(
         sql`update orders set next_check_at = next_check_at - interval '1 hour' where status = 'pending'`,

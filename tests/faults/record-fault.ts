@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import type { FaultId, Reached } from "./asked.ts";
 import { tell } from "./scale.ts";
 
-/** The folder for the records of the fault tests, one file each. */
+/** The folder for the records of the fault tests. Each record is a file. */
 export const RECORDS = ".cache/test-reports/faults";
 
 /** The record of one fault test. */
@@ -13,9 +13,9 @@ export interface FaultRecord {
 }
 
 /**
- * Records the counts and the figure of a fault test. Call it last, so that a failed test leaves no record.
- * Several tests of one number each record their own part. If two tests record the same count, the larger one
- * is used.
+ * Records the counts and the figure of a fault test. A test calls this function last, so a failed test leaves
+ * no record. Several tests of one fault each record their own part. If two tests record the same count, the
+ * larger count is used.
  */
 export function recordFault<Id extends FaultId>(id: Id, reached: Reached<Id>, figure: string): void {
   const counted = Object.entries(reached)

@@ -1,9 +1,9 @@
-/** Returns the full number under `npm run faults`, and the reduced one in every other test run. */
+/** Returns the full number under `npm run faults`, and the reduced number in every other test run. */
 export function atScale(reduced: number, full: number): number {
   return process.env.HANDOVER_FAULTS === "full" ? full : reduced;
 }
 
-/** Prints one line with counts, so that the output shows how much a test did. */
+/** Prints one line with counts. The line shows how much a test did. */
 export function tell(line: string): void {
   process.stdout.write(`    ${line}\n`);
 }

@@ -55,7 +55,7 @@ describe("the last units", () => {
     recordFault("F5", { rounds, buyers }, `one node: ${rounds * 10} held, none twice, none failed`);
   });
 
-  it("F6: the last units in crossing carts cause no deadlock and are held for whole carts only", async () => {
+  it("F6: crossing carts for the last units cause no deadlock, and each cart gets all its units or none", async () => {
     const rounds = atScale(1, 20);
     const buyers = atScale(40, 500);
     const answers: string[] = [];
@@ -79,7 +79,7 @@ describe("the last units", () => {
     recordFault("F6", { rounds, buyers }, `${held} carts held whole, ${answers.length - held} refused whole`);
   });
 
-  it("F7: the last units are never taken from their owner by a late payment of another shopper", async () => {
+  it("F7: a late payment of another shopper never takes the last units from their owner", async () => {
     const count = atScale(10, 200);
     let backordered = 0;
     for (let index = 0; index < count; index++) {
@@ -132,7 +132,7 @@ describe("the last units", () => {
     const count = atScale(6, 200);
     const product = await buildProduct({ stock: count * 2 });
     const items = [{ productId: product.id, quantity: 2 }];
-    // These orders expired and were paid late, when other shoppers had bought the units.
+    // Builds orders that expired and were paid late, when other shoppers had bought the units.
     const late: Awaited<ReturnType<typeof buildAwaitingOrder>>[] = [];
     for (let index = 0; index < count; index++) {
       const order = await buildAwaitingOrder({ items });
@@ -149,8 +149,8 @@ describe("the last units", () => {
         ({ status }) => status === "completed",
       );
     expect((await completed()).filter(Boolean)).toHaveLength(0);
-    // Batches of three units fill an order of two in two parts. Each order is complete before the next
-    // begins.
+    // A batch of three units fills one order of two units and the first half of the next order. An order is
+    // complete before the next order gets a unit.
     const began = Date.now();
     for (let stock = 0; stock < count * 2; ) {
       const size = Math.min(3, count * 2 - stock);

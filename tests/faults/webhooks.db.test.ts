@@ -66,7 +66,7 @@ afterEach(async () => {
 });
 
 describe("webhooks", () => {
-  it("F2: webhooks end like a clean run when each comes five times in random order", async () => {
+  it("F2: webhooks that each come five times in random order lead to the same state as a clean run", async () => {
     const count = atScale(20, 1000);
     const product = await buildProduct({ stock: count * 2 });
     const items = [{ productId: product.id, quantity: 1 }];
@@ -106,8 +106,8 @@ describe("webhooks", () => {
       return orderId;
     });
     let scanned = 0;
-    // The scan handles events that the webhook could not, because the order or the provider was busy. The
-    // worker does the same.
+    // Like the worker, the scan handles the events that the webhook could not handle, because the order or
+    // the provider was busy.
     await until("all orders completed", 120, async () => {
       scanned += (await handleDueEvents()).handled;
       return allDone(orders)();
@@ -116,7 +116,7 @@ describe("webhooks", () => {
     recordFault("F4", { orders: count }, `${count} delivered, none lost; ${scanned} events left to the scan`);
   });
 
-  it("webhooks are optional: polling the provider's event list replaces them", async () => {
+  it("orders are delivered without webhooks, because the shop polls the provider's event list", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     expect(await pollEvents()).toBeGreaterThan(0);
@@ -157,7 +157,7 @@ describe("a forged webhook", () => {
   const now = () => Math.floor(Date.now() / 1000);
   const secret = env.STRIPE_WEBHOOK_SECRET ?? "";
 
-  it("F16: a forged webhook is rejected and writes nothing: unsigned, wrong secret, changed, replayed, future", async () => {
+  it("F16: an unsigned, wrongly signed, changed, replayed or future webhook is rejected and writes nothing", async () => {
     const before = await unhandled();
     const forged: [string, Promise<Response>][] = [
       ["no signature", post(null)],
@@ -175,7 +175,7 @@ describe("a forged webhook", () => {
     recordFault("F16", { webhooks: forged.length }, `${forged.length} kinds refused at the endpoint`);
   });
 
-  it("a forged webhook of the live mode is not stored by a shop with a test key", async () => {
+  it("a shop with a test key does not store a webhook of the live mode", async () => {
     const live = JSON.stringify({
       id: "evt_live",
       object: "event",

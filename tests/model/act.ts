@@ -6,7 +6,7 @@ import type { ShopModel } from "./shop-model.ts";
 import { countAct } from "./statistics.ts";
 import { brokenAfterStep } from "./step-rules.ts";
 
-/** The context that an action learns from after its end. */
+/** The values that an action reads after its end. */
 export interface Ended<T> {
   model: ShopModel;
   real: Shop;
@@ -15,7 +15,10 @@ export interface Ended<T> {
   outcome: Outcome<T>;
 }
 
-/** A rule of the model is broken. The message names the broken rules, and the cause is the original error. */
+/**
+ * The error for a broken rule of the model. The message names the broken rules, and the cause is the original
+ * error.
+ */
 class BrokenPromise extends Error {
   constructor(act: string, broken: readonly string[], cause?: unknown) {
     super(`${act}:\n${broken.map((one) => `  - ${one}`).join("\n")}`, { cause });
@@ -24,16 +27,16 @@ class BrokenPromise extends Error {
 }
 
 /**
- * One command of the model: an action that the shop's own code does, and the rules that must hold after it.
+ * One command of the model: an action by the shop's own code, and the rules that must hold afterwards.
  */
 export abstract class Act<Given, T> implements fc.AsyncCommand<ShopModel, Shop> {
-  /** Domain errors that the action may end with. Any other error breaks the model. */
+  /** The domain errors that the action may end with. Any other error breaks the model. */
   protected readonly refusals: readonly string[] = [];
 
   protected readonly given: Given;
   readonly #cut: Cut | null;
 
-  /** @param given the random choices of the action: who, which and how much. */
+  /** @param given the random choices of the action, such as the buyer, the product and the quantity. */
   constructor(given: Given, cut: Cut | null = null) {
     this.given = given;
     this.#cut = cut;
@@ -76,7 +79,7 @@ export abstract class Act<Given, T> implements fc.AsyncCommand<ShopModel, Shop> 
     return isTold ? [] : [`refused: ${outcome.code}`];
   }
 
-  /** Returns the name and arguments, as a failing run prints them. */
+  /** Returns the name and arguments of the action for the message of a failing run. */
   toString(): string {
     const cut = this.#cut;
     const args = [JSON.stringify(this.given)];

@@ -1,10 +1,10 @@
-/** The run that the environment requests. Without a request, the run of every commit is used. */
+/** The run that the environment variable requests. Without the variable, the same run as for every commit. */
 export interface AskedRun {
   /** The number of sequences in each lane. */
   count: number;
   /** Each lane adds its number to the seed, so that the lanes draw different sequences. */
   seed: number;
-  /** The position of a failing sequence that runs again, only in the first lane. */
+  /** The position of a failing sequence that should run again. Only the first lane runs this sequence. */
   path?: string;
   replayPath?: string;
 }

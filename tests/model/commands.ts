@@ -27,8 +27,8 @@ const at = fc.nat(11);
 const after = fc.boolean();
 
 /**
- * Most actions run without a fault. The others meet a kill, a broken connection or a silent provider at some
- * step.
+ * Most actions run without a fault. Some actions suffer a kill, a broken connection or a silent provider at a
+ * random step.
  */
 const cut: fc.Arbitrary<Cut | null> = fc.oneof(
   { withCrossShrink: true },
@@ -154,10 +154,10 @@ const drawn: readonly [
   [4, LetTimePass.name, act(LetTimePass, { seconds: jump })],
 ];
 
-/** The names of all actions, as they appear in the counts. */
+/** The names of all actions in the counts. */
 export const actNames = drawn.map(([, name]) => name);
 
-/** The longest sequence. Longer ones find more at once but are harder to read. */
+/** The number of actions in the longest sequence. Longer sequences find more but are harder to read. */
 const COMMANDS_MAX = 18;
 
 /** Draws sequences of actions. @param replayPath the path that a failing run printed. */

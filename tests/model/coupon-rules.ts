@@ -9,8 +9,8 @@ function expectedUse({ payment, refund }: SeenOrder): CouponUseState {
 }
 
 /**
- * Checks the coupon after an action: exactly the orders with a code have a use, each use has the state of its
- * order, the shares add up, and only marked uses exceed the limit.
+ * Checks the coupon after an action. Exactly the orders with a code have a coupon use. Each use has the state
+ * of its order. The shares of the lines add up. Only marked uses exceed the limit.
  * @returns the broken rules as sentences
  */
 export function couponAddsUp(model: ShopModel, { coupon, orders }: Observed): string[] {

@@ -10,7 +10,7 @@ import type { Attempt, ShopModel } from "./shop-model.ts";
 
 type Report = (what: string) => void;
 
-/** The objects at the provider. */
+/** The objects that exist at the provider. */
 interface Provider {
   sessions: Stripe.Checkout.Session[];
   refunds: Stripe.Refund[];
@@ -81,8 +81,7 @@ function endOfOrder(
 function nothingIsForgotten(order: SeenOrder, isDecided: boolean, report: Report): void {
   const waiting = order.lines.filter(({ owed }) => owed > 0);
   const reasons = ["amount_mismatch", "currency_mismatch", "refund_failed", "dispute"];
-  // Staff who decided to deliver an order know that it waits. The order's deadline then counts from the
-  // decision, in real time.
+  // An order that staff decided to deliver may wait. Its deadline counts from the decision, in real time.
   const isSeen = order.queue.some((kind) => reasons.includes(kind)) || isDisputed(order) || isDecided;
   const stuck = waiting.filter(({ type }) => type !== "manual");
   if (stuck.length > 0 && !isSeen)

@@ -6,7 +6,7 @@ export const LANE_RECORDS = ".cache/test-reports/model";
 /** The record of one lane. */
 export interface LaneRecord {
   lane: number;
-  /** The number of sequences, without those of shrinking. */
+  /** The number of sequences, without the sequences that ran to shorten a failing one. */
   ran: number;
   acts: Record<string, Counts>;
   ends: Counts;
@@ -14,7 +14,7 @@ export interface LaneRecord {
     seed: number;
     path: string;
     replayPath: string;
-    /** The shortest failing sequence. */
+    /** The shortest failing sequence that was found. */
     acts: string;
     says: string;
     shrunk: number;

@@ -24,7 +24,7 @@ describe("an action that is killed", () => {
     ["after the commit, before the answer", { kind: "kill", at: COMMIT, after: true }, true],
     ["after its last step", { kind: "kill", at: 30, after: false }, true],
   ] satisfies [string, Cut, boolean][])(
-    "has written all or nothing when killed %s",
+    "an action that is killed %s has written all or nothing",
     async (name, cut, isWritten) => {
       const process = new MortalProcess(cut);
       await process.run(() => write(name)).catch(() => {});
@@ -41,14 +41,14 @@ describe("an action that is killed", () => {
     expect(await isThere("first")).toBe(true);
   });
 
-  it("an action that is killed also ends work that it started without waiting for it", async () => {
+  it("the kill of an action also ends work that the action started without waiting for the result", async () => {
     const process = new MortalProcess({ kind: "kill", at: COMMIT, after: false });
     await process.run(async () => void write("begun").catch(() => {}));
     expect(process.isDead).toBe(true);
     expect(await isThere("begun")).toBe(false);
   });
 
-  it("an action that is killed can die between the provider's effect and the answer", async () => {
+  it("an action can be killed between the provider's effect and the provider's answer", async () => {
     const process = new MortalProcess({ kind: "kill asking", at: 0, after: true });
     await process.run(() => write("asked before"));
     expect(await isThere("asked before")).toBe(true);
@@ -57,14 +57,14 @@ describe("an action that is killed", () => {
 });
 
 describe("an action that survives a fault", () => {
-  it("loses only the transaction of a broken connection, and the next transaction succeeds", async () => {
+  it("an action whose connection breaks loses only that transaction, and its next transaction succeeds", async () => {
     const process = new MortalProcess({ kind: "disconnect", at: INSERT, after: false });
     await process.run(() => write("broken").catch(() => write("next")));
     expect(await isThere("broken")).toBe(false);
     expect(await isThere("next")).toBe(true);
   });
 
-  it("gets a domain error when the provider does not answer", async () => {
+  it("an action gets a domain error when the provider does not answer", async () => {
     const process = new MortalProcess({ kind: "silence", at: 0, after: false });
     const ask = () => stripeProvider.readPage("cs_nobody");
     await expect(process.run(ask)).rejects.toMatchObject({ code: "payment_unavailable" });

@@ -8,8 +8,8 @@ import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.t
 /**
  * A fault at the n-th step of an action, counted from 0. A step is a database statement or a provider
  * request.
- * kill: the process ends. The process's connections break, and it has no further effect.
- * kill asking: the same at a provider request. Only provider requests are counted.
+ * kill: the process ends. The connections of the process break, and the process has no further effect.
+ * kill asking: the process ends at a provider request. Only provider requests are counted.
  * disconnect: the database connection of the statement breaks, but the process continues.
  * silence: the provider does not answer the request; only provider requests are counted.
  * `after`: the step had its effect, and only its answer is lost.
@@ -34,7 +34,7 @@ export class MortalProcess {
   #busy = 0;
   #clients = new Set<pg.PoolClient>();
   isDead = false;
-  /** The fault that happened, or null. An action may have fewer steps than the number of its fault. */
+  /** The fault that happened. Null when the action had fewer steps than the number of its fault. */
   struck: Cut["kind"] | null = null;
 
   readonly cut: Cut | null;
@@ -44,8 +44,8 @@ export class MortalProcess {
   }
 
   /**
-   * Runs an action, and also waits for the work that it started without waiting. Throws the action's error
-   * after that.
+   * Runs an action, and then waits for the work that the action left running. Throws the action's error after
+   * this work.
    */
   async run<T>(act: () => Promise<T>): Promise<T> {
     try {
@@ -76,7 +76,7 @@ export class MortalProcess {
     return this.cut?.kind === "kill asking" || this.cut?.kind === "silence";
   }
 
-  /** Counts other work as busy without making it a step: the wait for a connection. */
+  /** Counts work as busy that is not a step, such as the wait for a connection. */
   async awaiting<T>(work: () => Promise<T>): Promise<T> {
     this.#busy++;
     try {
@@ -127,7 +127,7 @@ export class MortalProcess {
 
   /**
    * Waits until nothing has been busy for three turns of the event loop. This includes work that the action
-   * did not wait for: a webhook handler acts after its answer.
+   * did not wait for, such as the work of a webhook handler after its answer.
    */
   async #idle(): Promise<void> {
     for (let quiet = 0; quiet < 3; quiet++) {
@@ -167,7 +167,7 @@ function watchPool(): void {
   const watched = new WeakSet<pg.PoolClient>();
   pool.connect = (async (...args: unknown[]) => {
     const process = running.getStore();
-    // A call with a callback comes from the pool's own query function.
+    // A call with a callback comes from the query function of the pool itself.
     if (args.length > 0) return connect(...args);
     if (process?.isDead) throw new Killed();
     const client = await (process ? process.awaiting(() => connect()) : connect());
@@ -205,7 +205,8 @@ function watchProvider(clock: { ahead: number }): void {
   const ahead = (time: Date) => new Date(time.getTime() + clock.ahead * 1000);
   const { openPage, listEvents, disputes, fraud } = stripeProvider;
   stripeProvider.openPage = asked((request, key) => {
-    // The simulated time is not a clock error. This wrapper corrects for it exactly, so the shop must not.
+    // This wrapper corrects the simulated time exactly, so the shop must not treat this time as a clock
+    // error.
     clearProviderClock();
     return openPage({ ...request, expiresAt: ahead(request.expiresAt) }, key);
   });

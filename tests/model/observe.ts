@@ -45,15 +45,15 @@ export interface SeenOrder {
     state: RefundRowState;
     amount: number;
     object: string | null;
-    /** The delivered units that it pays back, by line. */
+    /** The delivered units that the refund pays back, by line. */
     slots: Record<string, number[]>;
   }[];
   disputes: { object: string; state: DisputeState; amount: number }[];
-  /** The kinds of its open exceptions. */
+  /** The kinds of the order's open exceptions. */
   queue: string[];
   /** The balance of the ledger's provider account for this order. */
   atProvider: number;
-  /** The discount, the sum of the shares of its lines, and the use of its coupon. */
+  /** The discount of the order, the sum of the lines' shares, and the use of the order's coupon. */
   discount: number;
   shares: number;
   use: { state: CouponUseState; isBeyond: boolean } | null;
@@ -77,7 +77,7 @@ export interface SeenItem {
   order: string | null;
 }
 
-/** The coupon of a sequence. */
+/** The coupon that a sequence uses. */
 export interface SeenCoupon {
   id: string;
   code: string;
@@ -165,6 +165,6 @@ const FREEZING: readonly DisputeState[] = ["open", "under_review", "lost", "unkn
 /** Tells whether the order has a dispute that withholds its money. */
 export const isDisputed = (order: SeenOrder): boolean => FREEZING.includes(order.dispute);
 
-/** Tells whether the order's deliveries are frozen: by a dispute, or by an open early fraud warning. */
+/** Tells whether a dispute or an open early fraud warning freezes the order's deliveries. */
 export const isFrozen = (order: SeenOrder): boolean =>
   isDisputed(order) || order.queue.includes("early_fraud_warning");

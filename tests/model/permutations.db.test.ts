@@ -54,7 +54,7 @@ const card = fc.constantFrom<TestCardName[]>(
   "early_fraud_warning",
 );
 
-/** Applies one event. The provider may refuse the event, and then nothing happens. */
+/** Applies one event. Nothing happens when the provider rejects the event. */
 async function play(intent: string, next: Turn): Promise<void> {
   const refunds = (await stripe.refunds.list({ payment_intent: intent })).data;
   const disputes = (await stripe.disputes.list({ payment_intent: intent })).data;
@@ -99,7 +99,7 @@ async function eventsOf({ session, intent }: { session: string; intent: string }
   return events.filter(isOwn).toReversed();
 }
 
-/** Delivers an event to the shop and handles it, even when it was handled before. */
+/** Delivers an event to the shop, which handles the event even when it was handled before. */
 async function tell(event: ProviderEvent | undefined): Promise<void> {
   if (!event) return;
   if ((await recordEvents(stripeProvider, [event])).length > 0) return handleEvent(event.id);
@@ -111,7 +111,7 @@ afterEach(async () => {
   await sandbox.reset();
 });
 
-/** Reorders a list by random keys. */
+/** Returns a list in the order of some random keys. */
 const reordered = <T>(list: readonly T[], keys: readonly number[]): T[] =>
   list
     .map((one, at) => ({ one, key: keys[at % keys.length] ?? 0 }))
@@ -121,7 +121,7 @@ const reordered = <T>(list: readonly T[], keys: readonly number[]): T[] =>
 const story = fc.array(turn, { maxLength: 6 });
 const keys = fc.array(fc.nat(1_000_000), { minLength: 40, maxLength: 40 });
 
-it("I20: events lead to the same state in any order and with any repetitions", async () => {
+it("I20: the events of an order lead to the same state in any order and with any repetitions", async () => {
   let delivered = 0;
   const property = fc.asyncProperty(
     card,
@@ -147,7 +147,7 @@ it("I20: events lead to the same state in any order and with any repetitions", a
   expect(delivered).toBeGreaterThan(RUNS * 4);
 });
 
-it("I20: delivering all events again changes nothing, whatever was delivered before", async () => {
+it("I20: a second delivery of all events changes nothing", async () => {
   const lived = fc.array(fc.record({ next: turn, delivered: fc.array(fc.nat(30), { maxLength: 6 }) }), {
     maxLength: 6,
   });

@@ -8,7 +8,7 @@ import { counted, missingIn } from "./statistics.ts";
 
 /**
  * Runs one lane's sequences and writes its record.
- * @returns the failure with the seed and path that replay it; empty when nothing failed.
+ * @returns the failure with the seed and path that repeat the failure; empty when nothing failed.
  */
 export async function runLane(lane: number): Promise<string> {
   const { count, seed, path, replayPath } = readAskedRun();

@@ -18,8 +18,8 @@ export interface Run {
 }
 
 /**
- * Each check of the audit log continues after the last verified row. A broken row is reported only for the
- * sequence that broke it.
+ * Each check of the audit log continues after the last verified row. Therefore only the sequence that broke a
+ * row reports the row.
  */
 let auditEnd: VerifiedEnd | undefined;
 const known = new Set<string>();
@@ -47,7 +47,7 @@ async function endSequence(model: ShopModel, real: Shop): Promise<void> {
   if (broken.length > 0) throw new Error(`at the end:\n${broken.map((one) => `  - ${one}`).join("\n")}`);
 }
 
-/** Runs sequences of actions on the real shop, and shrinks the first one that fails. */
+/** Runs sequences of actions on the real shop, and shortens the first sequence that fails. */
 export function runSequences({ count, seed, path, replayPath }: Run) {
   const property = fc.asyncProperty(sequences(replayPath), async (acts) => {
     const { model, real } = await openShop();

@@ -11,7 +11,9 @@ async function work(): Promise<void> {
     await jobs[name]();
 }
 
-/** Lets time pass in equal parts with the worker's jobs after each, and returns the state of the shop. */
+/**
+ * Lets time pass in equal parts, runs the worker's jobs after each part, and returns the state of the shop.
+ */
 async function pass(model: ShopModel, real: Shop, minutes: number, turns: number): Promise<Observed> {
   for (let turn = 0; turn < turns; turn++) {
     await letTimePass(real, (minutes * MINUTE) / turns);
@@ -23,9 +25,9 @@ async function pass(model: ShopModel, real: Shop, minutes: number, turns: number
 
 /** The states of a shop after the last action. */
 interface Settled {
-  /** After three minutes: all payments are settled, even when webhooks were lost. */
+  /** The state after three minutes. All payments are settled by then, even when webhooks were lost. */
   soon: Observed;
-  /** After the end of every page, delay and deadline. */
+  /** The state after the end of every payment page, delay and deadline. */
   end: Observed;
 }
 
@@ -38,9 +40,9 @@ const isAtRest = ({ status, payment, exceptions, lines, refunds }: SeenOrder): b
       lines.every(({ owed, type }) => owed === 0 || type === "manual")));
 
 /**
- * Leaves the shop to its worker. No more webhooks arrive, and the worker polls instead. The first pause is as
- * long as a paid order may take to settle. The later ones pass the end of every page, of the deadline for
- * backordered units and of slow refunds.
+ * Leaves the shop to its worker. No more webhooks arrive, and the worker polls instead. The first pause is
+ * the longest time that a paid order may take to settle. The later pauses exceed the end of every page, the
+ * deadline for backordered units and the end of slow refunds.
  */
 export async function settle(model: ShopModel, real: Shop): Promise<Settled> {
   const soon = await pass(model, real, 3, 2);

@@ -2,9 +2,9 @@ import type { TestCardName } from "@handover/stripe-sandbox/records/test-cards.t
 import type { Observed } from "./observe.ts";
 
 /**
- * The facts outside the shop: who ordered what, which payments the provider took, which credentials were
- * imported. The state of the shop must always follow from them, whatever happened to its processes and
- * messages.
+ * The facts outside the shop: the orders of each buyer, the payments at the provider, and the imported
+ * credentials. The state of the shop must always follow from these facts, whatever happened to its processes
+ * and messages.
  */
 export interface ShopModel {
   attempts: Attempt[];
@@ -12,7 +12,7 @@ export interface ShopModel {
   /** The provider's events that are not delivered yet, oldest first, and the ids of all events so far. */
   wire: { id: string; body: string }[];
   heard: string[];
-  /** The opened credentials, with the delivery that showed each. */
+  /** The opened credentials, each with the delivery that showed the credential. */
   opened: Map<string, string>;
   /** Orders that staff may have decided to deliver after all. */
   decided: Set<string>;
@@ -27,7 +27,7 @@ export interface ModelProduct {
   /** The price of each unit of a line of two or more units, or null for a product without a tier. */
   priceOfTwo: number | null;
   deliveryType: "account" | "digital" | "manual";
-  /** Whether shoppers can buy it: it is active and not archived. */
+  /** Whether shoppers can buy the product, which is then active and not archived. */
   isOffered: boolean;
   /** The secrets of the imported credentials. A digital product has one secret, its content. */
   secrets: Set<string>;
@@ -44,7 +44,7 @@ export interface Attempt {
   pages: string[];
   /** The payments at the provider. */
   paid: { session: string; amount: number; card: TestCardName }[];
-  /** Tells whether staff marked it as paid. "perhaps": the process died before its answer. */
+  /** Whether staff marked the order as paid. "perhaps" means that the process died before its answer. */
   marked: "no" | "perhaps" | "yes";
 }
 
@@ -55,10 +55,10 @@ export const priceOf = (model: Pick<ShopModel, "products">, cart: Attempt["cart"
     return sum + (quantity >= 2 ? (priceOfTwo ?? price) : price) * quantity;
   }, 0);
 
-/** The percents that the coupon of a sequence takes off. */
+/** The discount of a sequence's coupon, in percent. */
 export const COUPON_PERCENT = 10;
 
-/** Returns what an attempt costs in minor units: the price of its cart less the discount of its code. */
+/** Returns the cost of an attempt in minor units: the price of its cart less the discount of its code. */
 export const totalOf = (
   model: Pick<ShopModel, "products">,
   { cart, hasCode }: Pick<Attempt, "cart" | "hasCode">,
@@ -68,8 +68,8 @@ export const totalOf = (
 };
 
 /**
- * Tells whether the buyer paid on a page that they received. The shop learns about payments on other pages
- * only by events.
+ * Tells whether the buyer paid on a page that the buyer received. The shop learns about payments on other
+ * pages only by events.
  */
 export const hasPaidOwnPage = (attempt: Attempt | undefined): boolean =>
   attempt?.paid.some(({ session }) => attempt.pages.includes(session)) ?? false;

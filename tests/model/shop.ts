@@ -24,11 +24,11 @@ export interface Shop {
   couponId: string;
 }
 
-/** The result of an action. With `struck`, its fault happened, so the rules expect less of it. */
+/** The result of an action. `struck` means that the action's fault happened, so the rules expect less. */
 export type Outcome<T> = { struck: boolean } & (
   | { kind: "done"; value: T }
   | { kind: "refused"; code: string }
-  /** The process died, so its result is unknown. */
+  /** The process died, so the result of its action is unknown. */
   | { kind: "killed" }
   | { kind: "failed"; error: unknown }
 );
@@ -41,7 +41,9 @@ const GOODS = [
   { price: 9000, priceOfTwo: 8550, deliveryType: "manual" },
 ] as const;
 
-/** The seconds by which the provider's clock is ahead of the database's. Each test file has one provider. */
+/**
+ * How many seconds the provider's clock is ahead of the database's clock. Each test file has one provider.
+ */
 const clock = { ahead: 0 };
 let isWatched = false;
 
@@ -58,8 +60,8 @@ export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
   await pool.query("delete from rate_limits where key like 'coupon_%'");
   const admin = await buildSignedInAdmin();
   const buyers = await Promise.all(Array.from({ length: BUYERS }, buildShopper));
-  // The ids have the order of the products. The shop locks lines in the order of ids, so a replay is
-  // identical.
+  // The ids are in the order of the products. The shop locks lines in the order of ids, so a repeated
+  // sequence locks in the same order.
   const first = randomUUID().slice(0, 8);
   const products: ModelProduct[] = [];
   const goods = GOODS.map((one) => ({ stock: 0, priceOfTwo: null, ...one }));
@@ -108,8 +110,8 @@ export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
 }
 
 /**
- * Adds new credentials to a product: one by the form, several by a file import. The model learns the secrets
- * first.
+ * Adds new credentials to a product: one credential by the form, several credentials by a file import. The
+ * model stores the secrets first.
  */
 export async function buyIn(admin: Staff, product: ModelProduct, count: number): Promise<void> {
   const secrets = Array.from({ length: count }, () => `pass-${randomUUID()}`);
@@ -188,7 +190,9 @@ export async function letTimePass({ buyers, productIds }: Shop, seconds: number)
 export const forgetQuestions = () =>
   pool.query("delete from rate_limits where key like 'provider_question%'");
 
-/** Takes the sequence's rows out of every job, so that the next sequence starts on an idle database. */
+/**
+ * Removes the sequence's rows from the work of every job. The next sequence then starts on an idle database.
+ */
 export async function closeShop({ buyers }: Shop): Promise<void> {
   const people = buyers.map(({ userId }) => userId);
   await pool.query(

@@ -12,8 +12,8 @@ const add = (counts: Counts, name: string, by = 1) => {
 };
 
 /**
- * Counts one action by its name and result. `struck` means that it survived a broken connection or a silent
- * provider.
+ * Counts one action by its name and result. `struck` means that the action survived a broken connection or a
+ * silent provider.
  */
 export function countAct(name: string, { kind, struck }: Pick<Outcome<unknown>, "kind" | "struck">): void {
   acts[name] ??= {};
@@ -62,8 +62,8 @@ const LEAST_KILLS = 0.15;
 const JUDGED_FROM = 200;
 
 /**
- * Lists the counts that a run of `sequences` did not reach; empty when it reached all.
- * @param names the actions; each must have run at least once.
+ * Lists the counts that a run of `sequences` did not reach. Empty when the run reached all counts.
+ * @param names the actions that must each have run at least once.
  */
 export function missingIn(sequences: number, names: readonly string[]): string {
   if (sequences < JUDGED_FROM) return "";
@@ -77,7 +77,7 @@ export function missingIn(sequences: number, names: readonly string[]): string {
     ]),
     ["kills in the middle of an act", kills, LEAST_KILLS],
     ["other cuts in the middle of an act", all.reduce((sum, counts) => sum + (counts.struck ?? 0), 0), 0.01],
-    // An action may have been rejected each time, but it must have run.
+    // Rejected actions count too, because an action must only have run.
     ...names.map((name): [string, number, number] => [
       name,
       Object.values(acts[name] ?? {}).reduce((sum, count) => sum + count, 0),

@@ -6,8 +6,8 @@ import { type ShopModel, totalOf } from "./shop-model.ts";
 type Report = (what: string) => void;
 
 /**
- * Checks the rules that must hold after every action, even an interrupted one: nothing is invented, doubled
- * or taken back. The rules describe what shoppers and staff rely on, independently of the shop's own
+ * Checks the rules that must hold after every action, even an interrupted action: nothing is invented,
+ * doubled or taken back. The rules describe what shoppers and staff rely on, independently of the shop's own
  * invariants.
  * @returns the broken rules as sentences; empty when all hold.
  */
@@ -86,7 +86,7 @@ function deliveryAddsUp(order: SeenOrder, seen: Observed, report: Report): void 
     report(`${order.id}: its deliveries are still open`);
 }
 
-/** Checks that a unit is paid back once, and that nobody can open it afterwards. */
+/** Checks that a unit is paid back at most once, and that nobody can open the unit afterwards. */
 function unitsArePaidBackOnce(order: SeenOrder, seen: Observed, report: Report): void {
   const paidBack = new Map<string, string>();
   for (const { state, slots } of order.refunds.filter((one) => !["failed", "canceled"].includes(one.state)))
@@ -115,7 +115,10 @@ function moneyAddsUp(order: SeenOrder, report: Report): void {
   if (isDisputed(order) && order.disputes.length === 0) report(`${order.id}: disputed without a dispute row`);
 }
 
-/** Checks that nothing goes backward: a paid, delivered or completed order stays so. */
+/**
+ * Checks that an order never returns to an earlier state: a paid order stays paid, and a delivered or
+ * completed order stays delivered or completed.
+ */
 function onlyForward(model: ShopModel, before: Observed, after: Observed, report: Report): void {
   for (const was of before.orders) {
     const now = after.orders.find(({ id }) => id === was.id);
@@ -141,6 +144,6 @@ function onlyForward(model: ShopModel, before: Observed, after: Observed, report
   if (new Set(items).size < items.length) report("one credential is in two deliveries");
 }
 
-/** A revoked delivery may become active again when staff decided to deliver the order after all. */
+/** Staff may decide to deliver an order after all, and a revoked delivery then becomes active again. */
 const mayComeBack = (model: ShopModel, was: Observed["deliveries"][number]): boolean =>
   was.status === "revoked" && model.decided.has(was.order);

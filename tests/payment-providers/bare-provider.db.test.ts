@@ -29,7 +29,7 @@ import { CodeProvider } from "./code-provider.ts";
 const code = new CodeProvider();
 const { ledger: _, ...bareStripe } = stripeProvider;
 
-// No provider of this shop has records of moved money.
+// The providers of this shop have no records of moved money.
 beforeAll(() => {
   registerProvider(bareStripe);
   registerProvider(code.bare);
@@ -45,7 +45,7 @@ async function buildPaid() {
 }
 
 describe("a shop whose payment provider has no optional part", () => {
-  it("delivers, rechecks and refunds a paid order", async () => {
+  it("a shop whose payment provider has no optional part delivers, rechecks and refunds a paid order", async () => {
     const order = await buildPaid();
     expect(order).toMatchObject({ provider: "code", status: "completed", deliveryState: "delivered" });
     const admin = await buildSignedInAdmin();
@@ -55,7 +55,7 @@ describe("a shop whose payment provider has no optional part", () => {
     expect(await readOrder(order.id)).toMatchObject({ refundState: "full" });
   });
 
-  it("compares no money, and reports no booked payment as missing at the provider", async () => {
+  it("a shop whose provider lists no moved money compares no money and reports no payment as missing", async () => {
     await buildPaid();
     expect(providersWith("ledger")).toEqual([]);
     const found = await compareSpan(new Date(Date.now() - 3_600_000), new Date(Date.now() + 5_000));
@@ -63,7 +63,7 @@ describe("a shop whose payment provider has no optional part", () => {
     expect(await showComparison(await buildSignedInAdmin())).toBeUndefined();
   });
 
-  it("shows no evidence form and no dashboard link, and refuses to submit evidence", async () => {
+  it("a shop whose provider takes no evidence shows no evidence form and no dashboard link, and submits no evidence", async () => {
     const order = await buildPaid();
     const [payment] = await db.select().from(payments).where(eq(payments.orderId, order.id));
     const [dispute] = await db
@@ -90,17 +90,20 @@ describe("a shop whose payment provider has no optional part", () => {
     await db.delete(disputes).where(eq(disputes.id, dispute?.id ?? ""));
   });
 
-  it.each(["dispute", "fraud_warning"] as const)("closes an event about a %s", async (kind) => {
-    const event = { id: `code_event_${kind}`, kind, type: kind, objectId: `code_${kind}` };
-    await recordEvents(code.bare, [{ ...event, createdAt: new Date(), livemode: false, references: {} }]);
-    await handleEvent(event.id);
-    const rows = await db.execute<{ isHandled: boolean }>(
-      `select handled_at is not null as "isHandled" from provider_events where id = '${event.id}'`,
-    );
-    expect(rows.rows).toEqual([{ isHandled: true }]);
-  });
+  it.each(["dispute", "fraud_warning"] as const)(
+    "a shop whose payment provider has no optional part closes an event about a %s",
+    async (kind) => {
+      const event = { id: `code_event_${kind}`, kind, type: kind, objectId: `code_${kind}` };
+      await recordEvents(code.bare, [{ ...event, createdAt: new Date(), livemode: false, references: {} }]);
+      await handleEvent(event.id);
+      const rows = await db.execute<{ isHandled: boolean }>(
+        `select handled_at is not null as "isHandled" from provider_events where id = '${event.id}'`,
+      );
+      expect(rows.rows).toEqual([{ isHandled: true }]);
+    },
+  );
 
-  it("checks the key without rights, and neither the seller nor the webhook addresses", async () => {
+  it("the doctor checks a provider without optional parts by its key alone, without rights, seller and webhook addresses", async () => {
     const examined = examineShop();
     expect(await checkPayments(examined)).toMatchObject({ says: "payments_test" });
     expect(await checkSeller(examined)).toBeNull();

@@ -27,9 +27,9 @@ const inEachCurrency = (amount: number) =>
   Object.fromEntries(currencies.map((currency) => [currency, amount])) as ChargeLimits["least"];
 
 /**
- * A payment provider in memory that has no page of its own. The shopper receives a code and enters it at the
- * provider. The payment page is a page of the shop. The provider exists to test the port with a second
- * provider.
+ * A payment provider in memory without its own payment page. The shopper receives a code and enters the code
+ * at the provider. The payment page is a page of the shop. The provider tests the payment port with a second
+ * adapter.
  */
 export class CodeProvider {
   readonly #pages = new Map<string, { snapshot: PageSnapshot; code: string; createdAt: Date }>();
@@ -38,9 +38,9 @@ export class CodeProvider {
   readonly #moved: Moved[] = [];
   readonly #answers = new Map<string, { request: string; id: string }>();
   #count = 0;
-  /** Further objects in each list of moved money. */
+  /** Additional objects in each list of moved money. */
   readonly odd: MovedObject[] = [];
-  /** What every page shows instead of its own values when the shop reads it. */
+  /** The values that replace a page's own values when the shop reads a page. */
   shown: Partial<Pick<PageSnapshot, "paymentId" | "amountTotal">> = {};
 
   /** The provider without any optional part. */
@@ -149,7 +149,7 @@ export class CodeProvider {
     return this.#pages.get(pageId)?.code ?? "";
   }
 
-  /** Pays the open page with this code. Returns false when there is none. */
+  /** Pays the open page with this code. Returns false when no open page has the code. */
   enterCode(code: string): boolean {
     const page = [...this.#pages.values()].find((one) => one.code === code && one.snapshot.status === "open");
     if (!page) return false;

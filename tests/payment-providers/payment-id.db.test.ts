@@ -32,7 +32,7 @@ const openKinds = async (orderId: string) =>
   (await db.select().from(exceptionQueue).where(eq(exceptionQueue.orderId, orderId)))
     .filter(({ resolvedAt }) => !resolvedAt)
     .map(({ kind }) => kind);
-/** Expects that the order was delivered for one payment, of which nothing goes back. */
+/** Expects that the order was delivered for one payment, without a refund. */
 async function expectPaidOnce(orderId: string): Promise<void> {
   expect(await readOrder(orderId)).toMatchObject({ status: "completed", exceptions: [], refundedAmount: 0 });
   expect(await paymentsOf(orderId)).toMatchObject([{ isDuplicate: false }]);
@@ -42,7 +42,7 @@ async function expectPaidOnce(orderId: string): Promise<void> {
 
 describe("a paid page", () => {
   it.each([{ paymentId: null }, { amountTotal: 0 }, { paymentId: null, amountTotal: 0 }])(
-    "with %j books nothing and is delivered once, after the provider names the payment",
+    "a paid page with %j books nothing, and is delivered once after the provider names the payment",
     async (shown) => {
       const { orderId } = await buildPaidPage();
       code.shown = shown;
@@ -60,7 +60,7 @@ describe("a paid page", () => {
   );
 
   it.each([{ paymentId: null }, { paymentId: "code_payment_other" }, { amountTotal: 0 }])(
-    "that paid the order changes nothing when it reads with %j afterwards",
+    "a page that paid the order changes nothing when the page reads with %j afterwards",
     async (shown) => {
       const { orderId, session } = await buildPaidPage();
       await reconcileOrder(orderId, "event");

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { currencies } from "#db/values/vocabulary.ts";
 import type { PageRequest, PaymentProvider, ProviderEvent } from "#domain/payments/provider.ts";
 
-/** A provider under test, and what its shoppers and its server do. */
+/** A provider under test, with the actions of its shoppers and its server. */
 export interface ProviderUnderTest {
   provider: PaymentProvider;
-  /** Pays an open page as a shopper does. Returns whether the page took the money. */
+  /** Pays an open page like a shopper. Returns whether the page accepted the payment. */
   pay: (pageId: string) => Promise<boolean>;
   /** Returns the webhook that the provider sends for one of its events. */
   webhookOf: (eventId: string) => Promise<{ body: string; headers: Headers }>;
@@ -31,7 +31,7 @@ const buildRequest = (changes: Partial<PageRequest> = {}): PageRequest => ({
   ...changes,
 });
 
-/** Every rule of the port that the shop relies on. Each adapter must pass all rules. */
+/** Tests every rule of the payment port that the shop relies on. Each adapter must pass all rules. */
 export function describeProviderContract(name: string, { provider, ...acts }: ProviderUnderTest): void {
   const open = async () => {
     const request = buildRequest();
@@ -50,7 +50,7 @@ export function describeProviderContract(name: string, { provider, ...acts }: Pr
   };
 
   describe(`${name}: the connection`, () => {
-    it("has a name for rows and addresses, and a least charge in each currency", () => {
+    it("the provider has a name for rows and addresses, and a minimum charge in each currency", () => {
       expect(provider.name).toMatch(/^[a-z]+$/);
       for (const currency of currencies) {
         const { least, most } = provider.charges;
@@ -59,13 +59,13 @@ export function describeProviderContract(name: string, { provider, ...acts }: Pr
       }
     });
 
-    it("has a key", () => expect(provider.connection.mode).not.toBe("none"));
+    it("the provider has a key", () => expect(provider.connection.mode).not.toBe("none"));
   });
 
   const { disputes, fraud, ledger, account } = provider;
   if (account)
     describe(`${name}: the account`, () => {
-      it("has all rights, answers the question for its time, and links to no missing payment", async () => {
+      it("the account has all rights, reports the provider's time, and has no link to an unknown payment", async () => {
         for (const right of account.rights) expect(await account.hasRight(right.name, 5_000)).toBe(true);
         await expect(account.readClock()).resolves.toBeUndefined();
         expect(account.dashboardPage(null)).toBeNull();
@@ -73,7 +73,7 @@ export function describeProviderContract(name: string, { provider, ...acts }: Pr
     });
 
   describe(`${name}: a payment page`, () => {
-    it("is open, unpaid and of the order that asked for it", async () => {
+    it("a new payment page is open and unpaid, and names its order", async () => {
       const { request, page } = await open();
       const { orderId, shopId } = request;
       const snapshot = {
@@ -94,14 +94,14 @@ export function describeProviderContract(name: string, { provider, ...acts }: Pr
       expect(await provider.findPage({ orderId, since })).toMatchObject({ page: { id: page.id } });
     });
 
-    it("is the same page for a repeated request with the same key", async () => {
+    it("a repeated request with the same key returns the same payment page", async () => {
       const request = buildRequest();
       const key = randomUUID();
       const first = await provider.openPage(request, key);
       expect((await provider.openPage({ ...request }, key)).id).toBe(first.id);
     });
 
-    it("takes no money after the shop ended it, and ends once", async () => {
+    it("a payment page takes no money after the shop ended the page, and ends only once", async () => {
       const { page } = await open();
       expect(await provider.endPage(page.id)).toBe(true);
       expect(await provider.readPage(page.id)).toMatchObject({ status: "expired", payment: "unpaid" });
@@ -109,7 +109,7 @@ export function describeProviderContract(name: string, { provider, ...acts }: Pr
       expect(await acts.pay(page.id)).toBe(false);
     });
 
-    it("is complete and has a payment after the shopper paid, and cannot be ended then", async () => {
+    it("a paid payment page is complete, has a payment, and cannot be ended", async () => {
       const { pageId, paymentId } = await buildPaid();
       expect(paymentId).not.toBe("");
       expect(await provider.endPage(pageId)).toBe(false);
@@ -117,7 +117,7 @@ export function describeProviderContract(name: string, { provider, ...acts }: Pr
       expect(await provider.findPage({ paymentId })).toMatchObject({ page: { id: pageId } });
     });
 
-    it("is null for an id, an order and a payment that the provider does not know", async () => {
+    it("an unknown page id, order id or payment id returns null", async () => {
       expect(await provider.readPage("nobody")).toBeNull();
       expect(await provider.findPage({ orderId: randomUUID(), since: new Date(0) })).toBeNull();
       expect(await provider.findPage({ paymentId: "nobody" })).toBeNull();
@@ -125,7 +125,7 @@ export function describeProviderContract(name: string, { provider, ...acts }: Pr
   });
 
   describe(`${name}: refunds`, () => {
-    it("are made once for a repeated request, and name the row of the shop", async () => {
+    it("a repeated refund request makes one refund, which names the shop's row", async () => {
       const { request, paymentId } = await buildPaid();
       const asked = { paymentId, amount: 1_200, refundId: randomUUID(), orderId: request.orderId };
       const made = await provider.createRefund(asked, asked.refundId);
@@ -134,7 +134,7 @@ export function describeProviderContract(name: string, { provider, ...acts }: Pr
       expect(await provider.listRefunds(paymentId)).toEqual([made]);
     });
 
-    it("are refused above the rest of the payment", async () => {
+    it("a refund above the rest of the payment is rejected", async () => {
       const { request, paymentId } = await buildPaid();
       const asked = { paymentId, amount: AMOUNT + 1, refundId: randomUUID(), orderId: request.orderId };
       await expect(provider.createRefund(asked, asked.refundId)).rejects.toMatchObject({
@@ -145,7 +145,7 @@ export function describeProviderContract(name: string, { provider, ...acts }: Pr
   });
 
   describe(`${name}: events`, () => {
-    it("report a payment with the ids of its page, its payment and its order", async () => {
+    it("an event reports a payment with the ids of its page, its payment and its order", async () => {
       const { request, pageId, paymentId } = await buildPaid();
       const completed = (await eventsOf(pageId)).filter(({ kind }) => kind === "page_completed");
       expect(completed).toMatchObject([
@@ -158,14 +158,14 @@ export function describeProviderContract(name: string, { provider, ...acts }: Pr
       expect(await eventsOf(pageId, new Date(Date.now() + 60_000))).toEqual([]);
     });
 
-    it("are the same in a signed webhook as in the list", async () => {
+    it("an event is the same in a signed webhook and in the list of events", async () => {
       const { pageId } = await buildPaid();
       const [event] = await eventsOf(pageId);
       const { body, headers } = await acts.webhookOf(event?.id ?? "");
       expect(provider.readEvent(body, headers)).toEqual(event);
     });
 
-    it("are refused without the provider's signature, and when they are no event", async () => {
+    it("a webhook is rejected without the provider's signature, or with a body that is not an event", async () => {
       const { pageId } = await buildPaid();
       const { body, headers } = await acts.webhookOf((await eventsOf(pageId))[0]?.id ?? "");
       const codeOf = (text: string, sent: Headers) => {
@@ -184,7 +184,7 @@ export function describeProviderContract(name: string, { provider, ...acts }: Pr
 
   if (ledger)
     describe(`${name}: moved money`, () => {
-      it("is listed once for each payment and refund, with its amount", async () => {
+      it("moved money is listed once for each payment and refund, with its amount", async () => {
         const since = new Date(Date.now() - 60_000);
         const { request, paymentId } = await buildPaid();
         const asked = { paymentId, amount: 700, refundId: randomUUID(), orderId: request.orderId };
@@ -205,7 +205,7 @@ export function describeProviderContract(name: string, { provider, ...acts }: Pr
   for (const [part, desk] of Object.entries({ disputes, fraud }))
     if (desk)
       describe(`${name}: ${part}`, () => {
-        it("has none for an undisputed payment and for an unknown id", async () => {
+        it("an undisputed payment and an unknown id have no such record", async () => {
           const { paymentId } = await buildPaid();
           expect(await desk.list(paymentId)).toEqual([]);
           expect(await desk.read("nobody")).toBeNull();

@@ -50,7 +50,7 @@ async function placeOrder() {
 }
 
 describe("a shop with a second payment provider", () => {
-  it("a shop with a second payment provider delivers a purchase once that was paid by a code, and refunds it", async () => {
+  it("a shop with a second payment provider delivers a purchase that was paid by a code once, and refunds the purchase", async () => {
     const { shopper, orderId, paymentUrl, pageId } = await placeOrder();
     expect(await readOrder(orderId)).toMatchObject({ provider: "code", status: "pending", isTest: true });
     expect(paymentUrl).toBe(`${env.APP_URL}/payment-success?session_id=${pageId}`);
@@ -97,7 +97,7 @@ describe("a shop with a second payment provider", () => {
     expect(found.compared).toMatchObject({ payments: 2, refunds: 1 });
   });
 
-  it("a shop with a second payment provider settles an order at the provider where it was placed, also after another became the newer one", async () => {
+  it("a shop with a second payment provider settles an order at the provider where the order was placed", async () => {
     expect(await readOrder(before.orderId)).toMatchObject({ provider: "stripe", status: "completed" });
     await requestRefund(system("command"), {
       orderId: before.orderId,
@@ -107,14 +107,14 @@ describe("a shop with a second payment provider", () => {
     expect(await readOrder(before.orderId)).toMatchObject({ refundState: "partial", refundedAmount: 1_000 });
   });
 
-  it("settles a code payment without any event when staff recheck the order", async () => {
+  it("a recheck by staff settles a payment at the second provider without any event", async () => {
     const { orderId, pageId } = await placeOrder();
     code.enterCode(code.codeOf(pageId));
     const admin = await buildSignedInAdmin();
     expect(await recheckOrder(admin, { orderId })).toMatchObject({ before: "pending", after: "completed" });
   });
 
-  it("a shop with a second payment provider does not settle an order by a payment at a provider that is not the order's own", async () => {
+  it("a shop with a second payment provider does not settle an order by a payment at the wrong provider", async () => {
     const other = await placeOrder();
     const page = await code.provider.openPage(
       {

@@ -16,7 +16,7 @@ import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { stockOf } from "#tests/factories/read-stock.ts";
 
-/** Deletes the notes about the provider. The table also has the head of the audit log. */
+/** Deletes the notes about the provider. Other rows of the table stay, such as the head of the audit log. */
 const forgetNotes = () => db.delete(readerCursors).where(like(readerCursors.name, "provider-sale:%"));
 const managed = (answer: "refuse" | "tax", ignoresOff: boolean) =>
   sandbox.setConditions({ managedPayments: { answer, ignoresOff } });
@@ -27,7 +27,7 @@ afterEach(() => sandbox.setConditions({ managedPayments: null }));
 
 describe("an account with Managed Payments on by default", () => {
   it.each(["refuse", "tax"] as const)(
-    "takes the shop's amount (%s), and the order is delivered",
+    "an account with Managed Payments on by default takes the shop's amount (%s), and the order is delivered",
     async (answer) => {
       await managed(answer, false);
       const { orderId, session } = await buildAwaitingOrder();
@@ -41,7 +41,7 @@ describe("an account with Managed Payments on by default", () => {
 });
 
 describe("an account that ignores that Managed Payments is turned off", () => {
-  it("charges tax on top: nothing is delivered, the queue names the tax and the seller, and it is noted", async () => {
+  it("an order with tax on top is not delivered, the queue names the tax and the seller, and the shop notes the sale", async () => {
     await managed("tax", true);
     const { orderId, session } = await buildAwaitingOrder();
     expect(await seen()).toBe("page");
@@ -62,7 +62,7 @@ describe("an account that ignores that Managed Payments is turned off", () => {
     expect(await seen()).toBeNull();
   });
 
-  it("refuses the page: the order ends, its stock is free again, and it is noted", async () => {
+  it("an order whose payment page is rejected ends, its stock is released, and the shop notes the sale", async () => {
     await managed("refuse", true);
     const product = await buildProduct({ stock: 1 });
     const items = [{ productId: product.id, quantity: 1 }];
@@ -71,7 +71,7 @@ describe("an account that ignores that Managed Payments is turned off", () => {
     expect(await seen()).toBe("refusal");
   });
 
-  it("raises one critical alert with one mail to each admin, however many pages are refused", async () => {
+  it("many rejected payment pages raise one critical alert with one mail to each admin", async () => {
     await managed("refuse", true);
     const admin = await buildSignedInAdmin();
     await db.delete(activeAlerts);
@@ -90,7 +90,7 @@ describe("an account that ignores that Managed Payments is turned off", () => {
 });
 
 describe("readProviderSale", () => {
-  it("returns null for another key and for a note of more than 30 days", async () => {
+  it("readProviderSale returns null for another key and for a note that is older than 30 days", async () => {
     const provider = checkoutProvider();
     await noteProviderSale(provider, "page");
     const keyEnd = "none";

@@ -11,7 +11,7 @@ const code = new CodeProvider();
 beforeAll(() => registerProvider(code.provider));
 
 describe("the nightly comparison", () => {
-  it("reports an unreadable object only once, and compares the other objects", async () => {
+  it("the nightly comparison reports an unreadable object only once, and compares all other objects", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     code.enterCode(code.codeOf(session));
     await reconcileOrder(orderId, "event");

@@ -7,7 +7,7 @@ import { policyOf, rejectedScripts, SCRIPT, wrongWith } from "./read-answer.ts";
 import { dataAddress, fill, readAddresses } from "./site-map.ts";
 
 /**
- * Requests every address of the site map as a page and as router data, by a visitor, a shopper and an admin.
+ * Requests every address of the site map as a page and as router data, as a visitor, a shopper and an admin.
  * Checks the security headers of the answers (security: C2, C8, C9). New addresses are included
  * automatically.
  */
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => walk?.close());
 
 const answers = new Map<(typeof questions)[number], Answer>();
-/** Asks each question once, because two tests read the same answers. */
+/** Sends each request only once, because two tests read the same answers. */
 async function answerTo(question: (typeof questions)[number]): Promise<Answer> {
   const { address: path, headers } = question;
   const answer = answers.get(question) ?? (await walk.ask({ path, headers }));
@@ -52,7 +52,7 @@ const SHARED =
   /^\/(?:_\.data|(?:marketplace(?:\/[^/?]+)?|p\/[^/?]+|about|support|terms)(?:\.data)?|sitemap(?:\/[^/]+)?\.xml|robots\.txt|og\/[^/]+|pictures\/[^/]+|brand\/[^/]+)?$/;
 
 describe("every address of the shop", () => {
-  it("answers with a policy that allows only its own scripts, and with all security headers", async () => {
+  it("every address of the shop answers with all security headers and a policy that allows only its own scripts", async () => {
     const wrong: string[] = [];
     let pages = 0;
     let scripts = 0;
@@ -76,7 +76,7 @@ describe("every address of the shop", () => {
     expect(scripts).toBeGreaterThan(pages);
   });
 
-  it("every address of the shop must not be stored, unless its answer is the same for all users", async () => {
+  it("every address of the shop forbids caches to store its answer, unless the answer is the same for all users", async () => {
     const { ana, bia, admin } = walk.people;
     const stored: string[] = [];
     for (const question of questions) {
@@ -92,7 +92,7 @@ describe("every address of the shop", () => {
     expect(stored).toEqual([]);
   });
 
-  it("uses a new nonce for the scripts of each personal page", async () => {
+  it("the shop uses a new nonce for the scripts of each personal page", async () => {
     const asked = { path: "/account", headers: { ...asShopper(walk.people.ana), accept: "text/html" } };
     const nonces = new Set<string>();
     for (let at = 0; at < 20; at++) {
@@ -103,7 +103,7 @@ describe("every address of the shop", () => {
     expect(nonces).not.toContain("none");
   });
 
-  it("sends no referrer from addresses that contain an id or a token", async () => {
+  it("the shop's pages send no referrer from addresses that contain an id or a token", async () => {
     for (const path of [
       "/payment-success?session_id=cs_1",
       "/payment-cancelled",

@@ -6,8 +6,8 @@ import { atScale, tell } from "#tests/faults/scale.ts";
 import { type Answer, asShopper, openWalk, type Walk } from "./open-walk.ts";
 
 /**
- * Attacks from the security review that need the whole shop. Each test sends the attacker's original
- * requests.
+ * Attacks from the security review that need the whole shop. Each test sends the same requests as the
+ * attacker.
  */
 let walk: Walk;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe("a shopper who buys at an invented price", () => {
       asShopper(walk.people.bia),
     );
 
-  it("pays the shop's price, whatever price the cart contains", async () => {
+  it("a shopper pays the shop's price, whatever price the cart contains", async () => {
     const id = walk.people.product.id;
     const [product] = await walk.shop.query<{ price: number }>(
       "select price::int from products where id = $1",
@@ -58,7 +58,7 @@ describe("a shopper who buys at an invented price", () => {
     ["half a unit", { items: [{ product_id: "", quantity: 0.5 }] }],
     ["a huge quantity", { items: [{ product_id: "", quantity: 1e15 }] }],
     ["a quantity as text", { items: [{ product_id: "", quantity: "1" }] }],
-  ])("gets an error for %s", async (_, change) => {
+  ])("a shopper who buys at an invented price gets an error for %s", async (_, change) => {
     const items = "items" in change ? change.items : [{ product_id: "", quantity: 1 }];
     const named = items.map((item) => ({ ...item, product_id: walk.people.product.id }));
     const before = await count("orders");
@@ -75,11 +75,11 @@ describe("a shopper who polls the state of an order in a loop", () => {
       "select id from orders where user_id = $1 and payment_state = 'awaiting'",
       [ana.userId],
     );
-    // A fault without an effect counts the provider's requests.
+    // The sandbox counts the provider's requests with a fault that has no effect.
     await walk.shop.sandbox.setFaults([{ path: "/v1/**", kind: "delay", ms: 1 }]);
     const began = Date.now();
     const answers: Answer[] = [];
-    // A poll of a pending order waits for up to three seconds, so many are sent at the same time.
+    // A poll of a pending order takes up to three seconds, so the test sends many polls at the same time.
     const loops = atScale(4, 40);
     for (let loop = 0; loop < loops; loop++)
       answers.push(
@@ -126,7 +126,7 @@ describe("an attacker who tries to poison the page cache", () => {
     for (const path of ["/?", "/about", "/support", "/marketplace?q=never-asked-before", "/about.data"]) {
       const first = await walk.ask({ path, headers: hostile });
       const next = await walk.ask({ path });
-      // The attacker's request rendered the page. The next visitor gets the cached copy.
+      // The attacker's request rendered the page, and the next visitor gets the cached copy of this page.
       expect([path, first.headers["x-cache"], next.headers["x-cache"]]).toEqual([path, "miss", "hit"]);
       expect([path, next.status, next.text.includes(POISON)]).toEqual([path, 200, false]);
       expect(JSON.stringify(next.headers)).not.toContain(POISON);
@@ -140,7 +140,7 @@ describe("an attacker who tries to poison the page cache", () => {
     expect((await walk.ask({ path })).text).not.toContain(POISON);
   });
 
-  it("finds no shopper's page at an address that looks like a cached one", async () => {
+  it("an attacker who tries to poison the page cache finds no shopper's page at an address like a cached one", async () => {
     const { ana } = walk.people;
     const secrets = [ana.email, ana.userId, "Ana Prado"];
     const deceiving = [
@@ -165,7 +165,7 @@ describe("an attacker who tries to poison the page cache", () => {
 });
 
 describe("an attacker who requests many reset links for another account", () => {
-  it("gets equal answers, sends few mails, and does not slow down other shoppers", async () => {
+  it("an attacker who requests many reset links gets equal answers, causes few mails, and slows down no other shopper", async () => {
     const { ana, bia } = walk.people;
     const before = await count("email_messages where to_address = $1", [ana.email]);
     const asking = times(50, () => walk.post("/auth/forgot", { email: ana.email }));

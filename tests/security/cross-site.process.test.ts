@@ -4,8 +4,8 @@ import { asShopper, asStaff, openWalk, type Walk } from "./open-walk.ts";
 import { dataAddress, fill, readAddresses, readFieldNames } from "./site-map.ts";
 
 /**
- * Sends the requests that a page of another site can cause, to every address that accepts a form (security:
- * C1).
+ * Sends the requests that a page of another site can cause. The requests go to every address that accepts a
+ * form (security: C1).
  */
 const addresses = readAddresses();
 const EVIL = "https://evil.example";
@@ -39,7 +39,7 @@ const bodies: [string, string][] = [
 ];
 
 let turn = 0;
-/** Returns all elements in the full run, and the next element in turn in the reduced run. */
+/** Returns all elements in the full run, and one element in the reduced run: the next one at each call. */
 const some = <T>(all: readonly T[]): readonly T[] => {
   const next = all[turn++ % all.length];
   return atScale(0, 1) || next === undefined ? all : [next];
@@ -103,8 +103,8 @@ describe("a link from another site", () => {
           }
       }
     const after = await walk.tables();
-    // Exports and views by staff are written to the audit log, also when a foreign link led to them. A link
-    // can have no other effect.
+    // The audit log records exports and views by staff, even when a link of another site opened them. Such a
+    // link has no other effect.
     const { admin_audit_log: auditBefore, ...rest } = before;
     const { admin_audit_log: auditAfter, ...restAfter } = after;
     expect(restAfter).toEqual(rest);
@@ -122,7 +122,7 @@ describe("a link from another site", () => {
 });
 
 describe("the shop's own pages", () => {
-  it("the shop's own pages are accepted, which shows that the tests above fail only because of the origin", async () => {
+  it("requests of the shop's own pages are accepted, so the origin is the only reason why other requests are rejected", async () => {
     const { ana } = walk.people;
     const answer = await walk.post("/account", { fullName: "Ana Prado Lima", phone: "" }, asShopper(ana));
     expect(answer.status).toBe(200);

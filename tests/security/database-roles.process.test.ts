@@ -62,7 +62,7 @@ async function asApplication(...statements: string[]): Promise<string> {
 }
 
 describe("a shop on an external server with two roles", () => {
-  it("sells, delivers and sends mail with the application's role alone", async () => {
+  it("a shop on an external server with two roles sells, delivers and sends mail with the application's role alone", async () => {
     const { products, shoppers } = await shop.seed({ stocks: [2], shoppers: 1 });
     const shopper = shoppers[0] as SignedIn;
     const client = shopClient(shop.port);
@@ -98,7 +98,7 @@ describe("a shop on an external server with two roles", () => {
     }
   });
 
-  it("lets the application's role read and extend the audit log, and change settings", async () => {
+  it("a shop on an external server with two roles lets the application's role extend the audit log and change settings", async () => {
     expect(await asApplication("select 1 from admin_audit_log limit 1")).toBe("done");
     expect(
       await asApplication(
@@ -158,7 +158,7 @@ describe("a shop on an external server with two roles", () => {
     },
   );
 
-  it("rejects connections without the role's password", async () => {
+  it("a shop on an external server rejects connections without the role's password", async () => {
     const url = new URL(server.applicationUrl);
     url.password = "wrong";
     const client = new pg.Client({ connectionString: url.href });
@@ -228,7 +228,8 @@ describe("the documented commands on an external server", () => {
     await untilReady(apart);
 
     const shown = [...argumentsBelow(start.pid), ...argumentsBelow(web.pid)];
-    // The start process with the sandbox, its web and worker, and the separate process with its child.
+    // The command lines belong to the start process with its sandbox, web process and worker, and to the
+    // separate process with its child.
     expect(shown.length).toBeGreaterThanOrEqual(5);
     const keys =
       readFileSync(join(folder, "sandbox", "keys.json"), "utf8").match(/(?:sk_test|whsec)_\w+/g) ?? [];

@@ -17,7 +17,10 @@ interface Locked {
 const manifest = JSON.parse(read("package.json")) as Record<string, unknown>;
 const lockfile = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
 const installed = Object.entries(lockfile.packages).filter(([path]) => path !== "");
-/** Packages of the registry. The other packages are npm workspaces: their folders, and the links to them. */
+/**
+ * The packages of the registry. All other entries of the lockfile belong to npm workspaces: their folders,
+ * and the links to these folders.
+ */
 const locked = installed.filter(([path, { link }]) => path.includes("node_modules/") && !link);
 const workspaces = installed.filter(([path]) => !path.includes("node_modules/")).map(([path]) => path);
 const settings = new Map(
@@ -45,7 +48,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
 describe("the workspaces", () => {
-  it("the workspaces are private, and are linked by a folder and never by a version of the registry", () => {
+  it("the workspaces are private, and the project links them by their folder and not by a version of the registry", () => {
     expect(workspaces).toEqual([
       "packages/embedded-postgres",
       "packages/shop-exports",
@@ -74,7 +77,7 @@ describe("the dependencies in every package.json", () => {
 });
 
 describe("the lockfile", () => {
-  it("contains a checksum for every package and no download address", () => {
+  it("the lockfile contains a checksum for every package and no download address", () => {
     expect(locked.length).toBeGreaterThan(400);
     for (const [path, { integrity, resolved, link }] of locked)
       expect([path, integrity?.slice(0, 7), resolved, link]).toEqual([path, "sha512-", undefined, undefined]);
@@ -83,7 +86,7 @@ describe("the lockfile", () => {
 
 describe("a tool with a manifest of its own, which is installed at its first use", () => {
   it.each(["db/drizzle-kit", "lab/lighthouse/packages"])(
-    "%s has exact versions, checksums and no script",
+    "the tool %s, which is installed at its first use, has exact versions, checksums and no script",
     (folder) => {
       expect(read(`${folder}/.npmrc`)).toBe(read(".npmrc"));
       const own = JSON.parse(read(`${folder}/package.json`)) as Record<string, unknown>;
@@ -103,7 +106,7 @@ describe("a tool with a manifest of its own, which is installed at its first use
 });
 
 describe("npm install", () => {
-  it("runs no install script, and allows a script only by the package's name", () => {
+  it("npm install runs no install script, and allows a script only by the package's name", () => {
     expect(settings.get("ignore-scripts")).toBe("true");
     expect(settings.get("strict-allow-scripts")).toBe("true");
     expect(read("scripts/bootstrap.mjs")).toContain('"--ignore-scripts"');
@@ -113,10 +116,10 @@ describe("npm install", () => {
     expect(manifest.allowScripts, "no install script is allowed").toEqual(denied);
   });
 
-  it("accepts no version younger than a week, and has no exceptions", () => {
+  it("npm install accepts no version that is younger than a week, without exceptions", () => {
     expect(settings.get("min-release-age")).toBe("7");
-    // The age limit applies when a version is chosen. Installing a fresh clone must also accept an urgent fix
-    // of yesterday.
+    // The age limit applies only to the choice of a version. The installation of a fresh clone must accept an
+    // urgent fix of yesterday.
     expect(read("scripts/bootstrap.mjs")).toContain('"--min-release-age=0"');
     expect([...settings.keys()].filter((name) => name.startsWith("min-release-age-exclude"))).toEqual([]);
     expect(
@@ -126,7 +129,7 @@ describe("npm install", () => {
     ).toEqual([]);
   });
 
-  it("npm install has no pre and post scripts of this project", () => {
+  it("the project has no scripts that npm runs before or after an installation", () => {
     const steps = Object.keys(manifest.scripts as object);
     expect(steps.filter((step) => /^(?:pre|post)(?!cess)|^(?:install|prepare)$/.test(step))).toEqual([]);
   });

@@ -6,8 +6,8 @@ import { asShopper, asStaff, openWalk, type Walk } from "./open-walk.ts";
 import { fill, readAddresses, readFieldNames, readStaffIntents } from "./site-map.ts";
 
 /**
- * The server never requests an address from user input (security: C4). A local listener counts the requests
- * that arrive.
+ * Tests that the server never requests an address from user input (security: C4). A local listener counts the
+ * requests that arrive.
  */
 let walk: Walk;
 let connections = 0;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await walk?.close();
 });
 
-/** Spellings of an address on this machine or in a private network. */
+/** Different spellings of an address on this machine or in a private network. */
 const addressesOfMine = () => [
   `https://127.0.0.1:${port}/a.png`,
   `http://127.0.0.1:${port}/a.png`,
@@ -54,8 +54,8 @@ describe("an address from user input", () => {
     const addresses = readAddresses();
     const urls = addressesOfMine();
     const fieldNames = [...names, "url", "image", "avatar", "callback"];
-    // The reduced run sends all spellings in one pass, each in other fields. The full run sends every
-    // spelling in every field.
+    // The reduced run sends each spelling in some of the fields. The full run sends every spelling in every
+    // field.
     for (let pass = 0; pass < atScale(1, urls.length); pass++) {
       const urlAt = (place: number) => urls[(place + pass) % urls.length] ?? "";
       const fields = Object.fromEntries(fieldNames.map((name, place) => [name, urlAt(place)]));
@@ -113,7 +113,7 @@ describe("an address from user input", () => {
     expect(connections).toBe(0);
   });
 
-  it("an address from user input would be counted by the listener", async () => {
+  it("the listener counts a request to an address from user input", async () => {
     await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
     expect(connections).toBeGreaterThan(0);
   });

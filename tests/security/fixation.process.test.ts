@@ -8,11 +8,11 @@ import { type Answer, asShopper, asStaff, openWalk, type Walk } from "./open-wal
 import { fill, readAddresses } from "./site-map.ts";
 
 /**
- * A session gets a new token when its rights grow, and no response body, log or table contains the token
- * (security: A1, A2).
+ * Tests that a session gets a new token when its rights grow. No response body, log or table may contain the
+ * token (security: A1, A2).
  */
 let walk: Walk;
-/** Every token and challenge that the shop issued. */
+/** Every session token and challenge token that the shop issued. */
 const handedOut: string[] = [];
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const isStaff = async (token: string) =>
 const code = () => new TOTP({ secret: walk.people.admin.secret }).generate();
 
 describe("a shopper's session", () => {
-  it("gets a new token at sign-in, not the one that an attacker planted", async () => {
+  it("a shopper's session gets a new token at sign-in, and not the token that an attacker planted", async () => {
     const { email, password } = walk.people.ana;
     const stranger = planted();
     const answer = await walk.post(
@@ -71,7 +71,7 @@ describe("a shopper's session", () => {
     expect([await isShopper(first), await isShopper(second)]).toEqual([false, true]);
   });
 
-  it("gets a new token at sign-up", async () => {
+  it("a shopper's session gets a new token at sign-up", async () => {
     const stranger = planted();
     const form = { intent: "sign-up", email: "new.of-the-walk@example.com", fullName: "Nina Reis" };
     const passwords = { password: "marble thistle engine", confirm: "marble thistle engine" };
@@ -80,7 +80,7 @@ describe("a shopper's session", () => {
     expect(await isShopper(stranger)).toBe(false);
   });
 
-  it("gets a new token with a new password, and all other sessions of the shopper end", async () => {
+  it("a shopper's session gets a new token with a new password, and all other sessions of the shopper end", async () => {
     const { bia } = walk.people;
     const here = cookieOf(await walk.post("/auth", signingIn(bia)), "handover");
     const there = cookieOf(await walk.post("/auth", signingIn(bia)), "handover");
@@ -135,9 +135,9 @@ describe("a session of the back office", () => {
     expect([await isStaff(token), await isStaff(planning)]).toEqual([true, false]);
   });
 
-  it("gets a new token when the second factor is confirmed again", async () => {
+  it("a session of the back office gets a new token when the second factor is confirmed again", async () => {
     const { admin } = walk.people;
-    // A time step is accepted only once. This resets the last used step, as waiting for 30 s would do.
+    // The shop accepts a time step only once. The test resets the last used step instead of waiting for 30 s.
     await walk.shop.query("update second_factors set last_step = 0 where user_id = $1", [admin.userId]);
     const answer = await walk.post("/admin/confirm", { intent: "confirm", code: code() }, asStaff(admin));
     const token = cookieOf(answer, "handover-admin");

@@ -2,7 +2,7 @@ import { MARK } from "#tests/hostile-texts.ts";
 import type { Answer } from "./open-walk.ts";
 
 /**
- * Returns markup or code that a hostile text became, or undefined. Ignores the page's own scripts, quoted
+ * Returns the markup or code that a hostile text became, or undefined. Ignores the page's own scripts, quoted
  * attribute values, and the empty comments that React writes between two texts.
  */
 export function markupOf(html: string): string | undefined {

@@ -15,8 +15,8 @@ import {
 } from "./site-map.ts";
 
 /**
- * Sends hostile texts and links in every parameter of every address and in every field of every form. Nothing
- * may fail, redirect to another site, or turn them into headers or markup (security: C3, C5, C6).
+ * Sends hostile texts and links in every parameter of every address and in every field of every form. No
+ * request may fail, redirect to another site, or turn a text into a header or markup (security: C3, C5, C6).
  */
 const addresses = readAddresses();
 const shopNames = readFieldNames(["storefront", "endpoints"]);
@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => walk?.close());
 
 /**
- * Returns all texts in the full run. The reduced run takes every `reduced`-th text, with another offset at
- * each address.
+ * Returns all texts in the full run. The reduced run takes every `reduced`-th text, with a different offset
+ * at each address.
  */
 const some = (texts: readonly string[], at: number, reduced = 30) =>
   texts.filter((_, place) => (place + at) % atScale(reduced, 1) === 0);
@@ -43,7 +43,7 @@ function open(path: string): Promise<Answer> {
 }
 
 /**
- * Checks that both sessions are still valid and that stored texts appear only as text. `shows` requires that
+ * Checks that both sessions are still valid, and that stored texts appear only as text. `shows` requires that
  * the text is visible.
  */
 async function lookAt(paths: readonly string[], { shows }: { shows: boolean }): Promise<void> {
@@ -54,7 +54,7 @@ async function lookAt(paths: readonly string[], { shows }: { shows: boolean }): 
   }
 }
 
-/** Builds a query string as a browser would encode it. */
+/** Builds a query string with the encoding of a browser. */
 const query = (names: readonly string[], value: string) =>
   names.map((name) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join("&");
 /** Splits the parameters into parts, because the server limits the length of an address. */
@@ -92,7 +92,7 @@ describe("hostile texts in an address", () => {
     expect(asked).toBeGreaterThan(atScale(150, 3_000));
   });
 
-  it("hostile texts in an address do not choose the target of signing in, and neither do links and other hosts", async () => {
+  it("hostile texts, links and other hosts in an address do not choose the target of the sign-in", async () => {
     const { email, password } = walk.people.bia;
     const away = [
       "//evil.example",
@@ -217,7 +217,7 @@ describe("hostile texts in a form", () => {
 });
 
 describe("markupOf", () => {
-  it("finds hostile markup, and ignores hostile text", () => {
+  it("markupOf finds hostile markup, and ignores hostile text", () => {
     for (const html of [
       `<p><img src=x onerror=${MARK}()></p>`,
       `<a href="/" onclick="${MARK}()">`,

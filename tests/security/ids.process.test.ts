@@ -6,8 +6,9 @@ import { idsIn, ownedRows } from "./owned-rows.ts";
 import { dataAddress, fill, readAddresses, readFieldNames, readIntents } from "./site-map.ts";
 
 /**
- * Bia requests every address of a shopper with every id of Ana's rows in the database (security: A9, B5, B6,
- * B7; invariant I28). app/admin/permissions.db.test.ts tests the back office in the same way.
+ * Tests that Bia, a shopper, requests every address of a shopper with every id of Ana's rows in the database
+ * (security: A9, B5, B6, B7; invariant I28). app/admin/permissions.db.test.ts tests the back office in the
+ * same way.
  */
 const addresses = readAddresses();
 const names = readFieldNames(["storefront", "endpoints"]);
@@ -74,7 +75,7 @@ const strangeId = (id: string): string => {
   return id.startsWith("HO-") ? "HO-99999999" : `${id.split("_")[0]}_test_nobodys`;
 };
 
-/** The answers for unused ids, requested once for each address and kind of id. */
+/** The answers for unused ids. The test requests them once for each address and kind of id. */
 const unknown = new Map<string, Promise<Answer>>();
 function askedOnce(key: string, ask: () => Promise<Answer>): Promise<Answer> {
   const answer = unknown.get(key) ?? ask();
@@ -83,8 +84,8 @@ function askedOnce(key: string, ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * Lists what an answer discloses: values of Ana's other than the requested id, or a difference to the answer
- * for an unused id.
+ * Lists what an answer discloses. This can be a value of Ana's other than the requested id, or a difference
+ * from the answer for an unused id.
  */
 function givenAway(answer: Answer, strange: Answer, asked: string): string[] {
   const wrong = secrets
@@ -112,7 +113,7 @@ const elsewhere = () => ({
 
 describe("another shopper's ids", () => {
   // The full run asks every address for every id. The reduced run asks each address for every third id.
-  it("I28: disclose and change nothing at any address, in its path, query or form", async () => {
+  it("I28: another shopper's ids disclose and change nothing at any address, in its path, query or form", async () => {
     const before = await walk.tables();
     const wrong: string[] = [];
     let asked = 0;
@@ -149,7 +150,7 @@ describe("another shopper's ids", () => {
         const body = bodies[pattern];
         const forms = body ? [undefined] : [undefined, ...intents.filter((intent) => BY_ID.has(intent))];
         for (const intent of forms) {
-          // The profile form contains no id, so it would change Bia's own name.
+          // The profile form contains no id, so this form would change Bia's own name.
           if (!body && intent === undefined && pattern === "/account") continue;
           if (pattern === "/sign-out") continue;
           const send = (value: string) => {
@@ -180,7 +181,7 @@ describe("another shopper's ids", () => {
     expect(after).toEqual(rest);
   });
 
-  it("I28: show no orders to a shopper who claims the buyer's email address", async () => {
+  it("I28: a shopper who claims a buyer's email address sees no orders of the buyer", async () => {
     const { ana, bia } = walk.people;
     await walk.shop.query("update profiles set email = $1 where user_id = $2", [ana.email, bia.userId]);
     for (const path of [
@@ -198,7 +199,7 @@ describe("another shopper's ids", () => {
 });
 
 describe("a shopper's own ids", () => {
-  it("a shopper's own ids open their own orders, which shows that the requests above are valid", async () => {
+  it("a shopper's own ids open the shopper's own orders, so the requests with other ids are valid", async () => {
     const { ana } = walk.people;
     const [order] = await walk.shop.query<{ id: string; number: string; session: string }>(
       "select id, order_number as number, provider_session_id as session from orders where user_id = $1 and payment_state = 'paid'",
@@ -220,5 +221,8 @@ describe("a shopper's own ids", () => {
   });
 });
 
-/** The only form that takes an id. The others act on the sender, after a slow password check. */
+/**
+ * This form is the only account form that takes an id. The other forms act on the sender's own account, after
+ * a slow password check.
+ */
 const BY_ID = new Set(["end-session"]);

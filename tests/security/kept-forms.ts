@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { MARK } from "#tests/hostile-texts.ts";
 import { type Answer, asShopper, asStaff, type Walk } from "./open-walk.ts";
 
-/** A form with valid values in all other fields, so that it stores the hostile text in its text fields. */
+/** A form that stores the hostile text of its text fields. All other fields have valid values. */
 export interface KeptForm {
   name: string;
   send: (text: string) => Promise<Answer>;
@@ -10,7 +10,7 @@ export interface KeptForm {
   rows: string;
 }
 
-/** A text that every form must accept: short, one line, one word. */
+/** A text that every form must accept: a single short word. */
 export const KEPT = `"><svg/onload=${MARK}()>`;
 
 /** The statuses of a form that validates its fields: success or a validation error. */
@@ -74,7 +74,8 @@ export function shopperForms({ post, people }: Walk): KeptForm[] {
         post(
           "/functions/create-payment-intent-secure",
           JSON.stringify({
-            // Another quantity each time: a second order of the same cart leads to the page of the first.
+            // Each order has a different quantity, because a second order of the same cart leads to the page
+            // of the first order.
             items: [{ product_id: product.id, quantity: 1 + Math.floor(orders / 2) }],
             customer_data: { full_name: text, phone: "5511999990000" },
             attempt_id: randomUUID(),

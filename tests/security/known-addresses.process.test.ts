@@ -5,7 +5,7 @@ import { type Answer, openWalk, type Walk } from "./open-walk.ts";
 
 /**
  * Checks that a stranger cannot find out which email addresses have an account. Every run compares the
- * answers. Only full runs compare the response times, because a busy machine distorts them.
+ * answers. Only a full run compares the response times, because a busy machine distorts response times.
  */
 const TRIES = atScale(3, 60);
 const COMPARES_TIMES = atScale(0, 1) === 1;
@@ -21,7 +21,7 @@ afterAll(() => walk?.close());
 
 interface GuessedForm {
   path: string;
-  /** A text in the form's answer. */
+  /** A text that the form's answer contains. */
   says: string;
   fields: (email: string) => Record<string, string>;
 }
@@ -54,7 +54,7 @@ const readable = ({ status, text }: Answer, email: string) =>
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 describe.each(Object.entries(forms))("%s", (name, { path, says, fields }) => {
-  it("gives the same answer for an address with an account and for an unknown one", async () => {
+  it("a form gives the same answer for an address with an account and for an unknown address", async () => {
     const known = path.startsWith("/admin") ? walk.people.admin.email : walk.people.bia.email;
     const took: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
     for (let tries = 0; tries < TRIES; tries++) {

@@ -12,14 +12,14 @@ export interface Answer {
 
 export interface Question {
   method?: string;
-  /** The path is sent unchanged. */
+  /** The path of a request, which is sent unchanged. */
   path: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
 /**
- * The built shop with users, requested as a browser would. The worker is stopped, so that only requests
+ * The built shop with users, for requests like those of a browser. The worker is stopped, so only requests
  * change data.
  */
 export interface Walk {
@@ -27,7 +27,7 @@ export interface Walk {
   people: People;
   origin: string;
   ask(question: Question): Promise<Answer>;
-  /** Sends a POST request as the shop's own pages do. */
+  /** Sends a POST request like the shop's own pages. */
   post(
     path: string,
     body: string | Record<string, string>,
@@ -35,7 +35,7 @@ export interface Walk {
   ): Promise<Answer>;
   /** Returns a digest of each table. Tables that change without a user's action are left out. */
   tables(): Promise<Record<string, string>>;
-  /** Switches rate limits off, so that no answer is a rate limit error. */
+  /** Switches rate limits off. No answer is then a rate limit error. */
   countNoAttempts(): Promise<void>;
   close(): Promise<void>;
 }

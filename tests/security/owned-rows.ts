@@ -18,9 +18,9 @@ const FOREIGN_KEYS = `select c.conrelid::regclass::text as child, a.attname as c
   join pg_attribute f on f.attrelid = c.confrelid and f.attnum = c.confkey[1] where c.contype = 'f'`;
 
 /**
- * Finds every row of a user. These are the account, all rows that reference it directly or indirectly by
- * foreign keys, and all rows that contain an id of these rows or the email address. The foreign keys come
- * from the database, so new tables are included automatically.
+ * Finds every row of a user. These are the account, all rows that reference the account directly or
+ * indirectly by foreign keys, and all rows that contain an id of these rows or the email address. The foreign
+ * keys come from the database, so new tables are included automatically.
  */
 export async function ownedRows(walk: Walk, userId: string, email: string): Promise<OwnedRow[]> {
   const keys = await walk.shop.query<ForeignKey & Record<string, string>>(FOREIGN_KEYS);

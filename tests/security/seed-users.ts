@@ -11,7 +11,7 @@ import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildAdmin, STAFF_PASSWORD, staffToken } from "#tests/factories/build-staff.ts";
 
 /**
- * `node seed-people.ts` creates users in the database of DATABASE_URL and writes them as JSON. Ana has a paid
+ * `node seed-users.ts` creates users in the database of DATABASE_URL and writes them as JSON. Ana has a paid
  * order, an unpaid order and mailed links. Bia has only an account. The admin has a second factor.
  */
 export interface Person {
@@ -51,7 +51,7 @@ async function seed(): Promise<People> {
   await requestPasswordReset(visitor, { email });
   const reset = tokenIn(await receiveMail(email, "password_reset"));
   const admin = await buildAdmin({ secondFactor: true });
-  // The worker, which computes the reports, is stopped.
+  // Computes the reports here, because the worker is stopped.
   while (await refreshSalesDays(0));
   return {
     ana: { ...ana.person, otherToken: again.session.token, links: { reset, verify } },

@@ -31,7 +31,7 @@ export function readAddresses(): Address[] {
   return found;
 }
 
-/** Returns the addresses that a route serves: a list with a form over it serves three. */
+/** Returns the addresses that a route serves. The route of a list with a form serves three addresses. */
 function servedBy(pattern: string): string[] {
   const list = screens.find(({ path, hasForm }) => hasForm && pattern === `${path}/*`)?.path;
   return list === undefined ? [pattern] : [list, `${list}/novo`, `${list}/:id/editar`];
@@ -96,7 +96,9 @@ export function readIntents(folder: string): string[] {
   return [...found];
 }
 
-/** Lists the intents of a back-office page. The page's action takes them from the files of its folder. */
+/**
+ * Lists the intents of a back-office page. The page's action takes its intents from the files of its folder.
+ */
 export function readStaffIntents(file: string): string[] {
   const folder = resolve(APP, file, "..");
   const found = new Set<string>();

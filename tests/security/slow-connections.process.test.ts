@@ -8,8 +8,8 @@ import { openShop, type ShopProcesses, type SignedIn } from "#tests/faults/proce
 import { atScale, tell, until } from "#tests/faults/scale.ts";
 
 /**
- * Opens clients that send slowly or nothing, 3,000 of them in the full run. Meanwhile other shoppers must be
- * able to buy, the process must stay small, and the server must close every slow connection.
+ * Opens clients that send slowly or nothing. The full run opens 3,000 clients. Meanwhile other shoppers must
+ * be able to buy, the process must stay small, and the server must close every slow connection.
  */
 const CONNECTIONS = atScale(150, 3_000);
 /**
@@ -26,7 +26,7 @@ const MEMORY_GROWTH_MB = 300;
 const GRACE_SECONDS = 15;
 const BEAT_MS = 2_000;
 
-/** The first bytes of each kind of slow client. A dripping client then sends one byte at each beat. */
+/** The first bytes of each kind of slow client. A dripping client then sends one byte in each interval. */
 const kinds: Record<string, { first: string; drips: boolean }> = {
   "sends nothing": { first: "", drips: false },
   "sends half of a request line": { first: "GET /mark", drips: false },
@@ -67,7 +67,7 @@ afterAll(async () => {
 const memoryOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
-/** Opens the slow connections. `open` counts those that the server has not closed. */
+/** Opens the slow connections. `open` counts the connections that the server has not closed. */
 async function openSlowly(): Promise<{ open: () => number; close: () => void }> {
   const sockets = new Set<Socket>();
   const dripping = new Set<Socket>();
@@ -100,11 +100,11 @@ async function openSlowly(): Promise<{ open: () => number; close: () => void }> 
 }
 
 describe("many clients that send slowly or nothing", () => {
-  it("many clients that send slowly or nothing do not block pages, purchases and webhooks of others, and are closed by the server", async () => {
+  it("many slow or silent clients do not block pages, purchases and webhooks of others, and the server closes them", async () => {
     const before = memoryOf(shop.webs[0]?.pid ?? 0);
     const slow = await openSlowly();
     try {
-      // After this time, the bodies count as unfinished.
+      // After this time, the server treats the bodies as unfinished.
       await sleep(2 * SMALL_BODY_MS);
       const began = slow.open();
       let largest = before;

@@ -24,8 +24,8 @@ const filesWith = (pattern: RegExp) =>
     .sort();
 
 /**
- * The servers that the shop contacts. Each address is a machine setting, except those of channels: an owner
- * enters them, and `judge-address.ts` judges each address that a name has.
+ * The servers that the shop contacts. Each address is a machine setting, except the addresses of channels. An
+ * owner enters a channel's address, and `judge-address.ts` checks each IP address of its host name.
  */
 const OUTWARD: Readonly<Record<string, string>> = {
   "db/application-role.ts": "the database, with the role that owns the tables",
@@ -52,7 +52,7 @@ const OPENS =
   /createTransport\(|new Stripe\(|new (?:pg\.)?(?:Pool|Client)\(|https?\.(?:get|request)\(|from "node:(?:https|tls|dgram|dns)|createConnection\(/;
 
 describe("the shop's own programs", () => {
-  it("the shop's own programs contact only the servers that the machine's settings name", () => {
+  it("the shop's own programs contact only the listed servers", () => {
     expect(sources.length).toBeGreaterThan(500);
     const asking = sources.filter(({ code }) =>
       // A page's fetch of a shop address runs in the browser.
@@ -67,7 +67,7 @@ describe("the shop's own programs", () => {
 
   it("the shop's own programs follow no redirects: every request of the server sets the redirect option", () => {
     const asking = sources.filter(({ file, code }) => file in OUTWARD && /(?<![.\w])fetch\(/.test(code));
-    // server/start/readiness.ts uses node:http, which follows none.
+    // server/start/readiness.ts uses node:http, which follows no redirect.
     expect(asking.map(({ file }) => file).toSorted()).toEqual([
       "domain/operations/backup/rounds/s3-place.server.ts",
       "domain/operations/doctor/read-release.ts",
@@ -80,8 +80,8 @@ describe("the shop's own programs", () => {
   });
 
   it("the shop's own programs do not decode parts of an address, because the router decodes them once", () => {
-    // Exceptions: machine settings, names of image files in a file of another shop, and a check that reads
-    // only the length of the result.
+    // There are three exceptions: machine settings, names of image files in an export of another shop, and a
+    // check that uses only the length of the result.
     expect(filesWith(/decodeURI|(?<![.\w])unescape\(/)).toEqual([
       "db/application-role.ts",
       "domain/catalog/import/moving-in/collect-shop.ts",
@@ -94,7 +94,8 @@ describe("the shop's own programs", () => {
 
   it("the shop's own programs start no program while they answer requests", () => {
     const starting = filesWith(/child_process|node:vm|worker_threads|node:cluster/);
-    // The worker answers no requests. The worker proves a backup in a process of its own.
+    // The worker may start a program, because the worker answers no requests. It proves a backup in a
+    // separate process.
     expect(starting.filter((file) => !/^(?:server\/start|packages\/embedded-postgres)\//.test(file))).toEqual(
       ["server/worker/restore-in-child.ts"],
     );
@@ -121,7 +122,7 @@ describe("the shop's own programs", () => {
     const file = "app/admin/products/form/use-uploads.ts";
     const steps = "app/admin/products/prices/tier-rows.tsx";
     expect(filesWith(/onPaste|["']paste["']/)).toEqual([file, steps]);
-    // Pasted text stays with the field.
+    // The browser's own handling inserts pasted text into the field.
     expect(readFileSync(file, "utf8")).toContain("if (!files || files.length === 0) return;");
     expect(readFileSync(steps, "utf8")).toContain('if (typeof pasted === "string") return;');
   });
@@ -131,7 +132,7 @@ describe("the shop's own programs", () => {
       filesWith(
         /postMessage\(|addEventListener\(\s*"message"|jsonp|<(?:object|embed|applet)\s+\w+=|XMLHttpRequest/,
       ),
-      // To the thread of the card sandbox.
+      // This message goes to the thread of the card sandbox.
     ).toEqual(["server/start/processes.ts"]);
   });
 
@@ -145,13 +146,13 @@ describe("the shop's own programs", () => {
   });
 });
 
-/** Files whose requests run in the browser and build a shop address. */
+/** Files whose requests run in the browser and go to an address of the shop. */
 const IN_BROWSER = new Set([
   "app/design-system/connection.ts",
   "app/admin/design/files/read-progress.ts",
   "app/storefront/system-test/use-checks.ts",
 ]);
-/** Raw markup in a page: scripts that are constants, and what React itself rendered. */
+/** Raw markup is allowed for constant scripts and for markup that React itself rendered. */
 const RAW: Readonly<Record<string, string>> = {
   "app/admin/brand/page-dialog.tsx": "the preview of a page that render-markdown.ts wrote from allowed tags",
   "app/storefront/pages/page.tsx": "a page that render-markdown.ts wrote from allowed tags",
@@ -159,7 +160,7 @@ const RAW: Readonly<Record<string, string>> = {
     "sections that React has written and escaped on the server (write-sections.server.tsx)",
   "app/root.tsx": "two constants, allowed by nonce or hash",
 };
-/** Random numbers without a security purpose. */
+/** These files use random numbers without a security purpose. */
 const HARMLESS_RANDOM: Readonly<Record<string, string>> = {
   "domain/checkout/start-checkout.ts": "the delay before a retry",
   "server/web/requests/errors.ts": "a random Retry-After delay, so that clients do not all return at once",

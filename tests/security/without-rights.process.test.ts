@@ -23,7 +23,7 @@ const countAdmins = async () =>
   (await walk.shop.query<{ n: number }>("select count(*)::int as n from admin_users"))[0]?.n;
 
 describe("a user without rights in the back office", () => {
-  it("reads and changes nothing there, at any address and with any form", async () => {
+  it("a user without rights reads and changes nothing in the back office, at any address and with any form", async () => {
     const { ana, bia, admin, product } = walk.people;
     const guarded = readAddresses().filter(
       ({ pattern }) => pattern.startsWith("/admin") && !PUBLIC.has(pattern),
@@ -54,7 +54,7 @@ describe("a user without rights in the back office", () => {
       }
     expect(wrong).toEqual([]);
     expect(await walk.tables()).toEqual(before);
-    // An admin sees the same secrets, so the check above is meaningful.
+    // The check is meaningful, because an admin sees the same secrets.
     const sales = await walk.ask({ path: "/admin/vendas", headers: asStaff(admin) });
     expect([sales.status, secrets.filter((secret) => !sales.text.includes(secret))]).toEqual([200, []]);
   });
@@ -88,7 +88,7 @@ describe("a shop behind a proxy that adds no header", () => {
   });
 
   // This test must be the last one in the file, because it deletes the admin.
-  it("creates no first admin without the code that the start printed", async () => {
+  it("the setup creates no first admin without the code that the start printed", async () => {
     const { bia } = walk.people;
     await walk.shop.query("delete from admin_users");
     const code = await issueSetupCode(walk.shop.databaseUrl);

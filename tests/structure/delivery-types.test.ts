@@ -5,13 +5,15 @@ import { deliveryTypes } from "#db/values/vocabulary.ts";
 import { sourceFiles } from "./read-imports.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** The product without its tests, its schema and its test tools. */
+/** The source files of the product, without tests, schema and test tools. */
 const productFiles = sourceFiles.filter(
   (file) => /^(app|domain|scripts|server)\//.test(file) && !/\.test\.tsx?$/.test(file),
 );
 
 const literal = `["'\`](?:${deliveryTypes.join("|")})["'\`]`;
-/** Payments have a provider "manual", and hold limits have a reason "account". */
+/**
+ * Leaves out a payment's provider "manual" and a reservation limit's reason "account".
+ */
 const comparison = new RegExp(
   [
     `(?<!provider|reason)\\s(?:[!=]==?|<>)\\s*${literal}`,
@@ -33,11 +35,11 @@ describe("the delivery types in the source", () => {
     'ne(orderItems.deliveryType, "manual")',
     'types.includes("manual")',
     'case "digital":',
-  ])("the delivery types in the source are found in the comparison %s", (code) => {
+  ])("the search for compared delivery types finds the comparison %s", (code) => {
     expect(code).toMatch(comparison);
   });
 
-  it("the delivery types in the source are never compared with a literal: their traits and strategies answer", () => {
+  it("the source never compares a delivery type with a literal, and uses the traits and strategies of the type", () => {
     const comparing = productFiles.filter((file) => comparison.test(readFileSync(join(ROOT, file), "utf8")));
     expect(productFiles.length).toBeGreaterThan(500);
     expect(comparing).toEqual([]);

@@ -14,10 +14,10 @@ const files = globSync(["*.{ts,mjs}", `{${FOLDERS}}/**/*.{ts,tsx,mts,mjs}`], { c
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
 /**
- * Matches the first argument of a `describe`, `it` or `test` call, also with a modifier such as `.skip`, when
- * it is a string literal. The alternative `)(` matches the name of an `.each(...)("name")` call. The pattern
- * also matches other calls of a returned function, which does no harm. Names in the rows of an `.each` table
- * are not checked.
+ * Matches a string literal that is the first argument of a `describe`, `it` or `test` call, with or without a
+ * modifier such as `.skip`. The alternative `)(` matches the name of an `.each(...)("name")` call. The
+ * pattern also matches other calls of a returned function, which does no harm. Names in the rows of an
+ * `.each` table are not checked.
  */
 const NAME = /(?:\b(?:describe|it|test)(?:\.\w+)*\(|\)\()\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1/g;
 const namesIn = (text: string) => [...text.matchAll(NAME)].map(([, , name = ""]) => name);
@@ -68,7 +68,7 @@ const UNBREAKABLE = new Set([
   "TemplateLiteral",
 ]);
 
-/** Collects the literals and import lists of a syntax tree, which the formatter cannot break. */
+/** Collects the literals and import lists of a syntax tree, because the formatter cannot break them. */
 function collectUnbreakable(node: unknown, found: Span[]): void {
   if (typeof node !== "object" || node === null) return;
   if (Array.isArray(node)) {
@@ -103,7 +103,7 @@ function findWideLines(file: string, text: string): string[] {
 }
 
 describe("the language of the source", () => {
-  it("uses the standard terms in test names", () => {
+  it("the source uses the standard terms in test names", () => {
     const tests = files.filter((file) => /\.(?:test|e2e|axe)\.tsx?$/.test(file));
     const names = tests.flatMap((file) => namesIn(read(file)).map((name) => ({ file, name })));
     expect(names.length).toBeGreaterThan(2_500);
@@ -112,7 +112,7 @@ describe("the language of the source", () => {
     );
   });
 
-  it("finds the names of plain, modified and parameterized tests", () => {
+  it("the language check finds the names of plain, modified and parameterized tests", () => {
     const text =
       'describe("a", () => {});\nit.skip(`b`, () => {});\ntest.each([\n  ["c", 1],\n])("d %s", () => {});';
     expect(namesIn(text)).toEqual(["a", "b", "d %s"]);
@@ -128,7 +128,7 @@ describe("the language of the source", () => {
     expect(tooMany).toEqual([]);
   });
 
-  it("finds a wide comment, and ignores a wide literal", () => {
+  it("the language check finds a wide comment, and ignores a wide literal", () => {
     const wide = "x".repeat(MOST_COLUMNS);
     expect(findWideLines("a.ts", `// ${wide}\nconst a = "${wide}";\nf("b"); // ${wide}`)).toEqual([
       "a.ts:1",

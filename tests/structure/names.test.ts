@@ -15,13 +15,16 @@ interface Rule {
   term: string;
   /** The files to which the rule applies. Without a pattern the rule applies to every file. */
   within?: RegExp;
-  /** Names that the rule allows, with the reason beside them. */
+  /** Names that the rule allows, each with a reason. */
   except?: RegExp;
 }
 
-/** Words that no declared name contains, and the term to use. Columns, stored values and keys of JSON may. */
+/**
+ * Words that no declared name may contain, each with the term to use. Columns, stored values and JSON keys
+ * may contain these words.
+ */
 const RULES: readonly Rule[] = [
-  // The search has words. The owner's claims are stored with the key `words` and edited in `enWords`.
+  // The search may use this word. The owner's claims are stored with the key `words` and edited in `enWords`.
   {
     word: /(?:^w|W)ords(?=[A-Z]|$)/,
     term: "messages, text",
@@ -30,7 +33,7 @@ const RULES: readonly Rule[] = [
   },
   { word: /(?:^f|F)acts?(?=[A-Z]|$)/, term: "snapshot, details" },
   { word: /(?:^s|S)aid(?=[A-Z]|$)/, term: "output, text" },
-  // `import --skip-refused` names its option.
+  // The option `import --skip-refused` uses this word.
   {
     word: /(?:^r|R)efus(?:e[ds]?|als?)(?=[A-Z])/,
     term: "reject, rejected, rejection",
@@ -48,7 +51,10 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 
-/** Adds the names that a pattern declares. `{ words }` takes the name of a property, so it is no new name. */
+/**
+ * Adds the names that a pattern declares. `{ words }` repeats the name of a property, so this pattern
+ * declares no new name.
+ */
 function addPattern(pattern: unknown, names: Set<string>): void {
   if (!isNode(pattern)) return;
   if (pattern.type === "Identifier") names.add(pattern.name as string);
@@ -95,7 +101,7 @@ describe("the names of the source", () => {
     expect(found).toEqual([]);
   });
 
-  it("finds a word in variables, parameters, functions, classes, types and imports", () => {
+  it("the check of names finds a word in variables, parameters, functions, classes, types and imports", () => {
     const text = `
       import { catalog as words } from "./catalog.ts";
       const [said, { a: facts }] = read();
@@ -114,7 +120,7 @@ describe("the names of the source", () => {
     ]);
   });
 
-  it("allows keys of objects, destructured properties and the words of a search", () => {
+  it("the check of names allows keys of objects, destructured properties and the words of a search", () => {
     expect(findWords("app/a.ts", 'const { words } = claim; show({ refused: 1, facts: "" });')).toEqual([]);
     expect(findWords("domain/a.ts", "const words = searched.split(/\\s/);")).toEqual([]);
     expect(findWords("domain/a.ts", "const factory = 1; const foreword = 2;")).toEqual([]);

@@ -6,7 +6,7 @@ import { sourceFiles } from "./read-imports.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-it("checks every action of the permission table somewhere in the product", () => {
+it("the product checks every action of the permission table", () => {
   const product = sourceFiles
     .filter((file) => /^(app|domain|scripts|server)\//.test(file) && !/\.test\.tsx?$/.test(file))
     .filter((file) => file !== "domain/kernel/permissions-table.ts")

@@ -15,12 +15,12 @@ export const sourceFiles: readonly string[] = [
   ),
 ].sort();
 const known = new Set(sourceFiles);
-/** The npm workspace `packages/x` is imported as `@handover/x/file.ts`. */
+/** Source files import the npm workspace `packages/x` as `@handover/x/file.ts`. */
 const WORKSPACE_SCOPE = "@handover/";
 
 /**
  * Maps each source file to the repository files that it imports. This includes type imports, re-exports and
- * `import("...")` with a fixed text. The result leaves packages of the registry out.
+ * `import("...")` with a fixed text. The result does not contain packages of the registry.
  */
 export function readImports(): Map<string, readonly string[]> {
   return new Map(sourceFiles.map((file) => [file, importsOf(file)]));

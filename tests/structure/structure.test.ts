@@ -27,7 +27,7 @@ const NOT_ABOVE: Readonly<Record<string, readonly string[]>> = {
   app: ["db", "packages", "scripts", "tests"],
 };
 
-/** The files outside the adapter that name the provider, each with its reason. */
+/** The files outside the adapter that may name the payment provider, each with its reason. */
 const NAMES_PROVIDER: Readonly<Record<string, string>> = {
   "db/values/vocabulary.ts": "the specified payment method `stripe`",
   "domain/payments/registry/providers.server.ts": "registers the adapter",
@@ -41,7 +41,7 @@ describe("the structure of the source", () => {
     expect(findCycles(imports)).toEqual([]);
   });
 
-  it("finds a cycle in a graph that has one", () => {
+  it("findCycles finds the cycle of a graph", () => {
     const arrows = new Map([
       ["a", ["b"]],
       ["b", ["c"]],
@@ -64,7 +64,7 @@ describe("the structure of the source", () => {
     expect(findCycles(arrows)).toEqual([]);
   });
 
-  it("lists every folder of the domain in domain/README.md", () => {
+  it("domain/README.md lists every folder of the domain", () => {
     const present = readdirSync(join(ROOT, "domain"), { withFileTypes: true });
     const folders = present.filter((entry) => entry.isDirectory()).map(({ name }) => name);
     expect([...domainFolders].sort()).toEqual(folders.sort());
@@ -78,11 +78,11 @@ describe("the structure of the source", () => {
     expect(rejected(isUpward)).toEqual([]);
   });
 
-  it("lets pages import the domain, the domain import the database, and never the reverse", () => {
+  it("pages may import the domain, the domain may import the database, and never the reverse", () => {
     const isAgainst = (from: string, to: string) =>
       !isTest(from) && (NOT_ABOVE[topFolder(from)] ?? []).includes(topFolder(to));
     const typesAndLimits = /^db\/values\//;
-    // The one import of another shop calls the converter of its files.
+    // The import from another shop may import the converter of that shop's files.
     const isConverter = (from: string, to: string) =>
       from.startsWith("domain/catalog/import/moving-in/") && to.startsWith("packages/shop-exports/");
     expect(
@@ -90,7 +90,7 @@ describe("the structure of the source", () => {
     ).toEqual([]);
   });
 
-  it("lets the domain import only languages, formats and the messages of mails", () => {
+  it("the domain may import only languages, formats and mail messages from messages/", () => {
     const ofMails =
       /^messages\/(languages|wanted-languages|voucher-zone|doctor-details|mail-messages|server\/server-messages)\.ts$/;
     expect(
@@ -101,19 +101,19 @@ describe("the structure of the source", () => {
     ).toEqual([]);
   });
 
-  it("lets a workspace package import only workspace packages", () => {
+  it("a workspace package may import only workspace packages", () => {
     const isPackage = (file: string) => topFolder(file) === "packages";
     expect([...imports.keys()].filter(isPackage).length).toBeGreaterThan(60);
     expect(rejected((from, to) => isPackage(from) && !isPackage(to))).toEqual([]);
   });
 
-  it("imports the laboratory only from the laboratory", () => {
+  it("only the laboratory imports the laboratory", () => {
     const isLab = (file: string) => topFolder(file) === "lab";
     expect([...imports.keys()].filter(isLab).length).toBeGreaterThan(150);
     expect(rejected((from, to) => !isLab(from) && isLab(to))).toEqual([]);
   });
 
-  it("lets the database machines of the laboratory import nothing of the shop", () => {
+  it("the database machines of the laboratory import nothing of the shop", () => {
     const isMachine = (file: string) => file.startsWith("lab/cluster/machines/");
     expect([...imports.keys()].filter(isMachine).length).toBeGreaterThan(15);
     expect(rejected((from, to) => isMachine(from) && !isMachine(to) && topFolder(to) !== "packages")).toEqual(
@@ -121,7 +121,7 @@ describe("the structure of the source", () => {
     );
   });
 
-  it("names no address of a page in the domain", () => {
+  it("the domain contains no address of a page", () => {
     const address = /["'`]\/(?:admin|auth|orders|marketplace|account|support|pictures)\b/;
     const naming = sourceFiles.filter(
       (file) =>
@@ -150,7 +150,7 @@ describe("the structure of the source", () => {
     expect(naming).toEqual(Object.keys(NAMES_PROVIDER).sort());
   });
 
-  it("holds at most 30 files in a folder, tests not counted", () => {
+  it("each folder contains at most 30 files, without tests", () => {
     const counts = new Map<string, number>();
     for (const file of sourceFiles.filter((file) => !isTest(file)))
       counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);

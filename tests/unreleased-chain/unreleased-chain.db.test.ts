@@ -13,7 +13,7 @@ import { runCommand } from "#tests/factories/run-command.ts";
 /**
  * `shop.backup` was made by the last version from before the first release, whose 50 migrations the baseline
  * replaced. `former-baseline.backup` is the same shop under a former baseline, which wrote more counts.
- * `shop.vault.json` is their key file, which protects invented credentials only.
+ * `shop.vault.json` is the key file of both backups, and protects invented credentials only.
  */
 const folder = import.meta.dirname;
 const server = inject("databaseServerUrl");
@@ -39,7 +39,7 @@ describe("a backup from before the first release", () => {
     { name: "shop.backup", made: 191 },
     { name: "former-baseline.backup", made: 192 },
   ])(
-    "restores $name into an empty database with every row, credential and invariant",
+    "a restore of the backup $name into an empty database keeps every row, credential and invariant",
     async ({ name, made }) => {
       const url = await createDatabase();
       const settings = {
@@ -83,7 +83,7 @@ describe("a backup from before the first release", () => {
     },
   );
 
-  it("a backup from before the first release is refused when its schema is not the last one", async () => {
+  it("a backup from before the first release is rejected when its schema is not the last schema", async () => {
     const id = "00000000-0000-4000-8000-000000000000";
     const schema = [
       { hash: FIRST_UNRELEASED, at: 1 },
@@ -95,7 +95,7 @@ describe("a backup from before the first release", () => {
   });
 });
 
-it("a database from before the first release is refused in one sentence and left unchanged", async () => {
+it("a database from before the first release is rejected with one sentence and stays unchanged", async () => {
   const url = await createDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();

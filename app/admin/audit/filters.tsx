@@ -18,7 +18,7 @@ export function AuditFilters({ query, actions }: AuditFiltersProps) {
   const isUnnamed = query.action !== "" && !Object.hasOwn(actions, query.action);
   return (
     <Form
-      // A link that changes the filters shows their new values.
+      // After a link has changed the filters, the fields show the new values.
       key={JSON.stringify(query)}
       role="search"
       aria-label={messages.filters}

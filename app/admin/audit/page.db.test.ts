@@ -20,7 +20,7 @@ async function shown(search: string, admin = buildSignedInAdmin()): Promise<stri
 }
 
 describe("the page of the audit log", () => {
-  it("says in words who did what to what, with links to the person's acts and to the subject", async () => {
+  it("says in words who did what to which subject, with links to the person's actions and to the subject", async () => {
     const admin = await buildSignedInAdmin();
     const product = await buildProduct({ name: "Quorvex seat" });
     await featureProduct(admin, { id: product.id, featured: true });
@@ -41,7 +41,7 @@ describe("the page of the audit log", () => {
     });
   });
 
-  it("says that no row matches", async () => {
+  it("says that no row of the audit log matches", async () => {
     expect(await shown("?acao=NEVER_HAPPENED")).toContain("Nenhum registro com estes filtros");
     expect(await shown("?sobre=nobody")).toContain("Nada encontrado com este nome");
   });
@@ -53,7 +53,7 @@ describe("the details of an audited action", () => {
     [{ reason: "refused", success: false }, ["reason: refused", "success: false"]],
     [{ before: ["a"], after: [] }, ["a → vazio"]],
     [{}, []],
-  ])("reads %j as %j", (details, lines) => {
+  ])("the details of an audited action show %j as %j", (details, lines) => {
     expect(inLanguage("pt-BR", () => linesOf(details))).toEqual(lines);
   });
 });

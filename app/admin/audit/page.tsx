@@ -72,7 +72,7 @@ function NothingFound({ query, found }: { query: AuditQuery; found: AuditPage })
   return <EmptyState title={messages.empty} />;
 }
 
-/** Links to the newer and the older rows. A page begins after a row, so no page number exists. */
+/** Links to the newer and the older rows. A page begins after a given row, so pages have no numbers. */
 function Pages({ found }: { found: AuditPage }) {
   const location = useLocation();
   const first = found.rows[0];

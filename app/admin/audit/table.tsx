@@ -75,7 +75,7 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
   );
 }
 
-/** Returns the name of an action; of a security event, the name of the event. */
+/** Returns the name of an action. For a security event, returns the name of the event. */
 export function actionName(
   { action, event }: Pick<AuditRow, "action" | "event">,
   actions: Readonly<Record<string, string>>,
@@ -84,7 +84,10 @@ export function actionName(
   return Object.hasOwn(actions, action) ? (actions[action] ?? action) : action;
 }
 
-/** A request has an address. Without a signed-in person, a visitor has sent it: somebody who signs in. */
+/**
+ * A row with a network address comes from a request. When no person is signed in, a visitor who is signing in
+ * has sent the request.
+ */
 function Actor({ row: { actor, actorKind, ip } }: { row: AuditRow }) {
   const kind = actorKind === "system" && ip !== "" ? messages.visitor : messages.actors[actorKind];
   if (!actor) return <span className="text-ink-2">{kind}</span>;

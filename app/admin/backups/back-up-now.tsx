@@ -8,8 +8,8 @@ import { backupMessages as messages } from "./messages.ts";
 const REFRESH_MS = 3_000;
 
 /**
- * The button that asks the worker for a backup. While one waits or runs, it says so instead, and the page
- * reloads its data until the backup is in the list.
+ * The button that asks the worker for a backup. While a backup waits or runs, a sentence replaces the button,
+ * and the page reloads its data until the list has the backup.
  */
 export function BackUpNow({ state }: { state: RequestState }) {
   const asking = useActionSender();

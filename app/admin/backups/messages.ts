@@ -11,6 +11,6 @@ const MEGABYTE = 1_000_000;
 /** Returns a size in megabytes: "12,4 MB". */
 export const sizeOf = (bytes: number): string => `${formatDecimal(bytes / MEGABYTE)} MB`;
 
-/** Returns what went wrong and what to do, with the code of the system or of the rules. */
+/** Returns what went wrong and what to do, with the code of the operating system or of the invariants. */
 export const problemText = (problem: NonNullable<ListedBackup["problem"]>, detail: string): string =>
   `${backupMessages.problems[problem]}${detail ? ` (${detail})` : ""}`;

@@ -12,13 +12,13 @@ async function shown(admin = buildSignedInAdmin()): Promise<string> {
 afterEach(removeBackups);
 
 describe("the page of the backups", () => {
-  it("says calmly that the shop makes no backups", async () => {
+  it("shows a note without a warning when the shop makes no backups", async () => {
     const text = await shown();
     for (const shownText of ["Última restauração comprovada", "Nunca", "A loja não faz backups", "BACKUP_TO"])
       expect(text).toContain(shownText);
   });
 
-  it("lists place, size, proof and problem of each backup", async () => {
+  it("lists destination, size, proof and problem of each backup", async () => {
     const moment = new Date("2026-11-22T04:20:00Z");
     const row = { place: "file:/backups", bytes: 12_400_000, digest: "a".repeat(64), sentAt: moment };
     await addBackups([

@@ -5,7 +5,10 @@ import { StatusBadge } from "#app/design-system/badge.tsx";
 import type { ListedBackup } from "#domain/operations/backup/rounds/queries.ts";
 import { backupMessages as messages, problemText, sizeOf } from "./messages.ts";
 
-/** The list of backups: when each was made and proven, its place and size, and its problem in words. */
+/**
+ * The list of backups: when each backup was made and proven, its destination and size, and its problem in
+ * words.
+ */
 export function BackupTable({ rows, empty }: { rows: readonly ListedBackup[]; empty: ReactNode }) {
   const time = useStoreTime();
   const moment = (iso: string) => <time dateTime={iso}>{time.short(iso)}</time>;

@@ -4,9 +4,9 @@ import type { BackupStanding } from "#domain/operations/backup/rounds/queries.ts
 import { backupMessages as messages, problemText } from "./messages.ts";
 
 /**
- * The last backup that was fetched back and restored for a trial. Without scheduled backups it is a calm
- * warning; with a problem it says what to do.
- * @param isLink whether it leads to the list of backups
+ * The last backup that was fetched back and restored as a proof. Without scheduled backups, the tile is a
+ * mild warning. With a problem, the tile says what to do.
+ * @param isLink whether the tile leads to the list of backups
  */
 export function BackupTile({ standing, isLink = false }: { standing: BackupStanding; isLink?: boolean }) {
   const time = useStoreTime();

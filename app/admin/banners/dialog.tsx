@@ -13,7 +13,7 @@ import { bannerMessages } from "./messages.ts";
 import { BannerPreview } from "./preview.tsx";
 
 interface BannerDialogProps {
-  /** null creates a banner. */
+  /** null means a new banner. */
   banner: StaffBanner | null;
   open: boolean;
   onClose: () => void;

@@ -10,10 +10,10 @@ import { bannerMessages } from "./messages.ts";
 
 interface PictureFieldProps {
   defaultValue: string;
-  /** The address's error from the form's validation or the server. */
+  /** The error of the address, from the form's validation or the server. */
   error: string | undefined;
   onBusyChange: (busy: boolean) => void;
-  /** Called when an upload, not typing, has changed the address. */
+  /** Called when an upload has changed the address, but not while a person types. */
   onUploaded: () => void;
 }
 

@@ -7,7 +7,10 @@ import { bannerMessages } from "./messages.ts";
 
 const SHEETS = [blankSheet];
 
-/** The storefront's own banner at its place in the marketplace, whose other parts are pale boxes. */
+/**
+ * The storefront's own banner at its place in the marketplace. Pale boxes stand for the other parts of the
+ * marketplace.
+ */
 export function BannerPreview({ draft }: { draft: BannerView }) {
   const { preview } = bannerMessages.form;
   const position = bannerMessages.positions[draft.position];

@@ -10,7 +10,10 @@ export function expectNotice(entry: Entry | null): void {
   expected = entry;
 }
 
-/** Returns the recorded toast once, or null when there is none, or when it is not `only`. */
+/**
+ * Returns the recorded toast, and forgets it. Returns null when no toast is recorded, or when the toast is
+ * not `only`.
+ */
 export function takeNotice(only?: Entry): { title: string; description: string } | null {
   if (!expected || (only && expected !== only)) return null;
   const text = adminMessages[expected];
@@ -18,7 +21,7 @@ export function takeNotice(only?: Entry): { title: string; description: string }
   return { title: text.title, description: text.description };
 }
 
-/** Shows the recorded toast once the next page is shown (spec B8). */
+/** Shows the recorded toast after the next page appears (spec B8). */
 export function useEntryNotice(only?: Entry): void {
   const toast = useToast();
   useEffect(() => {

@@ -7,11 +7,11 @@ export interface ShownScreen {
   name: string;
   path: string;
   group?: MenuGroup | undefined;
-  /** The heading of its page, in the language of the request. */
+  /** The heading of the screen's page, in the language of the request. */
   title: string;
 }
 
-/** A line of the bell with the list that it opens. */
+/** A line of the notification bell, with the list that the line opens. */
 export interface PlacedNotice extends Notice {
   to: string;
 }
@@ -25,7 +25,7 @@ export interface LayoutData {
   permissions: ReadonlySet<TeamPermission>;
   hasSecondFactor: boolean;
   hasPasskeys: boolean;
-  /** Whether a second factor must be set up first. The frame then has no links. */
+  /** Whether the staff member must first set up a second factor. The frame then has no links. */
   mustEnrol: boolean;
   /** The shop's time zone, in which the whole back office shows times. */
   timeZone: string;

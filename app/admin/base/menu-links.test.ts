@@ -25,7 +25,7 @@ function linksAt(path: string): [to: string, words: string, isActive: boolean][]
 }
 
 describe("the menu of the back office", () => {
-  it("the menu of the back office lists every screen with its name and address, the specified ones in their order", () => {
+  it("the menu of the back office lists every screen with its name and address, the specified screens in their order", () => {
     expect(linksAt("/admin").map(([to, text]) => [to, text])).toEqual([
       ["/admin", "Dashboard"],
       ["/admin/produtos", "Produtos"],
@@ -68,7 +68,7 @@ describe("the menu of the back office", () => {
     ["/admin/produtosx", "/admin/produtos", true],
     ["/admin/prod", "/admin/produtos", false],
     ["/admin/featured", "/admin/produtos", false],
-  ])("returns on %s, for the link to %s, the active state %s", (path, link, active) => {
+  ])("on the page %s, the link to %s has the active state %s", (path, link, active) => {
     expect(isActive(path, link)).toBe(active);
   });
 });

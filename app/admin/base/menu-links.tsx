@@ -19,7 +19,7 @@ interface MenuLinksProps {
 export const isActive = (path: string, link: string): boolean =>
   path === link || (link !== "/admin" && path.startsWith(link));
 
-/** The links of the sidebar, in groups with headings. A group without permitted screens is left out. */
+/** The links of the sidebar, in groups with headings. A group without permitted screens is omitted. */
 export function MenuLinks({ screens, icons }: MenuLinksProps) {
   const id = useId();
   const groups = Map.groupBy(screens, ({ group }) => group);

@@ -3,7 +3,7 @@ import type { Need } from "#domain/kernel/permissions-table.ts";
 
 export type MenuGroup = "catalog" | "sales" | "people" | "shop";
 
-/** A request below a screen's path that answers without a page, such as a file. */
+/** A request below a screen's path that is answered without a page, for example with a file. */
 export interface ScreenEndpoint {
   /** The last part of the path: "exportar". */
   path: string;
@@ -11,19 +11,22 @@ export interface ScreenEndpoint {
   file: string;
 }
 
-/** One screen of the back office. The screen's routes, its guard and its menu entry follow from this. */
+/** One screen of the back office. The declaration determines the screen's routes, guard and menu entry. */
 export interface Screen {
-  /** The name used by other modules. */
+  /** The name of the screen, which other modules use. */
   name: string;
   path: string;
   /** The route file, as a path in `app/`. */
   page: string;
   /** Who may open the screen and its endpoints. */
   needs: Need;
-  /** The heading of the sidebar under which it stands, or undefined for the dashboard, which stands alone. */
+  /** The heading of the sidebar above the screen. Undefined for the dashboard, which has no heading. */
   group?: MenuGroup;
   icon: LucideIcon;
-  /** The catalog whose `title` names the screen, when its name differs from the screen's in camelCase. */
+  /**
+   * The catalog whose `title` names the screen. Needed only when the catalog's name differs from the screen's
+   * name in camelCase.
+   */
   catalog?: string;
   endpoints?: readonly ScreenEndpoint[];
   /** Whether the addresses `novo` and `:id/editar` below `path` open a form over the screen. */

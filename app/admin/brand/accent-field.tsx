@@ -12,12 +12,12 @@ interface AccentFieldProps {
   onChange: (typed: string) => void;
 }
 
-/** The accent of the design in the light theme: the colour in use while the owner has chosen none. */
+/** The accent of the design in the light theme. This color is in use while the owner has chosen no accent. */
 const DESIGN_ACCENT = "#0b5d46";
 
 /**
- * The accent as text and as the browser's color picker. A colour without enough contrast shows why, and a
- * button with the nearest one that has it.
+ * The accent as text and as the browser's color picker. A color without enough contrast shows the reason, and
+ * a button with the nearest color that has enough contrast.
  */
 export function AccentField({ value, error, onChange }: AccentFieldProps) {
   const messages = brandMessages.look;

@@ -10,13 +10,13 @@ import { brandMessages } from "./messages.ts";
 
 interface BrandImageFieldProps {
   name: BrandImageName;
-  /** The address of the uploaded image. Empty without one. */
+  /** The address of the uploaded image. Empty without an image. */
   address: string;
   error: string | undefined;
   onChange: (address: string) => void;
 }
 
-/** The logo or the favicon: an uploaded file that the form refers to by its address. */
+/** The logo or the favicon: an uploaded file. The form contains the address of the file. */
 export function BrandImageField({ name, address, error, onChange }: BrandImageFieldProps) {
   const messages = brandMessages.look;
   const id = useId();

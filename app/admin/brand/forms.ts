@@ -24,12 +24,12 @@ const version = z.string().max(60);
 const id = z.string().max(40);
 const number = z.coerce.number().int();
 
-/** Returns the sentence for a colour that cannot be the accent, or null when it can. */
+/** Returns the sentence that says why a color cannot be the accent, or null when the color can. */
 export function accentSentence(colour: string): string | null {
   const problem = accentProblem(colour);
   if (!problem) return null;
   const { theme, contrast, needed } = problem;
-  // Rounds down, so that a contrast that fails never looks like one that passes.
+  // Rounds down. A contrast that fails then never looks like a contrast that passes.
   const ratio = formatDecimal(Math.floor(contrast * 10) / 10);
   return messages.look.accentRejected(colour, theme, ratio, formatDecimal(needed), nearestAccent(colour));
 }
@@ -81,7 +81,7 @@ export const pagePreviewForm = z.object({ body: z.string().max(PAGE_BODY_MAX) })
 
 const mailNames = { mail: z.enum(editableMails), language: z.enum(documentLanguages) };
 
-/** Returns the sentence for a typed text of a mail that cannot be saved, or null when it can. */
+/** Returns the sentence that says why a mail text cannot be saved, or null when the text can be saved. */
 function mailSentence(mail: EditableMail, field: "subject" | "text", text: string): string | null {
   const mark = unknownPlaceholder(mail, text);
   if (mark !== null) {

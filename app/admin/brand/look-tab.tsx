@@ -19,7 +19,10 @@ interface LookTabProps {
   version: string;
 }
 
-/** Aparência: name, accent, logo and favicon, with a preview in both themes and a way back. */
+/**
+ * Aparência: name, accent, logo and favicon, with a preview in both themes and a button that restores the
+ * default.
+ */
 export function LookTab({ brand, version }: LookTabProps) {
   const messages = brandMessages.look;
   const restoring = useDialog<true>();
@@ -51,7 +54,7 @@ export function LookTab({ brand, version }: LookTabProps) {
 interface LookFieldsProps {
   brand: Brand;
   errors: Record<string, string>;
-  /** Reports a change that no field reports. */
+  /** Reports an error that belongs to no field. */
   touch: () => void;
 }
 

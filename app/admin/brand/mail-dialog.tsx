@@ -17,7 +17,7 @@ interface MailDialogProps {
   onClose: () => void;
 }
 
-/** Edits the subject and the text of one mail, with a preview of an invented order. */
+/** Edits the subject and the text of one mail, with a preview for an invented order. */
 export function MailDialog({ row, version, open, onClose }: MailDialogProps) {
   const messages = brandMessages.mails;
   const { mail, language, own, builtIn } = row;

@@ -6,12 +6,12 @@ import { brandMessages } from "./messages.ts";
 export interface MailRow {
   mail: EditableMail;
   language: DocumentLanguage;
-  /** null while the built-in text is sent. */
+  /** null while the shop sends the built-in text. */
   own: OwnMailText | null;
   builtIn: OwnMailText;
 }
 
-/** Returns the name of a language; its code for a language without a label. */
+/** Returns the name of a language, or the code of a language without a name. */
 export const languageName = (language: DocumentLanguage): string => {
   const names: Readonly<Partial<Record<string, string>>> = brandMessages.mails.languages;
   return names[language] ?? language;

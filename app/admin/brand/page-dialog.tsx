@@ -13,7 +13,7 @@ import { newPageForm, pageForm } from "./forms.ts";
 import { brandMessages } from "./messages.ts";
 
 interface PageDialogProps {
-  /** null creates a page. */
+  /** null means a new page. */
   page: StaffPage | null;
   open: boolean;
   onClose: () => void;
@@ -80,7 +80,7 @@ export function PageDialog({ page, open, onClose }: PageDialogProps) {
   );
 }
 
-/** The text with a preview that the server renders, with the same rules as a saved page. */
+/** The text with a preview. The server renders the preview with the same rules as a saved page. */
 function BodyField({ body, error }: { body: string; error: string | undefined }) {
   const messages = brandMessages.pages.form;
   const text = useRef<HTMLDivElement>(null);

@@ -21,8 +21,8 @@ const send = (intent: string, fields: Record<string, string>) =>
   sendForm(action, staff, { intent, ...fields });
 const versionOf = async (search = "") => ((await read(search)) as { version: string }).version;
 
-describe("the tab of the look", () => {
-  it("offers the way back only for an own look", async () => {
+describe("the tab for the look of the shop", () => {
+  it("offers to restore the default only after the owner has changed the look", async () => {
     expect(await show()).not.toContain("Voltar à aparência original");
     const look = { siteName: "Zanzibar", logo: "", favicon: "" };
     const saved = await send("save-look", { ...look, accent: "E50914", version: await versionOf() });
@@ -33,7 +33,7 @@ describe("the tab of the look", () => {
     expect(await readSettings()).toMatchObject({ siteName: "Zanzibar", accent: "" });
   });
 
-  it("refuses a colour without contrast with a sentence and the nearest colour that passes", async () => {
+  it("refuses a color without contrast, with a sentence and the nearest color that passes", async () => {
     const look = { siteName: "Zanzibar", logo: "", favicon: "", version: await versionOf() };
     const answer = await send("save-look", { ...look, accent: "#ffff00" });
     expect(answer).toMatchObject({ status: 400, ok: false });
@@ -44,7 +44,7 @@ describe("the tab of the look", () => {
   });
 });
 
-describe("the tab of the pages", () => {
+describe("the tab for the owner's pages", () => {
   const page = {
     title: "Trocas",
     slug: "trocas",
@@ -73,7 +73,7 @@ describe("the tab of the pages", () => {
   });
 });
 
-describe("the tab of the mails", () => {
+describe("the tab for mail texts", () => {
   const mail = { mail: "order_delivered", language: "pt-BR" };
 
   it("saves, previews and restores the text of a mail", async () => {
@@ -94,7 +94,7 @@ describe("the tab of the mails", () => {
     expect((await readSettings()).mailTexts).toEqual({});
   });
 
-  it("refuses an unknown placeholder with the known ones", async () => {
+  it("refuses an unknown placeholder and names the known placeholders", async () => {
     const version = await versionOf("?tab=emails");
     const answer = await send("save-mail", { ...mail, subject: "x", text: "{password}", version });
     expect(answer).toMatchObject({

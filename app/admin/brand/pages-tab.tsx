@@ -10,7 +10,7 @@ import type { StaffPage } from "#domain/settings/pages/queries.ts";
 import { brandMessages } from "./messages.ts";
 import { PageDialog } from "./page-dialog.tsx";
 
-/** Páginas: the owner's pages, those of the footer first and in its order. */
+/** Páginas: the owner's pages. The pages in the footer come first, in the order of the footer. */
 export function PagesTab({ pages }: { pages: readonly StaffPage[] }) {
   const messages = brandMessages.pages;
   const editing = useDialog<StaffPage | null>();
@@ -71,7 +71,7 @@ export function PagesTab({ pages }: { pages: readonly StaffPage[] }) {
 
 interface PageRowProps {
   page: StaffPage;
-  /** The place among the links of the footer, from 0; -1 for a page without a link. */
+  /** The position among the links of the footer, from 0; -1 for a page without a link in the footer. */
   place: number;
   last: number;
   move: (id: string, by: 1 | -1) => void;

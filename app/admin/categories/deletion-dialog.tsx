@@ -12,8 +12,8 @@ interface DeletionDialogProps {
 }
 
 /**
- * Confirms the deletion of a category and asks for a target
- * category of its products, including archived ones (spec R31).
+ * Confirms the deletion of a category. The dialog asks for the category that gets the products, including
+ * archived products (spec R31).
  */
 export function DeletionDialog({ category, choices, open, onClose }: DeletionDialogProps) {
   const messages = categoryMessages.deletion;

@@ -12,13 +12,13 @@ import { InkChoice } from "./ink-choice.tsx";
 import { categoryMessages } from "./messages.ts";
 
 interface CategoryDialogProps {
-  /** null creates a category. */
+  /** null means a new category. */
   category: StaffCategory | null;
   open: boolean;
   onClose: () => void;
 }
 
-/** Creates or edits a category; it cannot be submitted without a name (spec B5-9). */
+/** Creates or edits a category. The form cannot be submitted without a name (spec B5-9). */
 export function CategoryDialog({ category, open, onClose }: CategoryDialogProps) {
   const messages = categoryMessages.form;
   const [name, setName] = useState(category?.name ?? "");

@@ -5,7 +5,9 @@ import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 import { categoryMessages as messages } from "./messages.ts";
 
-/** The maximum length of a category's description in characters, for one or two lines in a list. */
+/**
+ * The maximum length of a category's description in characters. Such a text takes one or two lines in a list.
+ */
 export const CATEGORY_DESCRIPTION_MAX = 500;
 
 const slug = z
@@ -26,7 +28,10 @@ const category = {
     .trim()
     .max(CATEGORY_DESCRIPTION_MAX)
     .refine((text) => !/[^\P{Cc}\r\n\t]/u.test(text)),
-  /** "" is the next free ink for a new category, and the same ink for another one. */
+  /**
+   * An empty value gives a new category the next free ink, and leaves the ink of an existing category
+   * unchanged.
+   */
   ink: z
     .union([
       z.literal(""),
@@ -37,7 +42,7 @@ const category = {
         .max(INKS - 1),
     ])
     .default(""),
-  /** An unticked box is absent from the form. */
+  /** The form does not send an unticked checkbox. */
   isActive: z.literal("true").optional(),
 };
 
@@ -49,7 +54,7 @@ export const categoryForm = z.object({
   id: z.string().max(40),
   version: z.coerce.number().int(),
 });
-/** The fields of the deletion: the target category of the products, "" when there are no products. */
+/** The fields of the deletion: the category that gets the products, "" when there are no products. */
 export const categoryDeletionForm = z.object({
   id: z.string().max(40),
   moveTo: z.string().max(40).default(""),

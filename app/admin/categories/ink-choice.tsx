@@ -4,12 +4,12 @@ import { categoryMessages } from "./messages.ts";
 const inkNames = ["green", "indigo", "red", "ochre", "plum", "slate"] as const;
 
 interface InkChoiceProps {
-  /** The number of the category's ink; null offers the next free ink to a new category. */
+  /** The number of the category's ink. null offers the next free ink to a new category. */
   ink: number | null;
   error?: string | undefined;
 }
 
-/** The ink of a category's seals and of its dot in the shop's filter. */
+/** The ink of a category, which colors its seals and its dot in the shop's filter. */
 export function InkChoice({ ink, error }: InkChoiceProps) {
   const messages = categoryMessages.form;
   const inks = inkNames.map((name, number) => ({

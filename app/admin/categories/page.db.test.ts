@@ -45,7 +45,7 @@ it("creating, editing and deleting a category show the specified toasts", async 
   expect(await send("delete", { id, moveTo })).toEqual([200, "Categoria deletada", "1 produto movido."]);
 });
 
-it("the dialog's ink is saved, an empty choice keeps it, and an unknown ink is refused", async () => {
+it("the dialog saves the chosen ink of a category, an empty choice keeps the ink, and an unknown ink is refused", async () => {
   const inkOf = async () => (await read()).list.categories.find(({ slug }) => slug === "tintas")?.ink;
   expect(await send("create", { name: "Tintas", slug: "tintas", ink: "3" })).toEqual([
     200,

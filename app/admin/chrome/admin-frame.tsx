@@ -21,7 +21,10 @@ interface FrameProps {
   icons: MenuIcons;
 }
 
-/** The frame of every back-office page: sidebar, header with bell, "Ver Site" and "Sair", the page. */
+/**
+ * The frame of every back-office page: sidebar, header with the notification bell, "Ver Site" and "Sair", and
+ * the page.
+ */
 export function AdminFrame({ shell, icons, children }: FrameProps & { children: ReactNode }) {
   const messages = adminMessages.shell;
   return (

@@ -10,7 +10,10 @@ import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-
 import { AdminFrame } from "./admin-frame.tsx";
 import { noticePlace } from "./notice-place.ts";
 
-/** Renders the bell of the header for a staff member: its badge, its accessible name and its lines. */
+/**
+ * Renders the notification bell of the header for a staff member. Returns the badge, the accessible name and
+ * the lines.
+ */
 async function bellOf(staff: Staff, notices: readonly Partial<Notice>[]) {
   const shell = {
     ...(await readLayoutData(staff)),
@@ -34,7 +37,7 @@ async function bellOf(staff: Staff, notices: readonly Partial<Notice>[]) {
 }
 
 describe("the bell of the back office", () => {
-  it("shows an empty state, and lists pending sales without counting them", async () => {
+  it("the bell of the back office shows an empty state, and lists pending sales without counting them", async () => {
     const admin = await buildSignedInAdmin();
     const empty = await bellOf(admin, []);
     expect(empty).toMatchObject({ label: "Notificações: nada pendente", badge: null, lines: [] });
@@ -46,7 +49,7 @@ describe("the bell of the back office", () => {
     });
   });
 
-  it("links each line to the list of exactly the counted items", async () => {
+  it("the bell of the back office links each line to the list of exactly the counted items", async () => {
     const bell = await bellOf(await buildSignedInAdmin(), [
       { kind: "critical_alerts" },
       { kind: "disputes", due: "2026-12-01T12:00:00.000Z" },

@@ -9,11 +9,11 @@ import { useDisclosure } from "./use-disclosure.ts";
 
 interface NoticeBellProps {
   notices: readonly PlacedNotice[];
-  /** The time zone of shown days and hours. */
+  /** The time zone in which days and hours are shown. */
   timeZone: string;
 }
 
-/** The bell: the number of open tasks, with a link to each (spec R23). */
+/** The notification bell: the number of open tasks, with a link to each kind of task (spec R23). */
 export function NoticeBell({ notices, timeZone }: NoticeBellProps) {
   const messages = adminMessages.bell;
   const { details, onToggle, open } = useDisclosure();

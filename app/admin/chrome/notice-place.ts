@@ -1,11 +1,11 @@
 import { type StaffRights, staffCan } from "#domain/kernel/permissions.ts";
 import type { NoticeKind } from "#domain/operations/bell/notice-counts.ts";
 
-/** The list of the orders that need attention for a reason. */
+/** Returns the address of the list of orders that need attention for a reason. */
 const attention = (need: string) => `/admin/vendas?tab=atencao&motivo=${need}`;
 
 /**
- * Returns the list that shows the counted items of a line of the bell. Staff with only the inventory
+ * Returns the list that shows the items that a line of the bell counts. Staff with only the inventory
  * permission get the inventory.
  */
 export function noticePlace(kind: NoticeKind, rights: StaffRights): string {

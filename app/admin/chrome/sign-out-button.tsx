@@ -6,7 +6,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
-/** "Sair": signs out and shows a toast; a plain form without JavaScript. */
+/** "Sair": signs out and shows a toast. Without JavaScript the button submits a plain form. */
 export function SignOutButton() {
   const toast = useToast();
   const navigate = useNavigate();

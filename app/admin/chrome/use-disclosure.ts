@@ -2,8 +2,9 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Controls a `details` element, which opens before (and without) JavaScript. With JavaScript, Escape, a click
- * outside or on the scrim that the element itself draws, leaving it by Tab and opening a page close it.
+ * Controls a `details` element. The browser opens the element without JavaScript. With JavaScript, the
+ * element also closes on Escape, on a click outside or on its own scrim, when Tab moves the focus out, and
+ * when a page opens.
  */
 export function useDisclosure() {
   const details = useRef<HTMLDetailsElement>(null);

@@ -11,7 +11,7 @@ import { couponForm, couponKinds, newCouponForm } from "./forms.ts";
 import { couponMessages } from "./messages.ts";
 
 interface CouponDialogProps {
-  /** null creates a coupon. */
+  /** null means a new coupon. */
   coupon: StaffCoupon | null;
   categories: readonly { id: string; name: string }[];
   open: boolean;
@@ -20,7 +20,7 @@ interface CouponDialogProps {
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
-/** Formats an amount for its field; null is a blank field. */
+/** Formats an amount for its field. The field is blank for null. */
 const typed = (amount: number | null | undefined): string =>
   amount ? typedPrice(amount, documentLanguage() === "en" ? "." : ",") : "";
 

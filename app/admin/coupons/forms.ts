@@ -7,18 +7,18 @@ import { couponMessages } from "./messages.ts";
 
 const messages = couponMessages.form;
 /**
- * The kinds of coupons, listed here and not in db/values/vocabulary.ts. Every storefront page loads that
+ * The kinds of coupons. The list is not in db/values/vocabulary.ts, because every storefront page loads that
  * file, and only the back office needs this list.
  */
 export const couponKinds = ["percent", "amount"] as const satisfies readonly CouponKind[];
 const text = z.string().default("");
-/** An unticked box is absent from the form. */
+/** The form does not send an unticked checkbox. */
 const tick = z
   .literal("true")
   .optional()
   .transform((ticked) => ticked === "true");
 
-/** A typed amount in dollars, in minor units. A blank field is null. */
+/** An amount that a person types in dollars, converted to minor units. A blank field is null. */
 const typedAmount = text.transform((typed, context) => {
   if (typed.trim() === "") return null;
   const amount = parseTypedPrice(typed);
@@ -27,7 +27,7 @@ const typedAmount = text.transform((typed, context) => {
   return z.NEVER;
 });
 
-/** A typed number of uses. A blank field is null. */
+/** A number of uses that a person types. A blank field is null. */
 const typedCount = text.transform((typed, context) => {
   const digits = typed.trim();
   if (digits === "") return null;
@@ -43,7 +43,7 @@ const typedDay = z
   .default("")
   .transform((day) => (day === "" ? null : day));
 
-/** A field that the form sends once or several times. */
+/** A field that the form sends one or more times. */
 const several = z
   .union([z.string(), z.array(z.string())])
   .optional()
@@ -69,7 +69,7 @@ const coupon = {
 
 type TypedCoupon = z.output<z.ZodObject<typeof coupon>>;
 
-/** Converts the form's fields to the use case's input; gives every invalid field a message. */
+/** Converts the form's fields to the use case's input, and gives every invalid field a message. */
 function couponOf(typed: TypedCoupon, context: z.RefinementCtx): CouponInput {
   const { appliesTo, products, categories, value: typedValue, ...fields } = typed;
   const reject = (path: string, message: string) =>

@@ -48,7 +48,7 @@ it("creating, editing and ending a coupon show their toasts", async () => {
   expect((await read("?tab=inativos&q=selo10")).list.coupons).toMatchObject([{ code: "SELO10" }]);
 });
 
-it("a coupon that could bring a total below the least charge is refused with both amounts", async () => {
+it("a coupon is refused when a total could fall below the smallest charge, and the error names both amounts", async () => {
   const answer = await send("create", { ...typed, code: "MUITO", kind: "amount", value: "49,51" });
   expect(answer).toEqual([
     422,
@@ -57,7 +57,7 @@ it("a coupon that could bring a total below the least charge is refused with bot
   ]);
 });
 
-it("products and categories of the form become targets", async () => {
+it("products and categories in the coupon form become targets of the coupon", async () => {
   const product = await buildProduct();
   const chosen = { ...typed, code: "ALVOS", appliesTo: "chosen" };
   expect(await send("create", { ...chosen, products: `${product.slug}\n` })).toEqual([200, "Cupom criado"]);
@@ -83,11 +83,11 @@ describe("the form of a coupon", () => {
     ["maxUsesPerBuyer", { maxUsesPerBuyer: "1.5" }],
     ["endsOn", { startsOn: "2026-11-23", endsOn: "2026-11-22" }],
     ["targets", { appliesTo: "chosen" }],
-  ])("names the field %s of %j", (field, fields) => {
+  ])("the form of a coupon reports an error at the field %s for %j", (field, fields) => {
     expect(Object.keys(problems(fields))).toEqual([field]);
   });
 
-  it("accepts typed amounts, and blank fields as no limit", () => {
+  it("accepts typed amounts, and takes blank fields as no limit", () => {
     expect(newCouponForm.parse({ ...typed, code: " selo10 ", minTotal: "1.234,56" })).toMatchObject({
       code: "SELO10",
       minTotal: 123_456,
@@ -98,7 +98,7 @@ describe("the form of a coupon", () => {
   });
 });
 
-it("the list shows discount, conditions, uses and state of each coupon", async () => {
+it("the list of coupons shows discount, conditions, uses and state of each coupon", async () => {
   await buildCoupon({ code: "LISTA-A", minTotal: 5_000, maxDiscount: 1_000, maxUses: 1, held: 0 });
   await buildCoupon({ code: "LISTA-B", kind: "amount", value: 500, endsAt: new Date(Date.now() - 1_000) });
   const html = textOf(drawPage(CouponsPage, await read("?q=LISTA")));
@@ -107,7 +107,7 @@ it("the list shows discount, conditions, uses and state of each coupon", async (
   expect(html).toContain("Fora da validade");
 });
 
-it("a failed save keeps the page, and a failed list shows its error", async () => {
+it("a failed save keeps the coupons page, and a failed list shows its error", async () => {
   await withoutTable("coupons", async () => {
     expect((await send("create", { ...typed, code: "FALHA" })).slice(0, 2)).toEqual([
       500,

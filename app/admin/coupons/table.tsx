@@ -115,7 +115,7 @@ const conditionsOf = ({ maxDiscount, minTotal, isTargeted }: StaffCoupon) => [
   isTargeted && messages.targeted,
 ];
 
-/** Formats a day that has no time: as UTC, so that no zone moves it. */
+/** Formats a date without a time as UTC. A time zone then never moves the day. */
 const day = (iso: string | null): string =>
   iso === null ? "" : formatDate(iso, { dateStyle: "medium", timeZone: "UTC" });
 

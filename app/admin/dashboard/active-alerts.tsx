@@ -12,7 +12,7 @@ import { eventName, alertMessages as messages, subjectName } from "./alert-messa
 
 const MOMENT = { dateStyle: "short", timeStyle: "short" } as const;
 
-/** The list in which staff close the cases of an alert. */
+/** Returns the list in which staff close the cases of an alert. */
 const CASE_PAGES: Readonly<Record<CaseAlert, string>> = {
   DISPUTE_OPENED: "/admin/vendas?tab=atencao&motivo=disputas",
   FRAUD_WARNING: "/admin/vendas?tab=atencao&motivo=outras",
@@ -26,8 +26,8 @@ interface ActiveAlertsProps {
 }
 
 /**
- * The active critical alerts: those that an admin closes here, and the open cases of those that have a list
- * of their own. The bell shows these cases in lines of their own.
+ * The active critical alerts. An admin closes some of these alerts here. For alerts with their own list, this
+ * part shows the number of open cases, and the bell has a line for each list.
  */
 export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -96,7 +96,7 @@ export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
   );
 }
 
-/** The subject of an event in words, with its link, and the actor. */
+/** The subject of an event in words, with its link, and the person who caused the event. */
 export function Subject({ subject }: { subject: AlertSubject }) {
   const { actor, about, place } = subject;
   const name = subjectName(subject);

@@ -4,7 +4,7 @@ import { alerts as alertsSource } from "#messages/pt-BR/back-office/alerts.ts";
 /** The messages of security events and active alerts. */
 export const alertMessages = catalog("back-office", "alerts", alertsSource);
 
-/** Returns the name of a security event; its code without a name. */
+/** Returns the name of a security event, or the code of an event without a name. */
 export const eventName = (type: string): string =>
   Object.hasOwn(alertMessages.events, type) ? (alertMessages.events[type] ?? type) : type;
 

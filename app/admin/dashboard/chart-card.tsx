@@ -22,16 +22,19 @@ import { useCountUp } from "./use-count-up.ts";
 export type PeriodData = PeriodFigures & { chart: SalesChartData };
 
 interface ChartCardProps {
-  /** Null before the worker has computed any day. */
+  /** Null before the worker has computed the first day of sales. */
   data: PeriodData | null;
   today: Dashboard["today"];
-  /** When the figures were read, ISO. */
+  /** When the figures were read, as an ISO time. */
   at: string;
 }
 
 const card = "min-w-0 rounded-10 border border-line bg-surface";
 
-/** The net revenue of a period: its sum, its line beside the one of before, and what it consists of. */
+/**
+ * The net revenue of a period: its sum, its line beside the line of the period before, and the parts of the
+ * sum.
+ */
 export function ChartCard({ data, today, at }: ChartCardProps) {
   if (!data)
     return (
@@ -49,7 +52,7 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
   const net = netSum(completed.total);
   const shownNet = useCountUp(net);
   const name = period.name === "livre" ? rangeText(period) : lowerFirst(messages.periods.names[period.name]);
-  // A day that is not over is compared with the same part of the day before, as in its card.
+  // A day that is not over is compared with the same hours of the day before, like the card of that figure.
   const isToday = period.name === "hoje";
   const change = isToday ? changeOfGrowth(today.growth) : changeOf(net, netSum(completed.totalBefore));
   const clock = formatDate(at, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });

@@ -13,7 +13,7 @@ import { checklistMessages } from "./checklist-messages.ts";
 import { ChecklistPill } from "./checklist-pill.tsx";
 import { FirstDay, type FirstDayProps } from "./first-day.tsx";
 
-/** The page where each step is done. The other steps are done on the server. */
+/** The page on which each step is done. The steps without a page are done on the server. */
 const PLACES: Readonly<Partial<Record<ChecklistStep, string>>> = {
   support: "/admin/configuracoes?tab=suporte",
   name: "/admin/marca",
@@ -27,15 +27,16 @@ const PLACES: Readonly<Partial<Record<ChecklistStep, string>>> = {
 
 interface ChecklistPanelProps {
   checklist: Checklist;
-  /** The proposals for the questions of the first day. */
+  /** The proposed answers for the questions to a new owner. */
   proposals: Pick<FirstDayProps, "proposedLanguage" | "timeZones">;
-  /** null when the shop holds no row of the demo. */
+  /** null when the shop has no row of the demo. */
   demo: DemoSummary | null;
 }
 
 /**
- * "Make it your own": one line with the progress of a new shop. It opens a drawer, also without scripts, with
- * the steps, which tick themselves, and the removal of the demo. The line is gone once nothing is left to do.
+ * "Make it your own": one line with the progress of a new shop. The line opens a drawer, also without
+ * scripts. The drawer contains the steps and the removal of the demo. Each step is ticked automatically. The
+ * line disappears when all steps are done.
  */
 export function ChecklistPanel({ checklist, proposals, demo }: ChecklistPanelProps) {
   const messages = checklistMessages;
@@ -160,7 +161,7 @@ function Step({ step, isDone, providerSetting, confirmKeyFile, answerByMail }: S
   );
 }
 
-/** The removal of the demo catalog, with what it deletes and what it archives. */
+/** The removal of the demo catalog, with the numbers of rows that are deleted and archived. */
 function Demo({ demo }: { demo: DemoSummary }) {
   const messages = checklistMessages.demo;
   const removing = useDialog<true>();

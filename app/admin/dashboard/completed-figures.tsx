@@ -7,8 +7,8 @@ import { formatCount, formatMoney } from "#messages/format.ts";
 import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 
 /**
- * The figures of the completed orders of a period, counted like the cards above them, and the
- * profit of the orders that were paid in it.
+ * The figures of the completed orders of a period, and the profit of the orders that were paid in the period.
+ * Orders are counted in the same way as in the cards above.
  */
 export function CompletedFigures({
   figures: { period, completed, paid },

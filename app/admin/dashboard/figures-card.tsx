@@ -13,7 +13,10 @@ import { useCountUp } from "./use-count-up.ts";
 /** The list of the orders that the figures count. */
 const COMPLETED = "/admin/vendas?tab=concluidas";
 
-/** The four figures of the shop as one ruled card, and its accounts below them (spec B2.5). */
+/**
+ * The four figures of the shop as one card with dividing lines, and the number of accounts below the figures
+ * (spec B2.5).
+ */
 export function FiguresCard({ figures }: { figures: Dashboard }) {
   const { today, week, month, users, peopleOnline } = figures;
   const sold = useCountUp(today.sold);
@@ -90,12 +93,12 @@ export function FiguresCard({ figures }: { figures: Dashboard }) {
 interface FigureProps {
   label: string;
   value: string;
-  /** The address of the rows behind the figure. */
+  /** The address of the list of rows that the figure counts. */
   to?: string;
   line: readonly number[];
-  /** The change, or a state. */
+  /** The change since the period before, or a state. */
   aside: ReactNode;
-  /** What the figure counts. */
+  /** The rows that the figure counts, in words. */
   note: ReactNode;
 }
 
@@ -138,11 +141,11 @@ function growthText(growth: Growth): string {
   return `${growth > 0 ? "+" : ""}${formatCount(growth)} %`;
 }
 
-/** The most values of a gathered line. */
+/** The most values of a line of gathered values. */
 const GATHERED = 20;
 
 /**
- * Gathers the values of a figure while the page is open, because the shop stores only its present value. `at`
+ * Gathers the values of a figure while the page is open, because the shop stores only the present value. `at`
  * changes with each reading.
  */
 function useGathered(value: number | null, at: string): number[] {

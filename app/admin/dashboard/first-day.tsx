@@ -11,14 +11,14 @@ import { checklistMessages } from "./checklist-messages.ts";
 
 export interface FirstDayProps {
   firstDay: NonNullable<Checklist["firstDay"]>;
-  /** The language that the browser's requests ask for. */
+  /** Returns the language that the browser's requests ask for. */
   proposedLanguage: ShopLanguage;
   timeZones: readonly string[];
 }
 
 /**
- * Asks for time zone and language, each proposed from the owner's browser, so that one click confirms both. A
- * question that the settings have answered shows that answer.
+ * Asks for time zone and language. The owner's browser proposes both, so one click confirms both. A question
+ * that the settings already answer shows the stored answer.
  */
 export function FirstDay({ firstDay, proposedLanguage, timeZones }: FirstDayProps) {
   const messages = checklistMessages.firstDay;

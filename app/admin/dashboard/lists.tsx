@@ -41,7 +41,10 @@ export function TopProducts({ products }: { products: readonly TopProduct[] }) {
   );
 }
 
-/** The products whose stock ends first at their present pace, each with a way to add stock. */
+/**
+ * The products whose stock will run out first at the present rate of sales. Each product has a link to add
+ * stock.
+ */
 export function RunwayPanel({ runway }: { runway: readonly Runway[] }) {
   const messages = reportMessages.runway;
   return (
@@ -83,7 +86,7 @@ export function RunwayPanel({ runway }: { runway: readonly Runway[] }) {
   );
 }
 
-/** Days from here on give staff time to order new stock. */
+/** From this number of days on, staff have time to order new stock. */
 const SOON_DAYS = 3;
 const RUNWAY_TONES = { danger: "text-danger", warning: "text-warning", neutral: "text-ink-3" };
 
@@ -100,10 +103,10 @@ function leftText(stock: number, daysLeft: number): string {
   return messages.left(daysLeft, shown);
 }
 
-/** Statuses that the specified label shows correctly; the label of "cancelled" needs a second word. */
+/** The statuses for which the specified label is correct. The label of "cancelled" needs a second word. */
 const shownByWord = ["completed", "processing", "pending"] as const;
 
-/** The newest sales. A sale that a live update brings slides in at the top. */
+/** The newest sales. A sale that a live update adds slides in at the top. */
 export function RecentSales({ sales, at }: { sales: readonly RecentSale[]; at: string }) {
   const messages = dashboardMessages.lists;
   const { timeZone, brief } = useStoreTime();

@@ -6,7 +6,7 @@ import { isForStaff } from "#domain/operations/bell/notice-counts.ts";
 import { dashboardMessages as messages } from "#messages/pt-BR/back-office/dashboard.ts";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
-/** For staff without access to figures: the tasks that wait for them, and the screens that they may open. */
+/** For staff without access to figures: their open tasks, and the screens that these staff may open. */
 export function OpenScreens({ shell }: { shell: LayoutData }) {
   const { bell } = adminMessages;
   const tasks = shell.notices.filter(isForStaff);

@@ -81,7 +81,7 @@ describe("the overview", () => {
     expect(overview({ recentSales: [sale("completed")] })).not.toContain("Teste");
   });
 
-  it("shows the real state beside the specified status", () => {
+  it("shows the real status of a sale beside the specified status", () => {
     const shown = (more: Partial<ReturnType<typeof sale>>, status: OrderStatus = "completed") =>
       overview({ recentSales: [{ ...sale(status), ...more }] });
     expect(shown({}, "cancelled")).toContain("Pendente Cancelada");

@@ -7,9 +7,9 @@ import { BestProducts, Buyers, Countries } from "./more-lists.tsx";
 
 interface OverviewProps {
   figures: Dashboard;
-  /** Null before the worker has computed any day. */
+  /** Null before the worker has computed the first day of sales. */
   period: PeriodData | null;
-  /** What stands between the first lists and the others. */
+  /** The elements between the first lists and the other lists. */
   children?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export function Overview({ figures, period, children }: OverviewProps) {
         <ChartCard data={period} today={figures.today} at={figures.at} />
         <FiguresCard figures={figures} />
       </div>
-      {/* On phones the newest sales come first, then the stock. */}
+      {/* On phones, the newest sales come before the lists of stock. */}
       <div className="flex flex-col-reverse gap-4 md:grid md:grid-cols-2 md:items-start lg:grid-cols-3 lg:items-stretch">
         <TopProducts products={figures.topProducts} />
         <RunwayPanel runway={period?.runway ?? []} />

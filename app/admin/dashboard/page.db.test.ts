@@ -65,8 +65,8 @@ const migrate = async (caller: Caller) => {
   return { ...answer.data, status: answer.init?.status ?? 200 };
 };
 
-describe("the dashboard's page", () => {
-  it("the dashboard's page shows an error inside the page when its figures or alerts cannot be read", async () => {
+describe("the dashboard page", () => {
+  it("the dashboard page shows an error inside the page when its figures or alerts cannot be read", async () => {
     const admin = await buildSignedInAdmin();
     for (const [table, search] of [
       ["web_presence", ""],
@@ -94,7 +94,7 @@ describe("the dashboard's page", () => {
     expect(shown).toMatchObject({ view: "overview", security: null, seesSecurity: false });
   });
 
-  it("shows the open tasks, the chart of the period and the best products", async () => {
+  it("shows the open tasks, the chart of the period and the best-selling products", async () => {
     const { id } = await buildProduct({
       name: "Corvanta Board Seat",
       deliveryType: "manual",
@@ -137,7 +137,7 @@ describe("Migrate Data", () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
-  it("Migrate Data is denied to an admin without a second factor and to other staff, and logs no failure", async () => {
+  it("Migrate Data is denied to an admin without a second factor and to other staff, and no failure is logged", async () => {
     const unprotected = await signInAsStaff(await buildAdmin());
     expect(await migrate(unprotected)).toMatchObject({ ok: false, status: 403, stepUp: "enable" });
     expect(await migrate(await buildSignedInMember("manage_inventory"))).toMatchObject({

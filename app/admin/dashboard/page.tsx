@@ -37,8 +37,8 @@ import { Tasks } from "./tasks.tsx";
 import { useFreshFigures } from "./use-fresh-figures.ts";
 
 /**
- * Topics that change the figures, and topics that change alerts
- * and recommendations (spec B4-20, B7-12).
+ * The topics that change the figures, and the topics that change alerts and recommendations (spec B4-20,
+ * B7-12).
  */
 const figureTopics = ["sales", "catalogue", "people"] as const;
 const securityTopics = ["security", "people"] as const;
@@ -117,7 +117,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { view, own, security, seesSecurity } = loaderData;
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
   const hasFailed = loaderData.figures === "failed" || security === "failed";
-  // The last figures stay, in grey, when newer ones cannot be read.
+  // When newer figures cannot be read, the last figures stay in gray.
   const figures = useLast(loaderData.figures === "failed" ? null : loaderData.figures);
   const shown = view === "overview" ? figures : null;
   useLiveList(view === "security" ? securityTopics : loaderData.figures ? figureTopics : []);

@@ -10,17 +10,17 @@ const AT = "2026-11-28T03:00:00Z";
 const line = (sales: Partial<SalesSoon>, language?: Language) =>
   renderPart(createElement(SalesSoonLine, { sales: { ...NONE, ...sales } }), language);
 
-it("shows nothing when no sale begins or ends soon", () => {
+it("the line shows nothing when no sale begins or ends soon", () => {
   expect(line({})).not.toContain("<a");
 });
 
-it("shows what begins and ends, in the shop's time zone, with a link to the sales", () => {
+it("the line shows the sales that begin and end soon, in the shop's time zone, with a link to the sales", () => {
   const html = line({ begin: 2, beginAt: AT, end: 1, endAt: AT });
   expect(html).toContain("2 promoções começam em breve, a primeira em 28/11/2026, 00:00");
   expect(html).toContain("1 promoção termina em 28/11/2026, 00:00");
   expect(html).toContain('href="/admin/produtos?tab=promocoes"');
 });
 
-it("is in English, too", () => {
+it("the line about sales that begin or end soon has an English text", () => {
   expect(line({ begin: 1, beginAt: AT }, "en")).toContain("1 sale begins on 11/28/26, 12:00");
 });

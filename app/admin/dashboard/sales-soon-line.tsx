@@ -3,7 +3,7 @@ import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import type { SalesSoon } from "#domain/catalog/staff/sales-soon.ts";
 import { dashboardMessages } from "#messages/pt-BR/back-office/dashboard.ts";
 
-/** One line about the sales that begin or end soon, with a link to the running and planned ones. */
+/** One line about the sales that begin or end soon, with a link to the running and planned sales. */
 export function SalesSoonLine({ sales }: { sales: SalesSoon }) {
   const time = useStoreTime();
   const messages = dashboardMessages.salesSoon;

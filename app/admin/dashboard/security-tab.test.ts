@@ -58,7 +58,7 @@ describe("the security tab", () => {
       expect(text).toContain(`${label} ${figure} últimas 24 horas`);
   });
 
-  it("the security tab counts the open cases of alerts with their own list, and links to it", () => {
+  it("the security tab counts the open cases of alerts that have their own list, and links to the list", () => {
     const html = tab({
       cases: [
         { kind: "DISPUTE_OPENED", count: 2 },
@@ -88,7 +88,7 @@ describe("the security tab", () => {
     expect(text).toContain("victor@example.com por rosa@example.com");
   });
 
-  it("names jobs, rules and other subjects without a row in words, and shows no code of a named event", () => {
+  it("names jobs, rules and subjects without a row in words, and shows no code of an event that has a name", () => {
     const alert = (table: string, about: string, kind: ActiveAlert["kind"]) =>
       read(tab({ active: [{ ...active("a"), kind, actor: "", about, table, place: "" }] }));
     expect(alert("jobs", "refunds", "JOB_FAILING")).toContain("tarefa: reembolsos");
@@ -99,17 +99,17 @@ describe("the security tab", () => {
     expect(login).not.toContain("ADMIN_LOGIN_ATTEMPT");
   });
 
-  it("the security tab has a button that refreshes and one that migrates the stock", () => {
+  it("the security tab has a button that refreshes the data and a button that migrates the stock", () => {
     for (const name of ["Refresh", "Migrate Data"])
       expect(tab()).toMatch(new RegExp(`<button(?![^>]*\\sdisabled)[^>]*>${name}</button>`));
   });
 
-  it("shows an empty state only without alerts", () => {
+  it("the security tab shows an empty state only without alerts", () => {
     expect(tab()).toContain("No security alerts");
     expect(tab({ events: [event("low")] })).not.toContain("No security alerts");
   });
 
-  it("shows which clock is wrong and by how much, as in the alert mail", () => {
+  it("shows which clock is wrong and by how much, like the alert mail", () => {
     const textOf = (name: string, secondsAhead: number | null) =>
       read(tab({ events: [{ ...event("critical"), clock: { name, secondsAhead } }] }));
     expect(textOf("web shop-1:3000", -45)).toContain("web shop-1:3000: 45 s atrás do banco de dados");

@@ -22,7 +22,7 @@ const messages = dashboardMessages.security;
 interface Security {
   events: SecurityEvent[];
   active: ActiveAlert[];
-  /** The open cases of the critical alerts with a list of their own. */
+  /** The open cases of the critical alerts that have their own list. */
   cases: CriticalCases[];
   metrics: SecurityMetrics;
   recommendations: Recommendation[];

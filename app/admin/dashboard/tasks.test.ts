@@ -20,14 +20,14 @@ const CALM = "Nenhuma pendência no momento.";
 const task: Task = { kind: "manual", count: 2, since: null, due: null, amount: 5_000, exception: null };
 
 describe("the strip of tasks", () => {
-  it("the strip of tasks is calm only when the bell counts nothing", () => {
+  it("the strip of tasks shows that nothing waits only when the bell counts nothing", () => {
     expect(strip([], [])).toContain(CALM);
     expect(strip([], [{ kind: "pending_sales", count: 4, due: null }])).toContain(CALM);
     for (const kind of ["critical_alerts", "held_prices", "sold_out", "low_stock"] as const)
       expect(strip([], [{ kind, count: 3, due: null }])).not.toContain(CALM);
   });
 
-  it("the strip of tasks shows the lines of the bell that are no tasks of the sales pages, each with its list", () => {
+  it("the strip of tasks shows the lines of the bell that the sales pages do not show, each with its list", () => {
     const html = strip(
       [task],
       [

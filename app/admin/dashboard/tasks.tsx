@@ -36,11 +36,11 @@ const TONES: Record<TaskKind | NoticeTask, string> = {
   low_stock: "bg-surface-2 text-ink-2",
 };
 
-/** The worst tones come first. */
+/** The most urgent tones come first. */
 const rankOf = (kind: TaskKind | NoticeTask): number =>
   ["danger", "warning", "surface"].findIndex((tone) => TONES[kind].includes(tone));
 
-/** Returns the name of the tasks. Other cases of one kind have the name of this kind. */
+/** Returns the name of a kind of tasks. Cases of different reasons share the name of their kind. */
 function nameOf({ kind, count, exception }: Task): string {
   const known = kind === "others" && exception ? wordOf(stateMessages.attention, exception) : null;
   return known ? lowerFirst(known) : messages.tasks.kinds[kind](count);
@@ -50,15 +50,15 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 interface TasksProps {
   tasks: readonly Task[];
-  /** The lines of the bell. The strip shows those that are no tasks of the sales pages. */
+  /** The lines of the bell. The strip shows the lines whose tasks are not on the sales pages. */
   notices: readonly PlacedNotice[];
   /** When the figures were read. */
   at: string;
 }
 
 /**
- * What waits for a person now, each kind with its oldest task or its deadline, and a link to its list. The
- * list is calm only when the bell is.
+ * The tasks that wait for a person. Each kind of task has its oldest task or its deadline, and a link to its
+ * list. The strip says that nothing waits only when the bell counts nothing.
  */
 export function Tasks({ tasks, notices, at }: TasksProps) {
   const time = useStoreTime();

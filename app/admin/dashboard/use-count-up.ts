@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 const COUNT_MS = 300;
 
 /**
- * Returns a number that counts up once to a higher value, when a live update brings one. Otherwise, and when
- * the user wants no motion, it is the value at once.
+ * Returns a number that counts up once when a live update brings a higher value. In all other cases, and when
+ * the user wants no motion, the function returns the value at once.
  */
 export function useCountUp(value: number): number {
   const [shown, setShown] = useState(value);

@@ -6,8 +6,9 @@ const REFRESH_MS = 45_000;
 const TICK_MS = 5_000;
 
 /**
- * Returns the age of the figures in seconds. Reloads them while the page is visible if they include users
- * online (`countsPeople`) or the last load failed (`hasFailed`). Live updates cover everything else.
+ * Returns the age of the figures in seconds. The hook reloads the figures while the page is visible, if the
+ * figures include users online (`countsPeople`) or the last load failed (`hasFailed`). Live updates cover all
+ * other changes.
  */
 export function useFreshFigures(
   loaded: unknown,

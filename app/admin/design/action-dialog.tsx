@@ -12,7 +12,7 @@ export interface ActionDialogProps extends Omit<ActionFormProps, "id" | "classNa
   title: string;
   description?: ReactNode;
   width?: "narrow" | "wide";
-  /** The label of the button; by default "Salvar". */
+  /** The label of the submit button; by default "Salvar". */
   submit?: string;
   variant?: "filled" | "danger";
   /** Whether submitting is disabled, because a required field is blank or an upload is running. */
@@ -62,8 +62,8 @@ export function ActionDialog(props: ActionDialogProps) {
 }
 
 /**
- * Returns the first field that can be filled in; in a group of choices the checked one. Not used on touch
- * screens, where it would open the keyboard.
+ * Returns the first field that can be filled in. In a group of choices, this is the checked field. The
+ * function returns nothing on touch screens, where the focus would open the keyboard.
  */
 export function firstField(form: HTMLFormElement | null): HTMLElement | null {
   const fields = "input:not([type=hidden]), select, textarea";

@@ -23,7 +23,7 @@ export interface ActionFormProps {
   onDone?: (result: unknown) => void;
   /** Called at the first change of a field. */
   onDirty?: () => void;
-  /** Error codes that the form handles itself, such as a question: no toast is shown. */
+  /** Error codes that the form handles itself, for example as a question. These errors show no toast. */
   asks?: readonly string[];
   id?: string;
   className?: string;
@@ -34,8 +34,8 @@ export interface ActionFormProps {
 
 /**
  * A form of the back office. The form submits one intent, shows the result as a toast, focuses the first
- * invalid field, prevents double submission and submits with Ctrl/Cmd+Enter. When the second factor is
- * required, it asks for it and submits again.
+ * invalid field, prevents double submission and submits with Ctrl/Cmd+Enter. When the action requires the
+ * second factor, the form asks for the factor and submits again.
  */
 export function ActionForm(props: ActionFormProps) {
   const { intent, action, fields, schema, onDone, onDirty, id, className, encType, children } = props;
@@ -61,7 +61,7 @@ export function ActionForm(props: ActionFormProps) {
     const checked = schema?.safeParse(readFields(filled), { error: sentenceOfIssue });
     setRejected(checked && !checked.success ? fieldErrors(checked.error) : null);
     if (!checked || checked.success) sending.send(filled, encType);
-    // The toast of an earlier save would look like the result of this one.
+    // Closes the toast of an earlier save, which would look like the result of the present save.
     else dismissToast();
   }
 
@@ -98,7 +98,7 @@ const NO_ERRORS: Record<string, string> = {};
 
 /**
  * Submits fields to a page's action without a visible form, for switches and menus: `send({ intent:
- * "feature", id, featured: "true" })`. Render `stepUp` beside it.
+ * "feature", id, featured: "true" })`. The caller renders `stepUp` beside its switch or menu.
  */
 export function useActionSender(
   options: {

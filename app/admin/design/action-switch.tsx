@@ -3,7 +3,7 @@ import { useActionSender } from "./action-form.tsx";
 
 interface ActionSwitchProps {
   isOn: boolean;
-  /** Returns the fields to send for the wanted state. */
+  /** Returns the fields that request the wanted state. */
   fields: (isOn: boolean) => Record<string, string>;
   /** The ids of the elements that name and explain the switch. */
   labelledBy: string;
@@ -12,7 +12,7 @@ interface ActionSwitchProps {
   states: { on: string; off: string };
 }
 
-/** A switch that is saved immediately; it returns to its old state after an error. */
+/** A switch that is saved immediately. The switch returns to its old state after an error. */
 export function ActionSwitch({ isOn, fields, labelledBy, describedBy, states }: ActionSwitchProps) {
   const { send, busy, stepUp } = useActionSender();
   const [wanted, setWanted] = useState(isOn);

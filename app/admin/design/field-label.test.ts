@@ -8,7 +8,7 @@ it.each([
   ["field_2", "Campo 2", "Field 2"],
   ["field_notes", "field_notes", "field_notes"],
   ["senha", "senha", "senha"],
-])("shows the stored name %j as %j, in English as %j", (name, portuguese, english) => {
+])("shows the stored field name %j as %j, in English as %j", (name, portuguese, english) => {
   expect(inLanguage("pt-BR", () => fieldLabel(name))).toBe(portuguese);
   expect(inLanguage("en", () => fieldLabel(name))).toBe(english);
 });

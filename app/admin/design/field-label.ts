@@ -4,8 +4,8 @@ import { fieldLabels as fieldLabelsSource } from "#messages/pt-BR/back-office/fi
 const messages = catalog("back-office", "fieldLabels", fieldLabelsSource);
 
 /**
- * A stored field name as staff read it. Names that the shop gave are in words; names that a person gave stay
- * as they are.
+ * Returns a stored field name in the form that staff read. Names that the shop gave are translated. Names
+ * that a person gave stay unchanged.
  */
 export function fieldLabel(name: string): string {
   if (name === "raw_data") return messages.wholeText;

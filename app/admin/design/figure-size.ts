@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** The longest figure that keeps the usual size in the narrowest card: "US$ 15.180,88". */
+/** The longest figure that keeps the usual font size in the narrowest card, such as "US$ 15.180,88". */
 const USUAL_LENGTH = 13;
 
 /**
- * Returns the classes of the font size of a figure in a card. The size follows the width of the card, so that
- * an amount of up to 17 characters stands in one line. The card is the container.
+ * Returns the classes of the font size of a figure in a card. The size follows the width of the card, so an
+ * amount of up to 17 characters fits into one line. The card is the container of the container query.
  */
 export function figureSize(value: ReactNode, largest: "small" | "row" | "large"): string {
   const isLong = typeof value === "string" && value.length > USUAL_LENGTH;

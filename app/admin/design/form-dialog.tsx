@@ -6,16 +6,16 @@ import { LeaveGuard } from "./leave-guard.tsx";
 interface FormDialogProps extends Omit<ActionDialogProps, "onCancel" | "onDirty" | "startsOnCancel"> {
   onClose: () => void;
   /**
-   * Whether the page's address opens and closes the dialog. Leaving then only discards the input, because
-   * the navigation itself closes the dialog.
+   * Whether the page's address opens and closes the dialog. Leaving such a dialog only discards the input,
+   * because the navigation itself closes the dialog.
    */
   isAddressed?: boolean;
 }
 
 /**
- * A form in a dialog. The dialog closes after success and submits with Ctrl/Cmd+Enter. Closing the dialog,
- * leaving the page or reloading asks before typed input is lost. `onDone` is called after the dialog stops
- * guarding the input, so that it may navigate.
+ * A form in a dialog. The dialog closes after success and submits with Ctrl/Cmd+Enter. Before typed input is
+ * lost, the dialog asks the user. `onDone` is called after the dialog stops guarding the input, so `onDone`
+ * may navigate.
  */
 export function FormDialog({ onClose, isAddressed, onDone, ...rest }: FormDialogProps) {
   const { open } = rest;

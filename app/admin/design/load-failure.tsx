@@ -9,11 +9,11 @@ import { PageHead } from "./page-head.tsx";
 export interface LoadFailureMessages {
   title: string;
   text: string;
-  /** The label that reads again: "Tentar de novo". */
+  /** The label of the button that reads the page again: "Tentar de novo". */
   again: string;
 }
 
-/** The messages of a page that could not be read: its own title, then the error. */
+/** The messages of a page that could not be read: the title of the failure, then the error. */
 interface PageMessages {
   title: string;
   lead: string;
@@ -23,9 +23,8 @@ interface PageMessages {
 }
 
 /**
- * Replaces a part of a page that could not be read: shows the error, also as a toast, and offers a retry,
- * which works without scripts (spec B8). The page's loader read it with
- * `readPart`.
+ * Replaces a part of a page that could not be read. The replacement shows the error, also as a toast, and
+ * offers a retry that works without scripts (spec B8). The page's loader reads such a part with `readPart`.
  */
 export function LoadFailure(failed: LoadFailureMessages) {
   const { search } = useLocation();
@@ -39,9 +38,9 @@ export function LoadFailure(failed: LoadFailureMessages) {
 }
 
 /**
- * Builds the ErrorBoundary of a page whose loader throws when the page could not be read, so that the failure
- * is logged and live updates keep the shown data. The error page keeps the page's title. Other errors, such
- * as a missing permission, keep their own page.
+ * Builds the ErrorBoundary of a page whose loader throws when the page could not be read. The failure is then
+ * logged, and live updates keep the shown data. The error page keeps the page's title. Other errors, such as
+ * a missing permission, keep their own page.
  */
 export const loadFailure = (page: () => PageMessages) =>
   function PageFailure({ error }: { error: unknown }) {

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 interface PageHeadProps {
   title: string;
-  /** Views of the page, beside its title. */
+  /** The views of the page, beside its title. */
   tabs?: ReactNode;
   /** One line under the title. */
   lead?: ReactNode;
-  /** Buttons at the right; one of them filled. */
+  /** The buttons at the right. One button is filled. */
   actions?: ReactNode;
 }
 
@@ -15,7 +15,7 @@ export function PageHead({ title, tabs, lead, actions }: PageHeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-sm:mb-4 max-sm:items-center max-sm:gap-y-1">
       <title>{title}</title>
-      {/* On phones the actions stand beside the title where they fit, and the line follows below. */}
+      {/* On phones the actions stand beside the title when there is room. The line of text follows below. */}
       <div className="min-w-0 max-sm:contents">
         <h1 className="title text-30">{title}</h1>
         {lead && <p className="mt-1 text-ink-2 max-sm:order-last max-sm:w-full">{lead}</p>}

@@ -16,7 +16,10 @@ interface PasskeyButtonProps {
   onAnswer: (passkey: string) => void;
 }
 
-/** Uses a passkey instead of a code: requests a challenge from the server and signs it on the device. */
+/**
+ * Uses a passkey instead of a code. The button requests a challenge from the server, and the user's device
+ * signs the challenge.
+ */
 export function PasskeyButton({ action, busy, onAnswer }: PasskeyButtonProps) {
   const { send, busy: isAsking } = useSend({ action, onAnswer: (heard) => void sign(heard) });
   const toast = useToast();

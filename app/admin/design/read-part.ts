@@ -3,8 +3,8 @@ import { answerContext } from "#app/request/answer.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 
 /**
- * Reads a part of a page in a loader. Returns "failed" when it cannot be read, and logs the reason. The page
- * then shows `LoadFailure` in its place.
+ * Reads a part of a page in a loader. Returns "failed" when the part cannot be read, and logs the reason. The
+ * page then shows `LoadFailure` instead of the part.
  * @throws DomainError
  */
 export async function readPart<T>(

@@ -3,10 +3,10 @@ import { formatMoney } from "#messages/format.ts";
 import { moneyMessages as messages } from "#messages/pt-BR/back-office/money.ts";
 
 interface ReturnedNoteProps {
-  /** In minor units of the shop's currency. */
+  /** The amount in minor units of the shop's currency. */
   gross: number;
   returned: Returned | null;
-  /** Whether to show the net amount also without refunds, for a sum of many sales. */
+  /** Whether to show the net amount even without refunds, as for a sum of many sales. */
   always?: boolean;
   className?: string;
 }

@@ -4,11 +4,11 @@ import { figureSize } from "./figure-size.ts";
 
 interface StatCardProps {
   label: string;
-  /** Already formatted; zero is 0, unknown is "sem dados". */
+  /** The formatted figure. Zero is "0", and an unknown figure is "sem dados". */
   value: ReactNode;
-  /** The period or a comparison. */
+  /** The period of the figure, or a comparison. */
   note?: ReactNode;
-  /** The address of the rows behind the number. */
+  /** The address of the list of rows that the number counts. */
   to?: string;
 }
 
@@ -31,17 +31,20 @@ export function StatCard({ label, value, note, to }: StatCardProps) {
   );
 }
 
-/** Stat cards beside each other: two columns, four from 1024 px. */
+/** Stat cards beside each other in two columns, and in four columns from 1024 px. */
 export function StatRow({ children }: { children: ReactNode }) {
   return <div className="mb-6 grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">{children}</div>;
 }
 
 interface StripFigureProps extends StatCardProps {
-  /** Beside the label: the period, or what the figure counts. */
+  /** A note beside the label: the period, or what the figure counts. */
   about?: ReactNode;
 }
 
-/** The figures of a list as one ruled strip. On phones it scrolls: the list begins in the first view. */
+/**
+ * The figures of a list as one strip with dividing lines. On phones the strip scrolls, so that the list
+ * begins in the first view.
+ */
 export function FigureStrip({ children }: { children: ReactNode }) {
   return (
     <dl className="row-scroll -mx-4 mb-4 flex overflow-x-auto border-y border-line bg-surface sm:mx-0 sm:rounded-10 sm:border max-sm:*:shrink-0 sm:*:flex-auto *:border-line *:not-first:border-l">
@@ -50,7 +53,9 @@ export function FigureStrip({ children }: { children: ReactNode }) {
   );
 }
 
-/** One figure of a strip. One figure of each strip must be a link, which a keyboard reaches. */
+/**
+ * One figure of a strip. At least one figure of each strip must be a link, because a keyboard reaches links.
+ */
 export function StripFigure({ label, value, note, about, to }: StripFigureProps) {
   return (
     <div className="relative grid min-h-14 content-center gap-x-2 px-4 py-1.5 leading-tight has-[a:hover]:bg-surface-2">

@@ -12,10 +12,10 @@ import { useLast } from "./use-last.ts";
 import { useSend } from "./use-send.tsx";
 
 interface StepUpProps {
-  /** What is missing, or null while nothing is missing. */
+  /** The missing confirmation, or null while nothing is missing. */
   need: "enable" | "confirm" | null;
   onClose: () => void;
-  /** Called after a correct code. The failed action can be submitted again. */
+  /** Called after a correct code. The caller can then submit the failed action again. */
   onConfirmed: () => void;
 }
 

@@ -1,7 +1,9 @@
 import type { ComponentProps } from "react";
 import { useFieldWiring } from "#app/design-system/field.tsx";
 
-/** A text field of several lines. Inside a Field it connects itself to the label and the help text. */
+/**
+ * A text field of several lines. Inside a Field, the text field is connected to the label and the help text.
+ */
 export function TextArea({ className = "", ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea

@@ -1,12 +1,15 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** How long the dialog around an action may lose focus after the action's own dialog has closed. */
+/**
+ * How long the dialog around an action may lose focus after the action's own dialog has closed, in
+ * milliseconds.
+ */
 const CLOSING_MS = 1000;
 
 /**
- * Returns where the focus goes when a dialog closes: null means the opener. An action may remove its own
- * opener, before the dialog closes, with it, or with a later response. The focus then goes to the surrounding
- * dialog.
+ * Returns the element that gets the focus when a dialog closes; null means the opener. An action may remove
+ * its own opener before the dialog closes, together with the dialog, or with a later response. The focus then
+ * goes to the surrounding dialog.
  */
 export function useReturnFocus(open: boolean): () => HTMLElement | null {
   const opener = useRef<Element | null>(null);
@@ -29,7 +32,7 @@ export function useReturnFocus(open: boolean): () => HTMLElement | null {
     keepWhenRemoved();
     return () => removal.disconnect();
   }, [open]);
-  // The row that holds this dialog may be removed with the opener.
+  // The row that contains this dialog may be removed together with the opener.
   useLayoutEffect(
     () => () => {
       if (around.current && !opener.current?.isConnected) keepFocusIn(around.current);
@@ -39,7 +42,7 @@ export function useReturnFocus(open: boolean): () => HTMLElement | null {
   return () => (opener.current?.isConnected ? null : around.current);
 }
 
-/** Focuses an overlay as soon as nothing has focus, while the dialog inside it closes. */
+/** Focuses an overlay as soon as no element has the focus, while the dialog inside the overlay closes. */
 function keepFocusIn(overlay: HTMLElement): void {
   const end = performance.now() + CLOSING_MS;
   const check = () => {

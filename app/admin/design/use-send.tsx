@@ -18,13 +18,13 @@ export type SentFields = FormData | Readonly<Record<string, string>>;
 interface SendOptions {
   /** The address of the action; by default the current page. */
   action?: string;
-  /** Components with the same key share what they send and its answer. */
+  /** Components with the same key share their requests and the last answer. */
   key?: string;
-  /** Called once for each answer, also after the component has left the page. */
+  /** Called once for each answer, even after the component has left the page. */
   onAnswer?: (answer: FormAnswer) => void;
 }
 
-/** What one component has sent: who hears the answer, and the answer to what it sent before. */
+/** The requests of one component: the listener for the answer, and the answer to the previous request. */
 interface Sent {
   hear: RefObject<(answer: FormAnswer) => void>;
   former: FormAnswer | undefined;
@@ -35,8 +35,9 @@ const AwaitAnswer = createContext<(key: string, sent: Sent) => void>(() => {
 });
 
 /**
- * Hears the answers to what the components below have sent. An action may remove the row that sent it, and
- * the answer may arrive together with the page without this row. The answer is therefore heard here.
+ * Receives the answers to the requests of the components below this element. An action may remove the row
+ * that sent the request. The answer may arrive together with the page without the row. This element therefore
+ * receives the answers instead of the row.
  */
 export function SentAnswers({ children }: { children: ReactNode }) {
   const [awaited, setAwaited] = useState<ReadonlyMap<string, Sent>>(new Map());

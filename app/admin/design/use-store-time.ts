@@ -25,7 +25,7 @@ export function useStoreTime() {
     /** "14:05" */
     time: (iso: string): string =>
       formatDate(iso, { hour: "2-digit", minute: "2-digit", timeZone, hourCycle: "h23" }),
-    /** "21/11/2026, 14:05"; with seconds for events in quick succession. */
+    /** "21/11/2026, 14:05", or with seconds for events in quick succession. */
     short: (iso: string, timeStyle: "short" | "medium" = "short"): string =>
       formatDate(iso, { dateStyle: "short", timeStyle, timeZone }),
   };

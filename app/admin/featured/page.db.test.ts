@@ -61,7 +61,7 @@ it("the featured page shows the specified error when products cannot be loaded",
   );
 });
 
-it("the featured page lists 24 featured products and the others on further pages", async () => {
+it("the featured page lists the first 24 featured products, and the remaining products on further pages", async () => {
   for (let n = 0; n < 26; n++) {
     const { id } = await buildProduct({ name: `Many ${String(n).padStart(2, "0")}` });
     await feature(id, true);

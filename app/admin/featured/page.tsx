@@ -25,7 +25,10 @@ import { formatCount, formatDecimal, formatMoney } from "#messages/format.ts";
 import { featuredMessages as messages } from "#messages/pt-BR/back-office/featured.ts";
 import type { Route } from "./+types/page";
 
-/** The page of the featured products in the address. `page` is that of all products. */
+/**
+ * The name of the address parameter for the page of featured products. `page` is the parameter for the list
+ * of all products.
+ */
 const FEATURED_PAGE = "destaques";
 
 /** Loads the featured products by `?destaques=`, and the list of all products by `?q=&page=`. */

@@ -8,7 +8,7 @@ import HealthPage, { loader } from "./page.tsx";
 
 const ADDRESS = "/admin/saude";
 
-/** Renders the page with these findings, in Portuguese. */
+/** Renders the health page with the given findings, in Portuguese. */
 function shown(found: ReturnType<typeof finding>[], recommendations = 0): string {
   const findings = found.map((one) => ({ ...one, sentence: sentenceOf(doctor, one) }));
   return draw(
@@ -19,7 +19,7 @@ function shown(found: ReturnType<typeof finding>[], recommendations = 0): string
 }
 
 describe("the health page", () => {
-  it("the health page shows what is wrong first, with the sentence that mends it", () => {
+  it("the health page shows problems first, each with the sentence that says how to fix the problem", () => {
     const html = shown([
       finding("settings_ok"),
       finding("keys_readable", { path: "/data/vault.json", code: "644" }),
@@ -53,7 +53,7 @@ describe("the health page", () => {
     expect(textOf(shown([finding("settings_ok"), finding(says)]))).toContain("0 erros, 1 aviso");
   });
 
-  it("the health page does not say that everything is in order while the Security tab recommends something", () => {
+  it("the health page does not say that everything is in order while the Security tab has a recommendation", () => {
     const html = shown([finding("settings_ok")], 2);
     expect(textOf(html)).toContain("2 recomendações de segurança");
     expect(html).toContain('href="/admin?tab=security&amp;list=recommendations"');
@@ -77,7 +77,7 @@ describe("the health page", () => {
     }
   });
 
-  it("runs the checks for staff with the permission for settings", async () => {
+  it("the health page runs the checks for staff with the permission for settings", async () => {
     const { findings } = await loader(argsOf(await buildSignedInMember("manage_settings"), ADDRESS));
     expect(findings.map(({ check }) => check)).toContain("database");
     expect(findings.find(({ check }) => check === "settings")?.sentence).toBe("The settings are valid.");

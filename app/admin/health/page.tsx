@@ -17,12 +17,12 @@ const tones: Record<Verdict, StatusTone> = {
   warning: "warning",
   wrong: "danger",
 };
-/** Findings that a person must mend come first. */
+/** Findings that a person must fix come first. */
 const order = ["wrong", "warning", "demo", "ok"] as const satisfies readonly Verdict[];
 
 export const loader = ({ context }: Route.LoaderArgs) => readReport(context.get(callerContext));
 
-/** /admin/saude: the findings of the doctor, each with the sentence that mends it. */
+/** /admin/saude: the findings of the doctor, each with the sentence that says how to fix the problem. */
 export default function HealthPage({ loaderData }: Route.ComponentProps) {
   const { findings } = loaderData;
   const again = (
@@ -54,7 +54,9 @@ const banners: Record<"good" | "fair" | "bad", string> = {
   bad: "bg-danger-soft text-danger",
 };
 
-/** The result of all checks. All is well only when the Security tab recommends nothing either. */
+/**
+ * The result of all checks. The result is "in order" only when the Security tab has no recommendation either.
+ */
 function Verdicts({ report: { findings, at, recommendations } }: { report: HealthReport }) {
   const time = useStoreTime();
   const count = (verdict: Verdict) => findings.filter((one) => one.verdict === verdict).length;

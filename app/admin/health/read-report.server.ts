@@ -7,9 +7,9 @@ import { documentLanguage } from "#messages/language.ts";
 import { doctorMessages } from "#messages/server/server-messages.ts";
 
 /**
- * Reads the report of the health page, with its sentences in the language of the page: they are too many for
- * the messages of every page. `recommendations` is the number on the Security tab, 0 for staff who may not
- * see that tab.
+ * Reads the report of the health page, with its sentences in the language of the page. The sentences are too
+ * many for the messages of every page. `recommendations` is the number of recommendations on the Security
+ * tab, or 0 for staff who may not see that tab.
  * @throws SignInRequired, NotPermitted
  */
 export async function readReport(caller: Caller) {
@@ -25,6 +25,6 @@ export async function readReport(caller: Caller) {
   return { at, findings: text, recommendations };
 }
 
-/** The report as the page shows it, and one of its findings. */
+/** The report in the form that the page shows, and one finding of the report. */
 export type HealthReport = Awaited<ReturnType<typeof readReport>>;
 export type ShownFinding = HealthReport["findings"][number];

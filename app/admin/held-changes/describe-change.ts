@@ -10,7 +10,7 @@ export function nameOfChange({ kind, subject, isNew }: ListedChange): string {
   return messages.names[kind](subject);
 }
 
-/** Returns the requested values, one line each. */
+/** Returns the requested values, one line for each value. */
 export function linesOfChange(change: ListedChange, timeZone: string): string[] {
   const { kind, asked, current } = change;
   if (kind === "price") return [messages.asked.price(money(current), money(asked.price))];
@@ -49,7 +49,7 @@ function couponOf({ kind, value, maxDiscount, minTotal, targets }: Record<string
 
 type Values = Record<string, unknown>;
 
-/** Returns a line for each value that differs. Rates and hold limits are stored as one JSON text each. */
+/** Returns a line for each value that differs. Rates are stored as one JSON text, and so are hold limits. */
 function settingOf(name: string, was: string, is: string): string[] {
   const line = (label: string, before: unknown, after: unknown) =>
     messages.asked.setting(

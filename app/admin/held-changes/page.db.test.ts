@@ -9,8 +9,8 @@ import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { linesOfChange, nameOfChange } from "./describe-change.ts";
 
-describe("the list of changes that wait", () => {
-  it("shows each user the kinds that the user may decide, with the requested values", async () => {
+describe("the list of changes that wait for approval", () => {
+  it("shows each user the kinds of changes that the user may approve, with the requested values", async () => {
     await buildProduct({ name: "IDE Pro", price: 10_000 });
     const marketer = await buildSignedInMember("manage_coupons");
     await createCoupon(marketer, couponForm({ code: "ALMOST", value: 90, minTotal: 6_000 }));

@@ -27,7 +27,10 @@ interface Decision {
   intent: "confirm" | "refuse";
 }
 
-/** /admin/confirmacoes: the changes that wait for a second person, each with both decisions. */
+/**
+ * /admin/confirmacoes: the changes that wait for a second person's approval, each with a button to approve
+ * and a button to reject.
+ */
 export default function HeldChangesPage({ loaderData: { changes } }: Route.ComponentProps) {
   const deciding = useDialog<Decision>();
   const decision = deciding.subject;
@@ -106,7 +109,7 @@ function ChangeCard({ change, decide }: { change: ListedChange; decide: (decisio
   );
 }
 
-/** A price of less than a cent is rounded down to nothing. */
+/** A price of less than a cent is rounded down to zero. */
 const unitPrice = (amount: number) =>
   amount === 0 ? messages.lessThan(formatMoney(1)) : formatMoney(amount);
 

@@ -25,7 +25,7 @@ import {
 const texts = () => channelMessages[documentLanguage()];
 const failed = () => texts().failed;
 
-/** Gives a rejected field its sentence. */
+/** Adds to each rejected field the sentence of its error. */
 function explained<I, R>(run: (caller: Caller, input: I) => Promise<R>) {
   return async (caller: Caller, input: I): Promise<R> => {
     try {
@@ -41,7 +41,10 @@ function explained<I, R>(run: (caller: Caller, input: I) => Promise<R>) {
   };
 }
 
-/** The actions of /admin/integracoes, by intent. A secret is in the answer that creates it only. */
+/**
+ * The actions of /admin/integracoes, by intent. Only the answer to the creation of a secret contains the
+ * secret.
+ */
 export const integrationsAction = formAction({
   create: onIntent({
     action: "channels.save",

@@ -6,7 +6,7 @@ import { documentLanguages, languages } from "#messages/languages.ts";
 import type { Integrations, IntegrationTexts, ShownChannel } from "./read-integrations.server.ts";
 
 interface ChannelDialogProps {
-  /** null creates a channel. */
+  /** null means a new channel. */
   channel: ShownChannel | null;
   texts: IntegrationTexts;
   kinds: Integrations["kinds"];
@@ -15,7 +15,9 @@ interface ChannelDialogProps {
   onDone: (result: unknown) => void;
 }
 
-/** Creates or edits a channel. A stored address or token is never shown; a blank field keeps it. */
+/**
+ * Creates or edits a channel. A stored address or token is never shown; a blank field keeps the stored value.
+ */
 export function ChannelDialog({ channel, texts, kinds, open, onClose, onDone }: ChannelDialogProps) {
   const [kind, setKind] = useState(channel?.kind ?? "webhook");
   const form = texts.form;

@@ -2,11 +2,14 @@ import { z } from "zod";
 import { channelKinds } from "#db/values/channel-vocabulary.ts";
 import { fromLocalText } from "#domain/kernel/clock/zoned-time.ts";
 
-/** The schemas of the forms of /admin/integracoes. The use cases reject wrong values with their messages. */
+/**
+ * The schemas of the forms of /admin/integracoes. The use cases reject wrong values, and their errors have
+ * messages.
+ */
 
 const id = z.string().max(60);
 const text = z.string().max(1_000).default("");
-/** A field that the form sends once or several times. */
+/** A field that the form sends one or more times. */
 const several = z
   .union([z.string(), z.array(z.string())])
   .optional()
@@ -26,7 +29,7 @@ export const oneChannelForm = z.object({ id });
 export const switchForm = z.object({ id, isActive: z.enum(["true", "false"]) });
 export const resendForm = z.object({ id, eventId: z.string().max(200) });
 export const heldForm = z.object({ id, send: z.enum(["true", "false"]) });
-/** The time as the browser's field writes it, in the shop's time zone. */
+/** The time in the format of the browser's time field, in the shop's time zone. */
 export const sinceForm = z.object({ id, since: text, timeZone: z.string().max(60) }).transform((given) => ({
   id: given.id,
   since: fromLocalText(given.since, given.timeZone) ?? new Date(0),

@@ -35,11 +35,11 @@ const hook = (fields: Record<string, string> = {}) => ({
 });
 
 describe("the page of the channels", () => {
-  it("says what a channel is for while there is none", async () => {
+  it("says what a channel is for while the shop has no channel", async () => {
     expect(await shown()).toContain("Nenhum canal ainda");
   });
 
-  it("shows the channels, and the last messages of one with their answers, without address and secret", async () => {
+  it("shows the channels, and the last messages of one channel with their answers, without address and secret", async () => {
     const { url } = await receive((_, response) => response.writeHead(503).end("manutenção"));
     const { id, secret } = await addChannel("webhook", `${url}/canary-4711`, ["stock.low"]);
     await lowStock("p1");
@@ -81,7 +81,7 @@ describe("the page of the channels", () => {
     expect(text).not.toContain("-100200300");
   });
 
-  it("creates a webhook and answers its secret once; a rotation answers another one", async () => {
+  it("creates a webhook and answers its secret once; a rotation answers a new secret", async () => {
     const admin = await buildSignedInAdmin();
     const made = await sendForm(integrationsAction, admin, hook());
     expect(toastsOf(made)).toEqual(["Canal criado"]);
@@ -94,7 +94,7 @@ describe("the page of the channels", () => {
     expect((rotated as { result: { secret: string } }).result.secret).not.toBe(result.secret);
   });
 
-  it("says which field is wrong", async () => {
+  it("names the invalid field of a channel", async () => {
     const admin = await buildSignedInAdmin();
     const send = async (fields: Record<string, string>) =>
       (await sendForm(integrationsAction, admin, hook(fields))) as { fields?: Record<string, string> };
@@ -105,7 +105,7 @@ describe("the page of the channels", () => {
     expect((await send(bot)).fields?.token).toContain("123456:ABC-DEF");
   });
 
-  it("turns a channel off and on, resends a message, and discards held ones", async () => {
+  it("turns a channel off and on, resends a message, and discards held messages", async () => {
     const admin = await buildSignedInAdmin();
     const { url } = await receive();
     const { id } = await addChannel("webhook", url, ["stock.low"]);
@@ -128,7 +128,7 @@ describe("the page of the channels", () => {
     expect(await readChannel(id)).toBeUndefined();
   });
 
-  it("is closed to staff without the permission of the settings", async () => {
+  it("is closed to staff without the permission for settings", async () => {
     const member = await buildSignedInMember("manage_orders");
     expect(await sendForm(integrationsAction, member, hook())).toMatchObject({ ok: false, status: 403 });
   });

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ found: null, failure: { title, text, again } }, { status: 500 });
 }
 
-/** /admin/integracoes: the channels, the last messages of one, and the request and answer of a message. */
+/** /admin/integracoes: the channels, the last messages of one channel, and the request of one message. */
 export default function IntegrationsPage({ loaderData: { found, failure } }: Route.ComponentProps) {
   const editing = useDialog<ShownChannel | null>();
   const [secret, setSecret] = useState<string | null>(null);

@@ -8,8 +8,8 @@ import { documentLanguage } from "#messages/language.ts";
 import { channelMessages, noticeMessages } from "#messages/server/server-messages.ts";
 
 /**
- * Reads the channels, the last messages of one, and the request of one message, with the texts of the page:
- * they are too many for the messages of every page. No address and no secret is read.
+ * Reads the channels, the last messages of one channel, and the request of one message, with the texts of the
+ * page. The texts are too many for the messages of every page. No address and no secret is read.
  * @throws SignInRequired, NotPermitted
  */
 export async function readIntegrations(caller: Caller, shownId: string, eventId: string) {
@@ -52,7 +52,7 @@ export async function readIntegrations(caller: Caller, shownId: string, eventId:
   }
 }
 
-/** An event has its technical name in every language. */
+/** An event is shown by its technical name in every language. */
 function labelled(type: string): { type: string; label: string } {
   const notice = staffNotices.find((known): known is StaffNotice => known === type);
   return { type, label: notice ? noticeMessages[documentLanguage()].kinds[notice] : type };

@@ -89,7 +89,7 @@ describe("the form of one item", () => {
     ["a .txt", () => ({ mode: "file", file: text("KEY-A\nKEY-B\n") })],
     ["a JSON list", () => ({ accountData: '["KEY-A", "KEY-B"]' })],
     ["more than an item holds", () => ({ accountData: `${"K".repeat(1_200)}\n`.repeat(60) })],
-  ])("asks whether %s are one item or several, and adds nothing", async (_, fields) => {
+  ])("asks whether %s are one item or several items, and adds nothing", async (_, fields) => {
     const answer = await send({ intent: "add", product: product.slug, ...fields() });
     expect(answer).toMatchObject({ ok: false, status: 409, code: "looks_like_many" });
     expect(sentence(answer)?.[0]).toBe("Um item ou vários?");

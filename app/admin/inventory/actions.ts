@@ -28,13 +28,13 @@ import { inventoryMessages as messages } from "./messages.ts";
 
 const failed = () => messages.failed;
 
-/** The titles of answers that ask the user something. */
+/** The titles of answers that ask the user a question. */
 const titles: Record<string, () => string> = {
   looks_like_many: () => messages.looksLikeMany.title,
   credential_in_doubt: () => messages.inDoubt.title,
 };
 
-/** The form of one item, typed or as a .txt file; missing input gets the specified message. */
+/** The form of one item, with typed text or a .txt file. Missing input gets the specified message. */
 const newItem = z
   .object({
     ...newItemInput.shape,
@@ -66,7 +66,7 @@ async function accountDataOf(
   }
 }
 
-/** Returns a file's name, cleaned for a list. */
+/** Returns a file's name without unsafe characters, for a list. */
 export const sourceName = (name: string): string =>
   name
     .toWellFormed()

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 
 interface ChoiceTabsProps<T extends string> {
-  /** Names the choice for screen readers. */
+  /** The name of the choice for screen readers. */
   label: string;
   tabs: readonly { value: T; label: string }[];
   value: T;
@@ -10,7 +10,7 @@ interface ChoiceTabsProps<T extends string> {
   children: ReactNode;
 }
 
-/** Tabs for alternative ways of input; one is open. */
+/** Tabs for alternative ways of input. One tab is open. */
 export function ChoiceTabs<T extends string>({ label, tabs, value, onChange, children }: ChoiceTabsProps<T>) {
   const id = useId();
   function onKeyDown(event: KeyboardEvent): void {

@@ -5,11 +5,13 @@ import { inventoryMessages } from "./messages.ts";
 
 interface DeliveredItemsProps {
   items: ReadingOffer["first"];
-  /** Returns the name of a column that replaces the given one. */
+  /** Returns the name of a column that replaces the given name. */
   nameOf?: (name: string) => string;
 }
 
-/** The first items of an import as a shopper will receive them, for the importing staff member. */
+/**
+ * The first items of an import, shown to the importing staff member in the form that a shopper will receive.
+ */
 export function DeliveredItems({ items, nameOf = (name) => name }: DeliveredItemsProps) {
   const messages = inventoryMessages.many;
   return (
@@ -40,7 +42,7 @@ export function DeliveredItems({ items, nameOf = (name) => name }: DeliveredItem
   );
 }
 
-/** Makes a long item scroll inside its box, reachable by keyboard. */
+/** Makes a long item scroll inside its box. The keyboard can reach the box. */
 function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard

@@ -21,7 +21,7 @@ interface Opened {
 
 /**
  * The dialogs of one item, and the functions that open them.
- * @param asked the id of the item that the address opens; "" for none.
+ * @param asked the id of the item that the address opens, or "" when the address opens no item.
  */
 export function useItemDialogs(items: readonly ItemView[], timeZone: string, asked = "") {
   const [lookedAt, setLookedAt] = useState<ItemView | null>(null);

@@ -3,8 +3,9 @@ import { Button } from "#app/design-system/button.tsx";
 import { inventoryMessages } from "./messages.ts";
 
 /**
- * Asks whether one item with odd characters, or with a value that a spreadsheet may have damaged, is stored
- * as it is. An answer sends the form again. An answer to the other question before it stays in the form.
+ * Asks whether an unusual item is stored unchanged: an item with odd characters, or with a value that a
+ * spreadsheet may have damaged. The answer submits the form again. The form also keeps the answer to an
+ * earlier question.
  */
 export function DoubtQuestion({ errors }: { errors: Readonly<Record<string, string>> }) {
   const answers = useRef<Record<string, string>>({});
@@ -21,7 +22,7 @@ export function DoubtQuestion({ errors }: { errors: Readonly<Record<string, stri
       if (input instanceof HTMLInputElement) input.value = chosen;
     }
     form?.requestSubmit();
-    // The answers are about this text. The next text is asked about again.
+    // The answers belong to this text. A changed text needs new answers.
     for (const field of Object.keys(answers.current)) {
       const input = form?.elements.namedItem(field);
       if (input instanceof HTMLInputElement) input.value = "";

@@ -8,7 +8,10 @@ import { inventoryMessages as messages } from "./messages.ts";
 
 const FILE = "inventario.csv";
 
-/** Downloads the shown view as CSV; asks for the second factor when it is not fresh. */
+/**
+ * Downloads the shown view as CSV. The button asks for the second factor when the last confirmation is too
+ * old.
+ */
 export function ExportButton() {
   const toast = useToast();
   const { search } = useLocation();

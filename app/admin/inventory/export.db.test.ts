@@ -9,7 +9,7 @@ import { action } from "./export.ts";
 it.each([
   ["pt-BR", ";", { situação: "Disponível", "custo unitário (USD)": "12,50" }, /^\d\d\/\d\d\/\d{4} [\d:]{8}$/],
   ["en", ",", { state: "Available", "unit cost (USD)": "12.50" }, /^\d{4}-\d\d-\d\d [\d:]{8}$/],
-] as const)("the file of the inventory is one for spreadsheets in %s, without values", async (...given) => {
+] as const)("writes the file of the inventory for spreadsheets in %s, without values", async (...given) => {
   const [language, separator, cells, time] = given;
   const admin = await buildSignedInAdmin();
   const { slug } = await buildProduct({ name: "x;=1+1", stock: 0 });

@@ -9,7 +9,7 @@ import { parseInventoryQuery } from "#domain/inventory/lists/parse-inventory-que
 import { readSetting } from "#domain/settings/queries.ts";
 import { inventoryMessages as messages } from "./messages.ts";
 
-/** POST: the inventory view of `search` as a CSV file; field names, never their values. */
+/** POST: the inventory view of `search` as a CSV file. The file contains field names, never their values. */
 export const action = Object.assign(answerExport, { intents: { export: "inventory.export" } as const });
 
 async function answerExport({ request, context }: ActionFunctionArgs): Promise<Response> {

@@ -11,7 +11,10 @@ import { shortId } from "./item-text.tsx";
 import { inventoryMessages } from "./messages.ts";
 import { OrderNumber } from "./table.tsx";
 
-/** Finds the item of a credential, and its order. The text is sent in the form, never in an address. */
+/**
+ * Finds the item that contains a credential, and the order of the item. The form sends the text; an address
+ * never contains it.
+ */
 export function FindDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const messages = inventoryMessages.find;
   const [answer, setAnswer] = useState<FoundItems | null>(null);

@@ -84,7 +84,7 @@ function Details({ item, timeZone }: { item: ItemView; timeZone: string }) {
   );
 }
 
-/** The person of the item's order, with a link to the user's details for staff who may open them. */
+/** The person who placed the item's order. Staff who may open user details get a link. */
 function Buyer({ buyer: { userId, email } }: { buyer: NonNullable<ItemView["buyer"]> }) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData | undefined;
   if (!userId || !shell || !staffCan(shell, "users.view")) return <EmailAddress email={email} />;

@@ -51,7 +51,7 @@ export function StockFilters({ query, products }: StockFiltersProps) {
   );
 }
 
-/** A filter that another page has set. A press removes the filter. */
+/** A filter that a link from another page has set. Pressing the filter removes it. */
 function ActiveFilter({ name, label, shown }: { name: string; label: string; shown: string }) {
   const location = useLocation();
   return (

@@ -12,12 +12,15 @@ import { inventoryMessages as messages } from "./messages.ts";
 
 interface StockTabsProps {
   tab: InventoryTab;
-  /** null when they are not known. */
+  /** null when the totals are not known. */
   counts: StateCounts | null;
   max: number | undefined;
 }
 
-/** The views of the stock by state, with the totals or what was found. A count above `max` is "1,000+". */
+/**
+ * The views of the stock by state, with the totals or the numbers of found items. A count above `max` is
+ * "1,000+".
+ */
 export function StockTabs({ tab, counts, max }: StockTabsProps) {
   const tabs = Object.entries(inventoryTabs).map(([value, state]) => ({
     value,

@@ -19,7 +19,7 @@ export interface ItemActions {
 
 interface ItemsTableProps {
   caption: string;
-  /** The state that all these items have. */
+  /** The state of all items in the list. */
   state: InventoryState;
   items: readonly ItemView[];
   acts: ItemActions;
@@ -29,7 +29,7 @@ interface ItemsTableProps {
   empty: React.ReactNode;
 }
 
-/** A list of masked items of one state, with the actions of each. */
+/** A list of masked items in one state, with the actions for each item. */
 export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }: ItemsTableProps) {
   const name: Column<ItemView> = {
     key: "item",
@@ -115,7 +115,7 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
   );
 }
 
-/** An order's number, with a link for staff who may open the sales. */
+/** The number of an order. Staff who may open the sales get a link. */
 export function OrderNumber({ number }: { number: string | null }) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData | undefined;
   if (!number) return null;

@@ -1,6 +1,6 @@
 /**
- * Adds the slug to the names that several products of a list share, so that a person can choose between them:
- * "Windows Key · windows-key-2". Case does not tell names apart.
+ * Adds the slug to a name that several products of a list share, such as "Windows Key · windows-key-2". A
+ * person can then choose between these products. Names that differ only in case count as the same name.
  */
 export function tellApart<Row extends { name: string; slug: string }>(products: readonly Row[]): Row[] {
   const keyOf = ({ name }: Row) => name.trim().toLowerCase();

@@ -11,7 +11,7 @@ import { RevealedText, type useReveal } from "./reveal.tsx";
 
 interface UnitProps {
   itemId: string;
-  /** The hook of the list of units. */
+  /** The reveal hook of the list of units. */
   revealing: ReturnType<typeof useReveal>;
 }
 
@@ -22,7 +22,7 @@ function useMay(action: BackOfficeAction): boolean {
 
 /**
  * The item of a delivered unit. The line links to the item's details in the inventory, for staff with the
- * permission. `children` stand after the id, such as a button that copies it.
+ * permission. `children`, such as a copy button, stand after the id.
  */
 export function UnitItem({ itemId, children }: { itemId: string; children?: ReactNode }) {
   const id = <span className="font-mono">{shortId(itemId)}</span>;
@@ -60,7 +60,7 @@ export function RevealUnit({ itemId, revealing }: UnitProps) {
   );
 }
 
-/** The revealed text of a unit, in a line of its own. */
+/** The revealed text of a unit, on a separate line. */
 export function RevealedUnit({ itemId, revealing: { opened } }: UnitProps) {
   if (opened?.itemId !== itemId) return null;
   return (

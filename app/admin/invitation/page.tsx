@@ -42,7 +42,7 @@ interface Rejection {
   message: string;
 }
 
-/** The token is in the body, so that the address of the response does not contain it. */
+/** The form sends the token in the body. The address of the response then does not contain the token. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const text = (name: string) => {

@@ -21,7 +21,7 @@ addErrorMessages({
   move_in_refused: ({ problems }) => messages.notSkipped(Number(problems)),
 });
 
-/** The actions of /admin/trazer: the preview, and the import of the same files. */
+/** The actions of /admin/trazer: the preview of another shop's files, and the import of the same files. */
 export const moveInAction = formAction({
   preview: onIntent({
     action: "shop.preview-move-in",

@@ -15,13 +15,15 @@ interface MoveInFormProps {
   /** Error messages by field name. */
   errors: Readonly<Record<string, string>>;
   busy: boolean;
-  /** Whether the files of the form were previewed, so that they can be imported. */
+  /** Whether the files of the form were previewed. Only previewed files can be imported. */
   isPreviewed: boolean;
   onChange: () => void;
   onSubmit: (fields: FormData) => void;
 }
 
-/** The source, its files and what they do not say, with the buttons that preview and import them. */
+/**
+ * The source, its files and the choices that the files leave open, with the buttons for preview and import.
+ */
 export function MoveInForm({ errors, busy, isPreviewed, onChange, onSubmit }: MoveInFormProps) {
   return (
     <form
@@ -79,7 +81,7 @@ export function MoveInForm({ errors, busy, isPreviewed, onChange, onSubmit }: Mo
   );
 }
 
-/** The choice of the other shop, and which files it needs. */
+/** The choice of the other shop's software, and the files that the import needs from it. */
 function SourceField({ error }: { error: string | undefined }) {
   const [source, setSource] = useState<MovedSource>("woocommerce");
   return (

@@ -13,12 +13,15 @@ const reasons = samples.flatMap(({ refused = [], broken }) => [
 ]);
 
 describe("the reasons of refused rows", () => {
-  it.each([...new Set(reasons)])("the reasons of refused rows are in the catalog: %s", (reason) => {
-    expect(isKnownReason(reason) || isKnownProblem(reason)).toBe(true);
-    expect(moveInReason(reason)).not.toContain("#");
-  });
+  it.each([...new Set(reasons)])(
+    "the reasons of refused rows are in the catalog of messages: %s",
+    (reason) => {
+      expect(isKnownReason(reason) || isKnownProblem(reason)).toBe(true);
+      expect(moveInReason(reason)).not.toContain("#");
+    },
+  );
 
-  it("the reasons of refused rows keep their numbers and quoted values, and an unknown reason as it is", () => {
+  it("the reasons of refused rows keep their numbers and quoted values, and an unknown reason stays unchanged", () => {
     expect(moveInReason("has 2 cells, the header has 25")).toMatch(/2\D+25/);
     expect(moveInReason('3 given images are named "a.png"')).toMatch(/^3 .*"a\.png"$/);
     expect(moveInReason("is odd")).toBe("is odd");

@@ -14,7 +14,7 @@ interface Count {
   same: number;
 }
 
-/** What an import did, or would do: counts, refused rows, and what has no place in this shop. */
+/** The result of an import or its preview: counts, refused rows, and the data that this shop cannot store. */
 export function MoveInResult({ moved }: { moved: MoveInShown }) {
   const { products, images, cards, customers, refused, refusedCount, leftovers } = moved;
   const counts: Count[] = [
@@ -74,7 +74,7 @@ export function MoveInResult({ moved }: { moved: MoveInShown }) {
   );
 }
 
-/** The changed products that are shown without opening the list. */
+/** The number of changed products that are shown before a person opens the list. */
 const CHANGED_FIRST = 20;
 
 /** The products of this shop that change, each with its name and columns. */

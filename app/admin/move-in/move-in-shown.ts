@@ -1,12 +1,15 @@
 import type { MovedIn, MovedRow } from "#domain/catalog/import/moving-in/move-in.ts";
 import { moveInReason } from "./move-in-reasons.ts";
 
-/** The refused rows that the page lists. */
+/** The number of refused rows that the page lists. */
 const REJECTED_LISTED = 50;
-/** The changed products that the page lists. */
+/** The number of changed products that the page lists. */
 const CHANGED_LISTED = 1_000;
 
-/** The result of an import as the page shows it: the first refused rows in its language, and their number. */
+/**
+ * The result of an import in the form that the page shows: the first refused rows in the language of the
+ * page, and the number of all refused rows.
+ */
 export type MoveInShown = Omit<MovedIn, "rows"> & { refusedCount: number; changed: MovedRow[] };
 
 export const shownOf = ({ rows, ...moved }: MovedIn): MoveInShown => ({

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const FILE = "Handle,Title,Variant Price,Vendor\nscreen,Screen,12.00,Atlas\nbroken,Broken,,\n";
 
-/** Submits the form of the page with one file, in Portuguese. */
+/** Submits the form for moving in with one file, in Portuguese. */
 async function send(
   intent: string,
   file: string,
@@ -41,7 +41,7 @@ async function send(
 }
 const isStored = async () => (await findProductBySlug("screen")) !== null;
 
-it("previews a file with its refused rows and what has no place, and changes nothing", async () => {
+it("previews a file with its refused rows and the data that this shop cannot store, and changes nothing", async () => {
   const answer = await send("preview", FILE);
   const moved = (answer.ok ? answer.result : null) as MoveInShown;
   expect(moved).toMatchObject({ dryRun: true, products: { added: 1 }, refusedCount: 1 });
@@ -52,7 +52,7 @@ it("previews a file with its refused rows and what has no place, and changes not
   expect(await isStored()).toBe(false);
 });
 
-it("imports the file when the refused rows are left out", async () => {
+it("imports the file when the user agrees to omit the refused rows", async () => {
   const rejected = await send("import", FILE);
   expect([rejected.status, ...toastsOf(rejected)]).toEqual([
     422,
@@ -64,19 +64,19 @@ it("imports the file when the refused rows are left out", async () => {
   expect(await isStored()).toBe(true);
 });
 
-it("says why a file cannot be read, and refuses a wrong rate at its field", async () => {
+it("says why a file cannot be read, and shows the error of a wrong rate at the field of the rate", async () => {
   const answer = await send("preview", "Handle,Title\natlas,Atlas\n");
   expect(toastsOf(answer)[1]).toMatch(/^Linha 1: o arquivo não tem a coluna "Variant Price"/);
   const rate = await send("preview", FILE, { rate: "abc" });
   expect(rate.ok ? {} : Object.keys(rate.fields)).toEqual(["rate"]);
 });
 
-it("is refused for a team member", async () => {
+it("the page for moving in is refused for a team member", async () => {
   const member = await buildSignedInMember("manage_products", "manage_inventory");
   expect((await send("preview", FILE, {}, member)).status).toBe(403);
 });
 
-it("has a form that works without scripts", () => {
+it("the page for moving in has a form that works without scripts", () => {
   const html = drawPage(MoveInPage, null, "/admin/trazer");
   expect(html).toMatch(/enctype="multipart\/form-data"/i);
   expect(html).toMatch(/<button[^>]* name="intent"[^>]*>/);

@@ -21,9 +21,9 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const action = moveInAction;
 
-/** Takes over another shop: the files, a preview that changes nothing, and the import of the same files. */
+/** Moves another shop in: the files, a preview that changes nothing, and the import of the same files. */
 export default function MoveInPage() {
-  // The answer to a form that was sent before scripts arrived.
+  // The answer to a form that was sent before the scripts of the page arrived.
   const sent = useActionData<FormAnswer>();
   const [shown, setShown] = useState<MoveInShown | null>(sent?.ok ? (sent.result as MoveInShown) : null);
   const result = useRef<HTMLDivElement>(null);

@@ -14,10 +14,10 @@ interface CommandPaletteProps {
   onShowKeys: () => void;
 }
 
-/** The command palette: one search box for all screens; arrow keys choose, Enter runs. */
+/** The command palette: one search box for all screens. Arrow keys choose a command, and Enter runs it. */
 export function CommandPalette({ open, onOpenChange, rights, onShowKeys }: CommandPaletteProps) {
   const box = useRef<HTMLInputElement>(null);
-  // The key list opens when this dialog closes, and takes the focus itself.
+  // The key list opens when this dialog closes. The focus then goes to the key list.
   const givesFocusBack = useRef(true);
   const navigate = useNavigate();
   useEffect(() => {

@@ -68,7 +68,7 @@ describe("the commands of the palette", () => {
     expect(ids("zzz")).toEqual([]);
   });
 
-  it("the commands of the palette contain the tasks that the permissions allow, found by their words in either language", () => {
+  it("the commands of the palette contain the tasks that the permissions allow, and words of both languages find a task", () => {
     const find = (rights: StaffRights, term: string) =>
       matching(commandsOf(rights), term).filter(({ group }) => group === "tasks");
     const placesIn = (language: "pt-BR" | "en", term: string) =>
@@ -83,7 +83,7 @@ describe("the commands of the palette", () => {
     expect(find(member("manage_banners"), "")).toEqual([]);
   });
 
-  it("the commands of the palette name the state of a found order as the sales do", () => {
+  it("the commands of the palette name the state of a found order like the sales page", () => {
     const found = (state: object) =>
       foundCommands({ orders: [{ ...pending, ...state }], customers: [], products: [], items: [] })[0]?.note;
     expect(found({})).toMatch(/^Pend.* · ana@example.com$/);
@@ -107,7 +107,7 @@ describe("the commands of the palette", () => {
     expect(found.map(({ id }) => id)).toContain(screen);
   });
 
-  it("the commands of the palette have further words for known screens only", () => {
+  it("the commands of the palette have synonyms for known screens only", () => {
     const known = screensOf(admin);
     expect(Object.keys(searchTerms).filter((id) => !known.includes(id))).toEqual([]);
   });

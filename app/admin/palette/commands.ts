@@ -21,7 +21,7 @@ export interface Command {
   emoji?: string;
   /** A short note: the customer of an order, or a status. */
   note?: string;
-  /** Further words that find the command. The words are not shown. */
+  /** Synonyms that find the command. The synonyms are not shown. */
   synonyms?: string;
   run: (go: (to: string) => void) => void;
 }
@@ -34,7 +34,7 @@ const place = (id: string, label: string, to: string): Command => ({
   run: (go) => go(to),
 });
 
-/** The tasks that a person often begins: the address that opens each, and the action that it needs. */
+/** Frequent tasks: the address that opens each task, and the permission that the task needs. */
 const tasks: readonly { name: keyof typeof messages.tasks; to: string; needs: BackOfficeAction }[] = [
   { name: "newProduct", to: "/admin/produtos/novo", needs: "products.save" },
   { name: "importKeys", to: "/admin/inventario?abrir=varios", needs: "inventory.add" },
@@ -56,10 +56,10 @@ const tasksFor = (rights: StaffRights): Command[] =>
       run: (go) => go(to),
     }));
 
-/** The rights of a person, and the screens that follow from them. */
+/** The rights of a person, and the screens that the rights open. */
 export type PaletteRights = StaffRights & Pick<LayoutData, "screens">;
 
-/** Returns all commands that need no search; screens only as the permissions allow (spec R39). */
+/** Returns all commands that need no search. Only permitted screens are included (spec R39). */
 export function standingCommands(rights: PaletteRights, showKeys: () => void): Command[] {
   const screens = rights.screens.map(({ name, title, path }) => place(name, title, path));
   if (staffCan(rights, "orders.view"))
@@ -93,8 +93,8 @@ export function standingCommands(rights: PaletteRights, showKeys: () => void): C
 }
 
 /**
- * Returns commands that have a word beginning with each typed word, in label or synonyms. Ignores accents
- * and case.
+ * Returns the commands that match the typed words. Each typed word must begin a word of the label or of the
+ * synonyms. Accents and case are ignored.
  */
 export function matching(commands: readonly Command[], term: string): Command[] {
   const typed = plainLetters(term).split(/\s+/).filter(Boolean);
@@ -104,7 +104,7 @@ export function matching(commands: readonly Command[], term: string): Command[] 
   });
 }
 
-/** Returns the word of an order's state, as the sales show it. */
+/** Returns the name of an order's state, like the sales page. */
 function wordOfState(order: OrderStates): string {
   const special = specialState(order);
   return special ? stateMessages.special[special] : stateMessages.status[order.status];

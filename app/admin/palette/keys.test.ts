@@ -47,20 +47,20 @@ describe("the keyboard shortcuts of the back office", () => {
     ]);
   });
 
-  it("the keyboard shortcuts of the back office ignore a G that was too long ago or was followed by another key", () => {
+  it("the keyboard shortcuts of the back office ignore a G that was pressed too long ago or before another key", () => {
     expect(typed([press("g"), press("v", { timeStamp: SEQUENCE_MS + 1 })])).toBeNull();
     expect(typed([press("g"), press("x"), press("v")])).toBeNull();
     expect(typed([press("v")])).toBeNull();
   });
 
-  it("the keyboard shortcuts of the back office open the palette with Ctrl or Cmd and K, also when single keys are disabled", () => {
+  it("the keyboard shortcuts of the back office open the palette with Ctrl or Cmd and K, even when single keys are disabled", () => {
     for (const more of [{ ctrlKey: true }, { metaKey: true }])
       expect(typed([press("k", more)], admin, false)).toEqual({ kind: "palette" });
     expect(typed([press("k")])).toBeNull();
     expect(typed([press("k", { ctrlKey: true, altKey: true })])).toBeNull();
   });
 
-  it("the keyboard shortcuts of the back office do nothing as single keys when these are disabled", () => {
+  it("the keyboard shortcuts of the back office ignore single keys when single keys are disabled", () => {
     for (const keys of [["?"], ["/"], ["g", "v"]])
       expect(
         typed(

@@ -12,7 +12,7 @@ export interface PressedKey {
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
-  /** Milliseconds, increasing. */
+  /** The time of the key press in milliseconds, from an increasing clock. */
   timeStamp: number;
 }
 
@@ -21,7 +21,7 @@ export const SEQUENCE_MS = 1_500;
 
 type Screens = LayoutData["screens"];
 
-/** The letter that opens a screen after G, by the name of the screen. */
+/** The letter after G that opens a screen, by the name of the screen. */
 export const goKeys: Readonly<Record<string, string>> = {
   sales: "v",
   products: "p",
@@ -37,8 +37,8 @@ export const goKeysFor = (screens: Screens) =>
   );
 
 /**
- * Reads key presses in order. Ctrl/Cmd+K always works; "?", "/" and G with a letter work unless single keys
- * are disabled. The caller must skip keys typed into a field.
+ * Reads key presses in order. Ctrl/Cmd+K always works. "?", "/" and G with a letter work unless the user has
+ * disabled single keys. The caller must skip keys that are typed into a field.
  */
 export function createKeyReader(screens: () => Screens, singleKeys: () => boolean) {
   let goSince: number | null = null;

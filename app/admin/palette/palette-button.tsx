@@ -8,7 +8,7 @@ import type { PaletteRights } from "./commands.ts";
 import { createKeyReader } from "./keys.ts";
 import { areSingleKeysOn } from "./single-keys.ts";
 
-// Loaded when one of them is opened for the first time.
+// The dialogs are loaded when the first dialog opens.
 const CommandPalette = lazy(async () => ({
   default: (await loadPart(() => import("./command-palette.tsx"))).CommandPalette,
 }));
@@ -21,7 +21,8 @@ export function PaletteButton({ shell }: { shell: PaletteRights }) {
   const messages = paletteMessages;
   const navigate = useNavigate();
   const [open, setOpen] = useState<Opened | null>(null);
-  // An opened dialog stays mounted, so that it can animate its closing and return the focus.
+  // A dialog stays mounted after its first opening. The dialog can then animate its closing and return the
+  // focus.
   const [loaded, setLoaded] = useState<ReadonlySet<Opened>>(new Set());
   const show = (wanted: Opened) => {
     setLoaded((before) => new Set([...before, wanted]));
@@ -93,7 +94,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest("input, textarea, select, [contenteditable], [role=combobox]") !== null;
 
-/** Focuses the screen's search box; returns false without one. */
+/** Focuses the screen's search box. Returns false when the screen has no search box. */
 function focusSearch(): boolean {
   const box = document.querySelector<HTMLInputElement>("main [role=search] input, main input[type=search]");
   box?.focus();

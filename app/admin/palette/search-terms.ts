@@ -1,6 +1,6 @@
 /**
- * Further words that find a screen in the palette, in both languages and without accents. They are not shown,
- * so they are in no catalog. A screen without a row is found by its name only.
+ * Synonyms that find a screen in the palette, in both languages and without accents. Synonyms are not shown,
+ * so no catalog of messages contains them. A screen without synonyms is found by its name only.
  */
 export const searchTerms: Readonly<Record<string, string>> = {
   dashboard: "painel inicio resumo faturamento overview home",

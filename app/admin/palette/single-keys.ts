@@ -1,7 +1,10 @@
 /** Single-key shortcuts are each user's choice, stored in the browser (WCAG 2.1.4). */
 const KEY = "admin-single-keys";
 
-/** Returns true unless the user has disabled them; true without browser storage. */
+/**
+ * Returns whether single-key shortcuts are enabled. They are enabled unless the user has disabled them, and
+ * always without browser storage.
+ */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== "off";
@@ -10,7 +13,7 @@ export function areSingleKeysOn(): boolean {
   }
 }
 
-/** Stores the choice; without browser storage it is lost. */
+/** Stores the choice. Without browser storage the choice is lost. */
 export function turnSingleKeys(isOn: boolean): void {
   try {
     localStorage.setItem(KEY, isOn ? "on" : "off");

@@ -6,7 +6,7 @@ import type { FoundThings } from "#domain/operations/search/search-back-office.t
 const SETTLE_MS = 180;
 const NOTHING: FoundThings = { orders: [], customers: [], products: [], items: [] };
 
-/** Returns the server's results for a term; never shows results of an older term. */
+/** Returns the server's results for a term. The results of an older term are never shown. */
 export function useSearch(term: string): { found: FoundThings; state: "idle" | "searching" | "failed" } {
   const [answer, setAnswer] = useState<{ term: string; found: FoundThings | null } | null>(null);
   const asked = term.trim();

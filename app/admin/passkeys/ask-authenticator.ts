@@ -4,14 +4,14 @@ import type {
 } from "@simplewebauthn/browser";
 
 /**
- * Why there is no response: cancelled or timed out, already
- * registered, unsupported by the browser, or failed.
+ * Why the authenticator gave no response: cancelled or timed out, already registered, unsupported by the
+ * browser, or failed.
  */
 export type AuthenticatorProblem = "cancelled" | "known" | "unsupported" | "failed";
 
 type Answered = { answer: string } | { problem: AuthenticatorProblem };
 
-/** Loaded only when a passkey is created or used. */
+/** The library is loaded only when a passkey is created or used. */
 const webauthn = () => import("@simplewebauthn/browser");
 
 /** Creates a passkey on the user's device; returns JSON for the server. */
@@ -40,7 +40,7 @@ async function asked(
   }
 }
 
-/** These are the browser's error names, which the library preserves. */
+/** The library preserves these error names of the browser. */
 function problemOf(error: unknown): AuthenticatorProblem {
   const name = error instanceof Error ? error.name : "";
   if (name === "NotAllowedError" || name === "AbortError") return "cancelled";

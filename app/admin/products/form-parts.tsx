@@ -2,7 +2,7 @@ import type { ReactNode, SyntheticEvent } from "react";
 
 interface FieldGroupProps {
   legend: string;
-  /** The id of the section in an index. */
+  /** The id of the section in the index of the editor. */
   section?: string;
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ export function FieldGroup({ legend, section, children }: FieldGroupProps) {
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
-/** Keeps events of a dialog, such as that of the second factor, away from the surrounding form. */
+/** Keeps the events of a dialog, such as the second-factor dialog, away from the surrounding form. */
 export const OutsideForm = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: it only stops events and handles none.
   <div role="presentation" className="contents" onSubmit={stop} onChange={stop} onKeyDown={stop}>

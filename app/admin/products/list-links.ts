@@ -1,13 +1,13 @@
 import { useLocation } from "react-router";
 import { listAddress, listPath, pageOf } from "#app/admin/design/list/list-address.ts";
 
-/** A dialog over the list: the form by its path, the others by a parameter. */
+/** A dialog over the list. The path opens the form, and a parameter opens each other dialog. */
 type ProductDialog = "novo" | "editar" | "precos" | "variacoes" | "excluir";
 
 /**
- * Returns a function for the address of the same list with one dialog or none. The number of loaded pages
- * stays. The list opens a dialog as a new entry of the history, so that Back closes it. A dialog that opens
- * another one replaces its own entry.
+ * Returns a function for the address of the same list with one open dialog or without a dialog. The number of
+ * loaded pages stays. When the list opens a dialog, the history gets a new entry, so Back closes the dialog.
+ * A dialog that opens another dialog replaces its own entry.
  */
 export function useDialogAddress(): (name: ProductDialog | null, value?: string) => string {
   const location = useLocation();

@@ -14,8 +14,8 @@ interface RemoveDialogProps {
 }
 
 /**
- * Confirms the removal of a product and shows its sales and items, and what happens to them (spec R31). A
- * product that cannot be removed gets the way to its variants instead of the button.
+ * Confirms the removal of a product. The dialog shows the sales and items of the product, and what happens to
+ * them (spec R31). For a product that cannot be removed, a link to its variants replaces the button.
  */
 export function RemoveDialog({ open, onClose, ties }: RemoveDialogProps) {
   const messages = productMessages.removeDialog;

@@ -4,12 +4,12 @@ import type { Period } from "#domain/sales/reports/period.ts";
 import type { Point, SalesSeries } from "#domain/sales/reports/read-sales-series.ts";
 import { type Measure, measures } from "./measures.ts";
 
-/** A chart of sales, and the points that it shows. */
+/** A chart of sales, and the points in the chart. */
 export interface SalesChartData {
   measure: Measure;
   drawing: Drawing;
   period: Period;
-  /** Hours of the current day that have not begun are missing. */
+  /** The points omit the hours of the current day that have not begun. */
   points: Point[];
   before: Point[];
   /** Whether the last point contains the current day or hour. */
@@ -19,8 +19,8 @@ export interface SalesChartData {
 }
 
 /**
- * Draws the chart of a measure. `today` and `hour` are those of the zone of the series. Axes of money are in
- * major units, so that their numbers are round.
+ * Draws the chart of a measure. `today` and `hour` are in the time zone of the series. Axes of money are in
+ * major units, because the ends of an axis are rounded numbers.
  */
 export function chartOf(
   series: SalesSeries,

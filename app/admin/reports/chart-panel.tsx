@@ -8,7 +8,7 @@ interface ChartPanelProps {
   hasBefore: boolean;
 }
 
-/** A chart with its title and what its lines mean. */
+/** A chart with its title and the legend of its lines. */
 export function ChartPanel({ title, chart, hasBefore }: ChartPanelProps) {
   return (
     <section className="min-w-0 rounded-10 border border-line bg-surface p-4">

@@ -19,9 +19,9 @@ import {
 } from "./report-columns.ts";
 
 /**
- * GET: a report as a CSV file. The file holds sums and no data of a customer, so a link can load it. The best
- * customers have no file. The export of the users has their addresses. Before the worker has computed the
- * days, the link leads to the page, which says so.
+ * GET: a report as a CSV file. The file contains sums and no personal data, so a link can download it. The
+ * report of the best customers has no file, because the export of the users has their addresses. Before the
+ * worker has computed the days, the link leads to the page, which names the missing days.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const address = new URL(request.url).searchParams;
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   return download(file, seriesColumns(measureOf[report.name], period.grain), pairPoints(points, before));
 }
 
-/** Writes the cells at once. The parts of the file are read outside the language of the request. */
+/** Formats the cells at once, because the parts of the file are read outside the language of the request. */
 function textOf<Row>(
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],
@@ -56,7 +56,7 @@ async function* oneBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {
   yield rows;
 }
 
-/** Rates are from 0 to 1. */
+/** Rates are numbers from 0 to 1. */
 function cellOf<Row>({ kind, of }: ReportColumn<Row>, row: Row): CsvCell {
   const value = of(row);
   if (value === null) return null;

@@ -8,7 +8,7 @@ interface FigureCardProps {
   value: ReactNode;
   /** The change against the period before, or null without a comparison. */
   change: Change | null;
-  /** Whether a higher figure is worse. */
+  /** Whether a higher figure is worse than a lower figure. */
   isBadWhenUp?: boolean;
   /** The number of days of the period before. */
   days: number;
@@ -17,7 +17,10 @@ interface FigureCardProps {
 
 const SIGNS: Record<Change["direction"], string> = { up: "▲", down: "▼", same: "=" };
 
-/** One figure of a period with its change. The sign and the words say the direction, not only the colour. */
+/**
+ * One figure of a period with its change. The sign and the words show the direction, so the direction does
+ * not depend on the color.
+ */
 export function FigureCard({ label, value, change, isBadWhenUp = false, days, note }: FigureCardProps) {
   return (
     <div className="@container grid content-start gap-1 rounded-10 border border-line bg-surface p-3 [overflow-wrap:anywhere] sm:p-4">

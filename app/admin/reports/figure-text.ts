@@ -3,7 +3,7 @@ import type { Grain, Range, Step } from "#domain/sales/reports/period.ts";
 import { formatCount, formatDate, formatDecimal, formatMoney } from "#messages/format.ts";
 import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 
-/** Days are calendar days without a time, so they are formatted in UTC. */
+/** Days are calendar days without a time, so days are formatted in UTC. */
 const formatDay = (day: string, options: Intl.DateTimeFormatOptions): string =>
   formatDate(`${day}T12:00:00Z`, { ...options, timeZone: "UTC" });
 
@@ -34,7 +34,9 @@ export const rateText = (rate: number | null): string =>
 export const moneyText = (amount: number | null): string =>
   amount === null ? messages.noData : formatMoney(amount);
 
-/** A change of a figure: its direction, and "12 %" or "0,6 p.p.". Null without a comparison. */
+/**
+ * A change of a figure: its direction, and its size such as "12 %" or "0,6 p.p.". Null without a comparison.
+ */
 export interface Change {
   direction: "up" | "down" | "same";
   text: string;
@@ -46,7 +48,7 @@ export function changeOf(now: number | null, before: number | null): Change | nu
   return changeOfGrowth(growthOf(now, before));
 }
 
-/** Returns the change of a growth in percent. */
+/** Returns the change of a growth rate in percent. */
 export const changeOfGrowth = (growth: number | "new" | null): Change | null =>
   typeof growth === "number" ? directed(growth, `${formatCount(Math.abs(growth))} %`) : null;
 

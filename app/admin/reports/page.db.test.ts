@@ -28,7 +28,7 @@ function asked(caller: Caller, search: string) {
   return { request: new Request(url), context, params: {}, url, pattern: "/admin/relatorios" } as never;
 }
 
-/** Renders the page of an admin. The text has plain spaces and no markup. */
+/** Renders the reports page for an admin. Returns the text without markup and with plain spaces. */
 async function pageFor(
   search = "",
   language: "pt-BR" | "en" = "pt-BR",
@@ -128,7 +128,7 @@ describe("the page of the reports", () => {
     expect(all.text).toContain("ocultar colunas vazias");
   });
 
-  it("the page of the reports opens the variants of a group below its line by a link", async () => {
+  it("the page of the reports opens the variants of a group by a link, below the line of the group", async () => {
     const product = await buildProduct({ name: "Suite", price: 6_000, stock: 2 });
     const { groupId } = await splitIntoVariants(admin, {
       ...{ id: product.id, version: 1, optionName: "Duration", optionValue: "1 month" },
@@ -149,7 +149,7 @@ describe("the page of the reports", () => {
     expect(file).toMatch(/;Suite\r?$/m);
   });
 
-  it("the page of the reports has no file of the best customers, and no link to one", async () => {
+  it("the page of the reports has no file for the best customers, and no link to such a file", async () => {
     await buildPaidOrder();
     while (await refreshSalesDays(0));
     const { html, text } = await pageFor("?relatorio=compradores");

@@ -44,7 +44,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ report, chart }, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** The reports of a period: by time, and by what was sold, to whom, and why money went back. */
+/**
+ * The reports of a period: by time, by product and other properties of the sale, by customer, and by reason
+ * of a refund or dispute.
+ */
 export default function ReportsPage({ loaderData: { report, chart } }: Route.ComponentProps) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
   const isRead = report !== "failed" && report !== null;

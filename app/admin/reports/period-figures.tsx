@@ -10,7 +10,7 @@ import { ProfitCard } from "./profit-card.tsx";
 interface PeriodFiguresProps {
   period: Period;
   series: Pick<SalesSeries, "total" | "totalBefore">;
-  /** Shows the profit of these orders too. */
+  /** Whether to also show the profit of the same orders. */
   hasProfit?: boolean;
 }
 

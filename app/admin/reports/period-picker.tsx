@@ -7,12 +7,12 @@ import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.
 const linked = periodNames.filter((name): name is Exclude<PeriodName, "livre"> => name !== "livre");
 const choice =
   "flex min-h-10 items-center justify-center px-2.5 text-13 font-semibold whitespace-nowrap text-ink-2 hover:bg-surface-2 hover:text-ink sm:min-h-9";
-/** The parameters that the form sets itself. */
+/** The parameters that the form itself sets. */
 const OWN = new Set(["periodo", "de", "ate"]);
 
 /**
- * Chooses the period: links for the usual ones, and a form for an own range. The address holds the choice,
- * and both work without scripts.
+ * Chooses the period, with links for the usual periods and a form for any range of days. The address contains
+ * the choice. Both ways work without scripts.
  */
 export function PeriodPicker({ period, today }: { period: Period; today: string }) {
   const location = useLocation();

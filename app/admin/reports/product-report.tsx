@@ -7,7 +7,9 @@ import type { ProductSales } from "#domain/sales/reports/read-product-sales.ts";
 import { productColumns } from "./report-columns.ts";
 import { ReportTable } from "./report-table.tsx";
 
-/** The report by product. The name of a group is a link that opens its variants below its line. */
+/**
+ * The report by product. The name of a group is a link that opens the variants below the line of the group.
+ */
 export function ProductReport({
   caption,
   report: { rows, group },

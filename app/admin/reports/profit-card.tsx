@@ -8,11 +8,13 @@ interface ProfitCardProps {
   now: Sums;
   before: Sums;
   days: number;
-  /** Says on which day an order counts, where the figures beside it count by another day. */
+  /**
+   * Says on which day an order counts. Used when the figures beside this card count an order on another day.
+   */
   basis?: string;
 }
 
-/** The profit of the units whose cost is known, and what is not known. */
+/** The profit of the units whose cost is known, and the number of units without a known cost. */
 export function ProfitCard({ now, before, days, basis }: ProfitCardProps) {
   const profit = profitOf(now);
   const notes = profit === null ? [messages.figures.noCost] : [costNote(now), feeNote(now)];

@@ -19,13 +19,13 @@ export interface ReportColumn<Row> {
   of: (row: Row) => string | number | null;
 }
 
-/** One point of a chart beside the point of the period before, or null where that period is shorter. */
+/** One point of a chart beside the point of the period before, or null when that period is shorter. */
 export interface SeriesRow {
   point: Point;
   before: Point | null;
 }
 
-/** Pairs the points of a period with those of the period before, newest first. */
+/** Pairs the points of a period with the points of the period before, newest first. */
 export const pairPoints = (points: readonly Point[], before: readonly Point[]): SeriesRow[] =>
   points.map((point, at) => ({ point, before: before[at] ?? null })).reverse();
 
@@ -55,7 +55,7 @@ const rate = <Row>(key: string, head: string, of: (row: Row) => number | null): 
   of,
 });
 
-/** The columns of a report by time, the most wanted first. */
+/** The columns of a report by time. The most useful columns come first. */
 export function seriesColumns(measure: Measure, grain: Grain): Column<SeriesRow>[] {
   const { columns: head } = reportMessages;
   const { amountOf, isCount } = measures[measure];
@@ -116,8 +116,8 @@ export function seriesColumns(measure: Measure, grain: Grain): Column<SeriesRow>
 }
 
 /**
- * The profit of the units whose cost is known, with what it is computed from. A cell is empty where nothing
- * is known: no unit with a cost, or no order with a known fee.
+ * The profit of the units whose cost is known, with the values that the profit is computed from. A cell is
+ * empty when its value is unknown: no unit has a cost, or no order has a known fee.
  */
 function profitColumns<Row extends Costed & { feeUnits: number }>(): Column<Row>[] {
   const { columns: head } = reportMessages;
@@ -132,8 +132,8 @@ function profitColumns<Row extends Costed & { feeUnits: number }>(): Column<Row>
 }
 
 /**
- * The columns of the report by product. A file names the group of each variant, because it has no lines of
- * groups.
+ * The columns of the report by product. A file names the group of each variant, because a file has no lines
+ * of groups.
  */
 export function productColumns({ hasGroups = false } = {}): Column<ProductSales>[] {
   const { columns: head } = reportMessages;
@@ -216,7 +216,7 @@ function netColumns<Row extends Compared>(): Column<Row>[] {
   ];
 }
 
-/** What was sold, and what was taken off it. */
+/** The columns for the sold amounts, and for the discounts, refunds and disputes that reduce them. */
 function givenColumns<
   Row extends Pick<Sums, "gross" | "discounts" | "refunds" | "disputes">,
 >(): Column<Row>[] {

@@ -14,11 +14,11 @@ interface ReportTableProps<Row> {
   columns: readonly ReportColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Draws the name of a row, for example as a link; by default it is the text of its column. */
+  /** Renders the name of a row, for example as a link. By default, the name is the text of its column. */
   nameCell?: (row: Row) => ReactNode;
 }
 
-/** The parameter that shows the columns without a value too. */
+/** The parameter that also shows the columns without a value. */
 const COLUMNS = "colunas";
 
 /**
@@ -81,7 +81,10 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: R
   );
 }
 
-/** A dash for zero and for an unknown value. Screen readers tell the two apart. */
+/**
+ * A dash for zero and for an unknown value. Screen readers read different texts for zero and for an unknown
+ * value.
+ */
 function Nothing({ isZero }: { isZero: boolean }) {
   return (
     <span className="nothing text-ink-3">

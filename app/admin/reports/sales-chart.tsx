@@ -11,7 +11,7 @@ import { ReportTable } from "./report-table.tsx";
 
 interface SalesChartProps {
   chart: SalesChartData;
-  /** Draws a low chart with these labels instead of the usual ones. */
+  /** Draws a low chart with these labels instead of the usual labels. */
   labels?: { last: (value: string) => string; today: string; before: string };
 }
 
@@ -21,7 +21,9 @@ const namesOf = ({ measure, period }: SalesChartData) => {
   return { amountOf, isCount, write, title: messages.charts[title][period.grain] };
 };
 
-/** The chart of a measure over a period, with its title. The page shows its numbers as a table. */
+/**
+ * The chart of a measure over a period, with its title. The page shows the numbers of the chart as a table.
+ */
 export function SalesChart({ chart }: SalesChartProps) {
   return (
     <ChartPanel
@@ -32,7 +34,7 @@ export function SalesChart({ chart }: SalesChartProps) {
   );
 }
 
-/** The lines of a chart alone. */
+/** The lines of a chart, without its title. */
 export function SalesLines({ chart, labels }: SalesChartProps) {
   const { period, points, drawing } = chart;
   if (drawing.isEmpty) return <p className="admin-text py-2 text-ink-2">{messages.charts.none}</p>;

@@ -1,8 +1,8 @@
 import type { ReportColumn } from "./report-columns.ts";
 
 /**
- * Leaves out the columns in which every row is zero or unknown. Names and texts stay, and so does the first
- * number, which says that the rows are zero.
+ * Omits the columns in which every row is zero or unknown. Names, texts and the first number stay. The first
+ * number shows that the rows are zero.
  */
 export function withoutEmpty<Row>(
   columns: readonly ReportColumn<Row>[],

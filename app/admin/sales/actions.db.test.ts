@@ -20,7 +20,7 @@ const send = async (intent: string, fields: Record<string, string>, caller = sta
 };
 const reason = "Recebido por Pix, comprovante 4411";
 
-describe("Marcar Pago", () => {
+describe("the action Marcar Pago", () => {
   it("confirms that the order was marked as completed", async () => {
     const { orderId } = await buildAwaitingOrder();
     expect(await send("mark-paid", { orderId, reason })).toEqual([
@@ -62,8 +62,8 @@ describe("Marcar Pago", () => {
   });
 });
 
-describe("Marcar Pago for several orders", () => {
-  it("marks each order and explains why another one did not change", async () => {
+describe("the action Marcar Pago for several orders", () => {
+  it("marks each order as paid, and explains why an order did not change", async () => {
     const [first, second, ended] = await Promise.all([
       buildAwaitingOrder(),
       buildAwaitingOrder(),

@@ -36,7 +36,7 @@ const { done } = actMessages;
 const describe = ({ title, description }: { title: string; description: string }) => ({ title, description });
 const updateFailed = () => messages.updateFailed;
 
-/** The actions on an order: each intent calls one use case (spec B2.10). */
+/** The actions on an order. Each intent calls one use case (spec B2.10). */
 export const salesAction = formAction({
   "mark-paid": onIntent({
     action: "orders.mark-paid",

@@ -57,11 +57,11 @@ describe("the CSV export of sales", () => {
     expect(malformed.headers.get("location")).toBe("/admin/vendas?exportar=invalid_input");
   });
 
-  it("answers 405 to GET", () => {
+  it("the CSV export of sales answers 405 to GET", () => {
     expect(loader().status).toBe(405);
   });
 
-  it("redirects to the list with the reason when the permission or a fresh second factor is missing", async () => {
+  it("redirects to the list with the reason when the permission or a recent confirmation of the second factor is missing", async () => {
     const aged = { ...able, secondFactorAt: new Date(Date.now() - 3_600_000) };
     for (const [caller, code] of [
       [await buildSignedInMember("manage_customers"), "not_permitted"],

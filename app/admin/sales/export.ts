@@ -7,7 +7,9 @@ import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
 import { markedIds } from "./forms.ts";
 import { salesColumns } from "./sales-columns.ts";
 
-/** POST: the sales of the list, or the marked ones, as CSV with one row for each line of an order. */
+/**
+ * POST: the sales of the list, or the marked sales, as CSV. The file has one row for each line of an order.
+ */
 export const action = csvExport({
   action: "orders.export",
   list: "/admin/vendas",

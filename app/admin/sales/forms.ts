@@ -5,7 +5,10 @@ import { REASON_MAX, REASON_MIN } from "#domain/orders/reason.ts";
 import { NOTE_MAX } from "#domain/sales/note.ts";
 import { actMessages as messages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 
-/** Room for each unit of the largest order that the details show. */
+/**
+ * The maximum length of the field. The field has room for each unit of the largest order that the details
+ * show.
+ */
 const UNITS_TEXT_MAX = 20_000;
 
 const id = z.string().max(60);
@@ -15,7 +18,7 @@ const reason = z
   .min(REASON_MIN, { error: () => messages.fields.reasonShort })
   .max(REASON_MAX);
 
-/** Accepts "129,90" as typed in Portuguese, and "129.90". */
+/** Parses an amount. Accepts "129,90", as in Portuguese, and "129.90". */
 export const withPoint = (text: string): string => {
   const typed = text.trim();
   return typed.includes(".") ? typed : typed.replace(",", ".");

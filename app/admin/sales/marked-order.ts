@@ -6,7 +6,7 @@ export interface MarkedOrder {
   currency: string;
 }
 
-/** What the details of an order open at once, in the state of their entry of the history. */
+/** The part that the details of an order open at once. The state of the history entry stores this part. */
 export interface AskedOfDetails {
   asks?: "refund";
 }

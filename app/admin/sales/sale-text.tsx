@@ -6,16 +6,16 @@ import { formatDate } from "#messages/format.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 
-/** Returns the label of a value, or the raw value without a label (spec B4-7). */
+/** Returns the label of a value, or the raw value when it has no label (spec B4-7). */
 export const wordOf = (set: object, value: string): string =>
   (Object.hasOwn(set, value) ? (set as Record<string, string>)[value] : undefined) ?? value;
 
 interface ShownOrder extends OrderStates {
-  /** Whether this is a test order of a live shop. */
+  /** Whether the order is a test order of a live shop. */
   marksTest?: boolean;
 }
 
-/** The status of an order, with a second badge for a state that the status does not tell. */
+/** The status of an order. A second badge shows a state that the status does not show. */
 export function SaleBadges({ order, isPlain }: { order: ShownOrder; isPlain?: boolean }) {
   return (
     <span className={`inline-flex flex-wrap ${isPlain ? "gap-x-2" : "gap-1"}`}>
@@ -32,9 +32,9 @@ interface RealStateProps {
 }
 
 /**
- * The real state of an order as badges. Some screens show a specified label for the status: the dashboard
- * and a user's page. `unless` lists the statuses that this label already shows correctly. Beside such a label
- * a special state stands alone, without the status.
+ * The real state of an order as badges. The dashboard and the page of a user show a specified label for the
+ * status. `unless` lists the statuses that this label already shows correctly. Beside such a label, a special
+ * state is shown alone, without the status.
  */
 export function RealState({ order, unless, isPlain = false }: RealStateProps) {
   const Mark = isPlain ? StatusWord : StatusBadge;
@@ -63,7 +63,7 @@ export const formatMoment = (iso: string, timeZone: string): string =>
 export const formatDay = (iso: string, timeZone: string): string =>
   formatDate(iso, { dateStyle: "short", timeZone });
 
-/** Returns the waiting time: minutes and hours, days from two days on. */
+/** Returns the waiting time in minutes and hours. From two days on, returns days. */
 export function formatWait(since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
   const hours = Math.floor(minutes / 60);

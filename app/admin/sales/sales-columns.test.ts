@@ -58,7 +58,7 @@ async function fileOf(language: "pt-BR" | "en", ...batches: ExportedSaleLine[][]
   return text;
 }
 
-/** The only row of a file by column. */
+/** Returns the only row of a file, by column. */
 async function cellsOf(language: "pt-BR" | "en", change: Partial<ExportedSaleLine>) {
   const separator = language === "en" ? "," : ";";
   const [head = "", line = ""] = (await fileOf(language, [{ ...row, ...change }])).slice(1).split("\r\n");
@@ -137,7 +137,7 @@ describe("the CSV file of sales", () => {
     expect(lines[2]).toContain("ana@example.com");
   });
 
-  it("the CSV file of sales holds the charged amount and its currency when it is not the total of the order", async () => {
+  it("the CSV file of sales has the charged amount and its currency when the charge differs from the total of the order", async () => {
     const charged = { amount: 11_050, currency: "USD" };
     expect(await cellsOf("pt-BR", { sale: { ...sale, charged } })).toMatchObject({
       "Valor cobrado (1ª linha do pedido)": "110,50",
@@ -174,7 +174,7 @@ describe("the CSV file of sales", () => {
       "",
       "EUR + USD",
     ],
-  ])("shows %s", async (_, fees, amount, currency) => {
+  ])("the CSV file of sales shows %s", async (_, fees, amount, currency) => {
     expect(await cellsOf("en", { ofOrder: { subtotal: 19_000, discount: 1_000, fees } })).toMatchObject({
       "Payment provider's fee (first line of the order)": amount,
       "Currency of the fee (first line of the order)": currency,
@@ -182,7 +182,7 @@ describe("the CSV file of sales", () => {
   });
 
   it.each([['=HYPERLINK("http://evil.example")'], ["+1+1"], ["-2+3"], ["@SUM(A1)"], ["x;=1+1"], ["x,=1+1"]])(
-    "contains no formula at whichever separator a spreadsheet splits: %j",
+    "contains no formula for any separator at which a spreadsheet splits: %j",
     async (text) => {
       const hostile = {
         ...row,

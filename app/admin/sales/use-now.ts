@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const TICK = 30_000;
 
-/** Returns the loader's time in milliseconds, advancing, so that waiting times stay current. */
+/** Returns the loader's time in milliseconds. The time advances, so waiting times stay current. */
 export function useNow(loaded: number): number {
   const [passed, setPassed] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new response resets the clock.

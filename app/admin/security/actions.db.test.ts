@@ -44,7 +44,7 @@ async function begun(): Promise<{ staff: Staff; secret: string; email: string }>
 }
 
 describe("enabling the second factor", () => {
-  it("returns secret and QR code once, the codes once, and a new session, and sends a mail in the page's language", async () => {
+  it("returns secret and QR code once, the backup codes once, and a new session, and sends a mail in the page's language", async () => {
     const { staff, secret, email } = await begun();
     const { said, cookie, isPrivate, status } = await send(staff, { intent: "enable", code: codeOf(secret) });
     expect([status, isPrivate]).toEqual([200, true]);
@@ -105,7 +105,7 @@ describe("enabling the second factor", () => {
 });
 
 describe("disabling the second factor", () => {
-  it("confirms it, and a wrong password changes nothing", async () => {
+  it("asks for the password to disable the second factor, and a wrong password changes nothing", async () => {
     const staff = await signInAsStaff(await buildAdmin({ secondFactor: true }));
     expect(await send(staff, { intent: "disable", current: "wrong" })).toMatchObject({
       status: 422,
@@ -118,7 +118,7 @@ describe("disabling the second factor", () => {
     expect(await readOwnSecondFactor(staff)).toMatchObject({ isEnabled: false });
   });
 
-  it("shows '2FA Required' for every protected action without a second factor", async () => {
+  it("the back office shows '2FA Required' for every protected action without a second factor", async () => {
     const staff = await signInAsStaff(await buildTeamMember(["manage_banners"]));
     for (const intent of ["disable", "new-codes", "begin-passkey", "remove-passkey"])
       expect(await send(staff, { intent, current })).toMatchObject({

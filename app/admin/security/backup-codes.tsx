@@ -8,14 +8,14 @@ import { securityMessages } from "./messages.ts";
 interface BackupCodesProps {
   codes: readonly string[];
   isStored: boolean;
-  /** Whether the user has tried to leave before. */
+  /** Whether the user has already tried to leave the step. */
   isReminded: boolean;
   onStored: (isStored: boolean) => void;
 }
 
 /**
- * The backup codes, shown once: covered until revealed, with
- * copy, download and a confirmation that they are stored.
+ * The backup codes, shown only once. The codes are covered until the user reveals them. The part has buttons
+ * to copy and download, and asks the user to confirm that the codes are stored.
  */
 export function BackupCodes({ codes, isStored, isReminded, onStored }: BackupCodesProps) {
   const messages = securityMessages.steps;

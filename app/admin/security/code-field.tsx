@@ -10,9 +10,7 @@ interface CodeFieldProps {
   onCode: (code: string) => void;
 }
 
-/**
- * A field for six digits; it removes all other characters from typed or pasted input (spec B5-19).
- */
+/** A field for six digits. The field removes all other characters from typed or pasted input (spec B5-19). */
 export function CodeField({ error, inputRef, onCode }: CodeFieldProps) {
   const [code, setCode] = useState("");
   return (

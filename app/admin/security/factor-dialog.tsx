@@ -10,7 +10,7 @@ import { securityMessages } from "./messages.ts";
 import { PasswordField } from "./password-field.tsx";
 import { SetupStep } from "./setup-step.tsx";
 
-/** "setup": all steps to a second factor; "codes": only new backup codes. */
+/** "setup" leads through all steps to a second factor. "codes" creates only new backup codes. */
 export type FactorGoal = "setup" | "codes";
 
 interface FactorDialogProps {
@@ -27,10 +27,9 @@ type Step =
 const NUMBERS = { password: 0, setup: 1, verify: 2, backup: 3 } as const;
 
 /**
- * Enables the second factor: password, then setup, verify
- * and backup as specified (spec B2.12).
- * Secrets shown once exist only in this component's state. The backup step closes only with "Concluir
- * Configuração", which reloads the page.
+ * Enables the second factor in the specified steps: password, setup, verify, backup (spec B2.12). Secrets
+ * shown once exist only in this component's state. The backup step closes only with "Concluir Configuração",
+ * which reloads the page.
  */
 export function FactorDialog({ goal, open, onClose }: FactorDialogProps) {
   const messages = securityMessages.steps;

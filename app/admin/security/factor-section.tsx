@@ -9,7 +9,7 @@ import { FactorDialog, type FactorGoal } from "./factor-dialog.tsx";
 import { securityMessages } from "./messages.ts";
 import { PasswordField } from "./password-field.tsx";
 
-/** spec B9-13: warns when fewer than three remain. */
+/** spec B9-13: the page warns when fewer than three backup codes remain. */
 const FEW_CODES = 3;
 
 /** The state of the user's second factor and the actions on it (spec B2.12). */

@@ -6,7 +6,7 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 /** The schemas of the forms of /admin/security, used by the page and the server. */
 
-/** Twice the maximum length, because a password is compared after Unicode normalization. */
+/** Twice the maximum length of a password, because a password is compared after Unicode normalization. */
 const current = z
   .string()
   .max(2 * PASSWORD_MAX)
@@ -38,7 +38,10 @@ export const newPasskeyForm = z.object({
 });
 export const passkeyNameForm = z.object({ passkeyId: id, name });
 
-/** Lenient schemas of the server: the use case rejects missing fields with its own message. */
+/**
+ * Schemas of the server that also accept missing fields. The use case rejects missing fields with its own
+ * message.
+ */
 export const confirmedForm = z.object({ current });
 export const oneCodeForm = z.object({ code: z.string().max(40).default("") });
 export const addPasskeyForm = z.object({ name, answer: z.string().max(20_000).default("") });
@@ -50,7 +53,7 @@ export const oneSessionForm = z.object({ session: id });
  */
 export const digitsOf = (text: string): string => text.replace(/\D/g, "").slice(0, 6);
 
-/** The quiet hours as the browser's fields write them, or both blank. */
+/** The quiet hours in the format of the browser's time fields, or both blank. */
 const clock = z
   .string()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)

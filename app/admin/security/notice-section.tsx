@@ -16,7 +16,7 @@ interface Quiet {
   texts: Readonly<Record<keyof typeof notices.quiet, string>>;
 }
 
-/** The switches of the user's mails; renders nothing when the permissions allow none. */
+/** The switches for the user's mails. The section is empty when the permissions allow no mail. */
 export function NoticeSection({ notices, quiet }: { notices: readonly LabelledSwitch[]; quiet: Quiet }) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
   if (notices.length === 0) return null;
@@ -38,7 +38,7 @@ export function NoticeSection({ notices, quiet }: { notices: readonly LabelledSw
   );
 }
 
-/** The hours in which the user's mails wait. Two blank fields mean none. */
+/** The hours in which the user's mails wait. Two blank fields mean no such hours. */
 function QuietHours({ hours, texts }: Quiet) {
   const key = `${hours?.from} ${hours?.until}`;
   return (

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [factor, passkeys, notices, quiet, sessions] = await Promise.all([
     readOwnSecondFactor(staff),
     listPasskeys(staff),
-    // Before the required second factor is set up, staff may access nothing of the shop.
+    // Staff may not access data of the shop before they have set up the required second factor.
     staff.mustEnrol ? [] : readNoticeSwitches(staff),
     staff.mustEnrol ? null : readQuietHours(staff),
     listOwnSessions(staff),

@@ -26,7 +26,7 @@ interface PasskeySectionProps {
   device: string;
 }
 
-/** The user's passkeys: add, rename, remove (security A15). */
+/** The user's passkeys, with buttons to add, rename and remove a passkey (security A15). */
 export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: PasskeySectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const time = useStoreTime();

@@ -8,7 +8,10 @@ interface SectionHeadProps {
   headingRef?: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The header of a page section: heading, one line about it, actions. The heading can receive the focus. */
+/**
+ * The header of a page section: a heading, one line about the section, and actions. The heading can receive
+ * the focus.
+ */
 export function SectionHead({ id, title, lead, actions, headingRef }: SectionHeadProps) {
   return (
     <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">

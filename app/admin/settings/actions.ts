@@ -30,7 +30,7 @@ import {
 } from "./forms.ts";
 import { settingsMessages as messages } from "./messages.ts";
 
-/** spec B8: a saved form shows "Success", a saved switch "Configuração atualizada". */
+/** spec B8: the toast is "Success" for a saved form, and "Configuração atualizada" for a saved switch. */
 const form = {
   action: "settings.save",
   failed: () => messages.failed.title,

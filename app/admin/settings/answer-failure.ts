@@ -2,8 +2,8 @@ import { isRouteErrorResponse } from "react-router";
 import type { FormAnswer } from "#app/request/form-answer.ts";
 
 /**
- * Converts a server failure or a lost connection to an error answer with these messages, so that the page and
- * its input stay. Redirects (an ended session) and permission errors pass through.
+ * Converts a server failure or a lost connection to an error answer with these messages, so the page and its
+ * input stay. Redirects (an ended session) and permission errors pass through.
  */
 export async function answerFailure(
   send: () => Promise<unknown>,

@@ -22,7 +22,7 @@ interface GeneralTabProps {
   timeZones: readonly string[];
 }
 
-/** Geral: name, minimum purchase, limit of price drops, language, time zone. The seller on receipts. */
+/** Geral: name, minimum purchase, limit of price drops, language, time zone, and the seller on receipts. */
 export function GeneralTab({ settings, version, seller, timeZones }: GeneralTabProps) {
   const messages = settingsMessages.fields;
   return (
@@ -109,7 +109,7 @@ interface SupportTabProps {
   version: string;
 }
 
-/** Suporte: the floating button and its link. */
+/** Suporte: the floating support button and its link. */
 export function SupportTab({ settings, version }: SupportTabProps) {
   const messages = settingsMessages.fields;
   return (

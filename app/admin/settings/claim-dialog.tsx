@@ -22,8 +22,8 @@ interface ClaimDialogProps {
 /** Edits one claim in both languages, and whether it is shown. */
 export function ClaimDialog({ name, open, onClose, own, written, version }: ClaimDialogProps) {
   const messages = claimsMessages;
-  // The specified texts prefill the form only while the owner has
-  // written none, because an own text may exist in one language only.
+  // The specified texts fill the form only while the owner has written no text. The owner's text may exist in
+  // one language only.
   const hasOwn = own?.en !== undefined || own?.["pt-BR"] !== undefined;
   const textIn = (language: "en" | "pt-BR") => (hasOwn ? own?.[language] : written[language]);
   const halves = [

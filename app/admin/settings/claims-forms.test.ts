@@ -25,7 +25,7 @@ const problems = (form: typeof claimForm | typeof testimonialForm, fields: objec
 };
 
 describe("the form of a claim", () => {
-  it("returns the texts of one or two languages, and whether the claim is shown", () => {
+  it("the form of a claim returns the texts of one or two languages, and whether the claim is shown", () => {
     expect(claimForm.parse(claim)).toEqual({
       version: "v",
       name: "customers",
@@ -59,7 +59,7 @@ describe("the form of a claim", () => {
 });
 
 describe("the form of a testimonial", () => {
-  it("returns a name, the texts and the role", () => {
+  it("the form of a testimonial returns a name, the texts and the role", () => {
     expect(testimonialForm.parse({ ...voice, index: "2" })).toEqual({
       version: "v",
       index: 2,

@@ -13,8 +13,8 @@ import {
 import { claimsMessages as messages } from "#messages/pt-BR/back-office/settings/claims.ts";
 
 /**
- * The schemas of claims and testimonials: convert the fields
- * of both languages to the stored settings (spec R44).
+ * The schemas of claims and testimonials. The schemas convert the fields of both languages to the stored
+ * settings (spec R44).
  */
 
 const version = z.string().max(60);

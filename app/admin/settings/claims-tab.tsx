@@ -28,7 +28,7 @@ export interface ClaimsTabProps {
   claims: OwnClaims;
   testimonials: OwnTestimonial[] | null;
   claimsConfirmed: boolean;
-  /** The specified texts, shown until the owner writes others. */
+  /** The specified texts. The shop shows these texts until the owner writes other texts. */
   written: ByLanguage<{ claims: Record<ClaimName, ClaimText>; testimonials: readonly ShownTestimonial[] }>;
   versions: { claims: string; testimonials: string; confirmation: string };
 }
@@ -42,7 +42,7 @@ const tones: Record<keyof typeof claimsMessages.states, StatusTone> = {
 };
 
 /**
- * Promessas: the claims and testimonials of the shop, flagged until the owner confirms them (spec R44).
+ * Promessas: the claims and testimonials of the shop. Each is flagged until the owner confirms it (spec R44).
  */
 export function ClaimsTab(props: ClaimsTabProps) {
   const { claims, claimsConfirmed, written, versions } = props;
@@ -124,7 +124,7 @@ export function ClaimsTab(props: ClaimsTabProps) {
   );
 }
 
-/** Lists the unconfirmed claims, with a button to confirm them. */
+/** Lists the unconfirmed claims, each with a button to confirm the claim. */
 function Unconfirmed(props: ClaimsTabProps) {
   const { claims, testimonials, claimsConfirmed, versions } = props;
   const messages = claimsMessages;
@@ -149,7 +149,7 @@ function Unconfirmed(props: ClaimsTabProps) {
         </div>
       )}
       {isMatter && !claimsConfirmed && <Warning {...props} onConfirm={() => setAsks(true)} />}
-      {/* They stay mounted outside the notice, because the result may replace the notice. */}
+      {/* The dialogs stay mounted outside the notice, because the result may replace the notice. */}
       {takeBack.stepUp}
       <ConfirmDialog
         open={asks}

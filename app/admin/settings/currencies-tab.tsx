@@ -16,11 +16,13 @@ const typed = (rate: number): string => String(rate).replace(".", decimalSign())
 
 interface CurrenciesTabProps {
   rates: CurrencyRates;
-  /** The enabled currencies besides dollars, charged while the rates are valid. */
+  /**
+   * The enabled currencies besides dollars. The shop charges in these currencies while the rates are valid.
+   */
   chosen: readonly Currency[];
   maxAgeDays: number;
   version: string;
-  /** Full days since the date of the rates. */
+  /** The number of full days since the date of the rates. */
   ageDays: number;
 }
 
@@ -107,7 +109,7 @@ interface RateFieldProps {
   error: string | undefined;
 }
 
-/** A rate with the converted value of a hundred dollars, which makes a misplaced comma visible. */
+/** A rate with the converted value of a hundred dollars. The value makes a misplaced comma visible. */
 function RateField({ currency, rate, error }: RateFieldProps) {
   const messages = connectionMessages.rates;
   const [text, setText] = useState(typed(rate));

@@ -22,8 +22,8 @@ import { sellerMessages } from "#messages/pt-BR/back-office/settings/seller.ts";
 import { settingsMessages } from "./messages.ts";
 
 /**
- * The schemas of the settings forms: text fields validated
- * by the settings' own rules, with a message for each.
+ * The schemas of the settings forms. The settings' own rules validate each text field and give a message for
+ * each invalid field.
  */
 
 /** The messages of the payment method types. */
@@ -32,7 +32,7 @@ export const methodsMessages = catalog("back-office", "paymentMethods", paymentM
 const messages = settingsMessages.problems;
 const version = z.string().max(60);
 
-/** A field that is stored as typed. */
+/** A field that is stored exactly as the user types it. */
 const field = <N extends SettingName>(name: N, sentence: () => string) =>
   z.string().transform((text, context): SiteSettings[N] => {
     const read = siteSettings[name].read.safeParse(text.trim());
@@ -47,7 +47,7 @@ const wholeDollars = z
   .regex(/^\d{1,7}$/, { error: () => messages.minPurchase })
   .pipe(field("minPurchase", () => messages.minPurchase));
 
-/** The settings that each form edits; its version covers these. */
+/** The settings that each form edits. The version of a form covers these settings. */
 export const formSettings = {
   general: ["siteName", "minPurchase", "priceDropPercent", "language", "storeTimeZone"],
   seller: ["sellerName", "sellerAddress", "sellerTaxId"],
@@ -131,10 +131,10 @@ export const termsForm = z.object({
   moneyBackDays: field("moneyBackDays", () => messages.moneyBackDays),
 });
 
-/** The currencies with a rate. The dollar is the base. */
+/** The currencies with a rate. The dollar is the base currency. */
 export const ratedCurrencies = ["BRL", "EUR", "GBP", "JPY"] as const satisfies readonly Currency[];
 
-/** Unchanged demo rates stay marked as demo. */
+/** Unchanged demo rates keep their demo mark. */
 const readRates = (date: string, rates: Record<(typeof ratedCurrencies)[number], number>) => {
   const isInvented =
     date === INITIAL_RATES.date && ratedCurrencies.every((code) => rates[code] === INITIAL_RATES.rates[code]);
@@ -142,7 +142,7 @@ const readRates = (date: string, rates: Record<(typeof ratedCurrencies)[number],
   return currencyRatesText.parse(JSON.stringify(stored));
 };
 
-/** Parses a typed rate, "5,35" or "5.35"; returns NaN for anything else. */
+/** Parses a typed rate such as "5,35" or "5.35". Returns NaN for any other text. */
 export const parseRate = (text: string): number =>
   /^\d{1,6}(?:[.,]\d{1,8})?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : Number.NaN;
 
@@ -173,7 +173,7 @@ export const currenciesForm = z
     rateMaxAgeDays,
   }));
 
-/** Settings that are one switch each, saved immediately. */
+/** Settings that consist of one switch. Each switch is saved immediately. */
 export const switchNames = [
   CARD_SWITCH,
   "cryptoEnabled",

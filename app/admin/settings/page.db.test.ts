@@ -72,7 +72,7 @@ describe("the settings page", () => {
     expect(shown.written["pt-BR"].testimonials).toHaveLength(3);
   });
 
-  it("the settings page shows the state of the support chat switch on its tab", async () => {
+  it("the settings page shows the state of the support chat switch on the tab of that switch", async () => {
     const admin = await buildSignedInAdmin();
     const drawn = async () => drawPage(SettingsPage, await loader(asked(admin, "?tab=suporte")));
     expect(textOf(await drawn())).toContain("Botão flutuante de suporte");
@@ -81,7 +81,7 @@ describe("the settings page", () => {
     expect(tagOf(await drawn(), 'role="switch"')).toContain('aria-checked="false"');
   });
 
-  it("switches discount codes on the payments tab", async () => {
+  it("switches discount codes on and off on the payments tab", async () => {
     const admin = await buildSignedInAdmin();
     const isOn = async () => {
       const shown = await loader(asked(admin, "?tab=pagamentos"));
@@ -118,7 +118,7 @@ describe("the settings page", () => {
     expect(late.ok ? "" : late.fields.version).toContain("Rosa Lima salvou estas configurações");
   });
 
-  it("stores the seller's data, also with an address of several lines, and shows them again", async () => {
+  it("stores the seller's data, including an address of several lines, and shows the data again", async () => {
     const admin = await buildSignedInAdmin();
     const first = await loader(asked(admin, ""));
     const version = first.tab === "general" ? first.seller.version : "";
@@ -151,7 +151,7 @@ describe("the settings page", () => {
     expect(text).toContain("o provedor não faz o reembolso");
   });
 
-  it("the settings page tells whether the provider was seen to sell in its own name", async () => {
+  it("the settings page tells whether the provider has sold in its own name", async () => {
     const admin = await buildSignedInAdmin();
     const text = async () => textOf(drawPage(SettingsPage, await loader(asked(admin, "?tab=pagamentos"))));
     expect(await text()).toContain("Managed Payments Ainda não se sabe");

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 interface PanelProps {
   title?: string;
   lead?: ReactNode;
-  /** Whether a part of the panel stands beside it. */
+  /** Whether another part stands beside the panel. */
   isAnchor?: boolean;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function Panel({ title, lead, isAnchor, children }: PanelProps) {
   );
 }
 
-/** Read-only values with their names: side by side, or stacked on narrow screens. */
+/** Read-only values with their names, side by side. On narrow screens, the values are below each other. */
 export function Details({ rows }: { rows: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="border-t border-line">

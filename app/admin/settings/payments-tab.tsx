@@ -157,7 +157,10 @@ function CardPanel({ card }: { card: CardConnection }) {
   );
 }
 
-/** The rows about what the shop can check of its account; none for a provider without such checks. */
+/**
+ * The rows about the shop's account at the provider, as far as the shop can check the account. Empty for a
+ * provider without such checks.
+ */
 function accountRows({ rights, missingRights, providerSale }: CardConnection) {
   const messages = connectionMessages.card;
   if (!rights) return [];

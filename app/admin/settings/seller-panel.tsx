@@ -12,7 +12,7 @@ interface SellerPanelProps {
   version: string;
 }
 
-/** Quem vende: the seller's legal data on receipts. */
+/** Quem vende: the seller's legal data, which receipts show. */
 export function SellerPanel({ values, version }: SellerPanelProps) {
   return (
     <Panel title={messages.title} lead={messages.lead}>

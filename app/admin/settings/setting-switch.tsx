@@ -7,11 +7,14 @@ interface SettingSwitchProps {
   label: string;
   help: string;
   isOn: boolean;
-  /** Returns the form fields of the wanted state; by default those of the settings form. */
+  /**
+   * Returns the form fields that request the wanted state. By default, returns the fields of the settings
+   * form.
+   */
   fields?: (isOn: boolean) => Record<string, string>;
 }
 
-/** A switch for one setting, saved immediately; it returns to its old state after an error. */
+/** A switch for one setting, saved immediately. The switch returns to its old state after an error. */
 export function SettingSwitch({ name, label, help, isOn, fields }: SettingSwitchProps) {
   const id = useId();
   return (

@@ -9,7 +9,10 @@ import { settingsMessages } from "./messages.ts";
 interface SettingsFormProps {
   intent: string;
   schema: z.ZodType;
-  /** The version of the shown values; submitted to prevent overwriting another user's changes. */
+  /**
+   * The version of the shown values. The form submits the version, so a save never overwrites another user's
+   * changes.
+   */
   version: string;
   /**
    * `round` changes when the fields are reset to the stored values. `touch` reports a change that no field
@@ -18,13 +21,17 @@ interface SettingsFormProps {
   children: (state: { errors: Record<string, string>; round: number; touch: () => void }) => ReactNode;
 }
 
-/** A form with a bar that appears after the first change: save (also Ctrl+Enter) or reset. */
+/**
+ * A form with a bar that appears after the first change. The bar has buttons to save (also Ctrl+Enter) and to
+ * reset.
+ */
 export function SettingsForm({ intent, schema, version, children }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
   const [isDirty, setDirty] = useState(false);
   const [round, setRound] = useState(0);
-  // While the user edits, the version stays that of the original values, also when the page loads newer ones.
+  // While the user edits, the form keeps the version of the original values, even when the page loads newer
+  // values.
   const [read, setRead] = useState(version);
   useEffect(() => {
     if (isDirty || read === version) return;
@@ -72,7 +79,7 @@ export function SettingsForm({ intent, schema, version, children }: SettingsForm
 
 interface SaveBarProps {
   busy: boolean;
-  /** The message when another user has saved in between. */
+  /** The message when another user has saved since the page was loaded. */
   conflict: string | undefined;
   onDiscard: () => void;
   onSeeCurrent: () => void;

@@ -11,6 +11,6 @@ export const tabs = [
 
 export type TabName = (typeof tabs)[number]["name"];
 
-/** Returns the tab of an address; the first tab for an unknown value. */
+/** Returns the tab of an address, or the first tab for an unknown value. */
 export const tabOf = (search: URLSearchParams): TabName =>
   tabs.find(({ value }) => value === (search.get("tab") ?? ""))?.name ?? "general";

@@ -14,7 +14,7 @@ interface TermsTabProps {
   version: string;
 }
 
-/** Termos: the terms in both languages, the consent before paying, and money back for unopened units. */
+/** Termos: the terms in both languages, the consent before payment, and the refund of unopened units. */
 export function TermsTab({ settings, version }: TermsTabProps) {
   const messages = settingsMessages.fields;
   const hasTerms = Object.values(settings.terms).some(Boolean);

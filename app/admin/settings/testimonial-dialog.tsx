@@ -6,7 +6,9 @@ import { claimsMessages } from "#messages/pt-BR/back-office/settings/claims.ts";
 import { testimonialForm } from "./claims-forms.ts";
 
 interface TestimonialDialogProps extends DialogProps {
-  /** The index in the list, or "new" to add one, or null before the first opening. */
+  /**
+   * The index of the testimonial in the list, "new" for a new testimonial, or null before the first opening.
+   */
   place: number | "new" | null;
   own: OwnTestimonial | undefined;
   version: string;

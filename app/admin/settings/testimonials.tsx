@@ -23,7 +23,7 @@ interface TestimonialsProps {
   version: string;
 }
 
-/** The testimonials of Home: the specified ones, the owner's, or none. */
+/** The testimonials of the home page: the specified testimonials, the owner's testimonials, or none. */
 export function Testimonials({ own, written, isConfirmed, version }: TestimonialsProps) {
   const messages = claimsMessages.testimonials;
   const states = claimsMessages.states;

@@ -36,7 +36,7 @@ function asked(who: Caller, form?: Record<string, string>, address = "/admin/set
   return { request, context, params: {}, url: new URL(request.url), pattern: "/admin/setup" } as never;
 }
 
-/** Renders the page on the server with an action result. */
+/** Renders the setup page on the server with an action result. */
 async function show(caller: Caller, actionData?: unknown, address = "/admin/setup"): Promise<string> {
   const read = await loader(asked(caller, undefined, address));
   const loaderData = { entrance: { siteName: "Handover" }, page: read };
@@ -86,7 +86,7 @@ describe("the first-admin setup", () => {
     ]);
   });
 
-  it("the first-admin setup asks for the code, and reads it from the printed address", async () => {
+  it("the first-admin setup asks for the code, and reads the code from the printed address", async () => {
     const { caller } = await buildAccount();
     expect(await show(caller)).toMatch(
       /<input[^>]* required=""[^>]* name="code"|name="code"[^>]* required=""/,
@@ -95,7 +95,7 @@ describe("the first-admin setup", () => {
     expect(printed).toMatch(/<input type="hidden" name="code" value="ABCD-EFGH-JKLM-NPQR"/);
   });
 
-  it("creates no admin without the code, not even from this machine", async () => {
+  it("creates no admin without the code, even from this machine", async () => {
     const { caller } = await buildAccount();
     expect(await become(caller, { code: "" })).toMatchObject({ status: 400 });
     expect((await loader(asked(caller))).isConfigured).toBe(false);
@@ -144,7 +144,7 @@ describe("the first-admin setup", () => {
     });
   });
 
-  it("reports an existing admin to a later user, and then shows the page of a configured system", async () => {
+  it("reports to a later user that an admin exists, and then shows the page of a configured system", async () => {
     const { caller } = await buildAccount();
     const before = await loader(asked(caller));
     await buildAdmin();
@@ -184,7 +184,7 @@ describe("the first-admin setup", () => {
   });
 });
 
-/** Calls the form's submit handler as a browser does. */
+/** Calls the form's submit handler like a browser. */
 function sendForm(email: string): void {
   let form: ReturnType<typeof BecomeForm> | undefined;
   const Probe = () => {

@@ -57,7 +57,9 @@ interface Rejection {
   description: string;
   /** The error of the code field. */
   code: string;
-  /** Whether another user was faster: the page then shows a configured system. */
+  /**
+   * Whether another user became the first admin before this user. The page then shows a configured system.
+   */
   isConfigured: boolean;
 }
 

@@ -3,9 +3,8 @@ import { loginMessages as messages } from "#messages/pt-BR/back-office/sign-in.t
 
 /**
  * Announces the authentication check during a navigation to a back-office page, whose guard or loader checks
- * the caller first (spec B2.3). A page rendered by the server is already checked,
- * therefore this covers only client navigations. The notice's space is reserved, so that the layout does not
- * move.
+ * the caller first (spec B2.3). The notice covers only client navigations, because the server has already
+ * checked a page that it renders. The space of the notice is reserved, so the layout does not move.
  */
 export function Checking() {
   const { state, location } = useNavigation();

@@ -8,7 +8,7 @@ import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { loginMessages as messages } from "#messages/pt-BR/back-office/sign-in.ts";
 
-/** The second step of signing in: an app code, a backup code, or a passkey if there is one. */
+/** The second step of signing in: an app code, a backup code, or a passkey when the user has a passkey. */
 export function FactorForm(props: {
   formRef: RefObject<HTMLFormElement | null>;
   error: string | undefined;

@@ -30,7 +30,7 @@ afterEach(() => removeAdmins());
 
 interface Asked {
   token?: string;
-  /** The search of the address. */
+  /** The query string of the address. */
   search?: string;
   form?: Record<string, string>;
 }
@@ -83,7 +83,7 @@ describe("the sign-in page of the back office", () => {
     for (const name of ["email", "password"]) expect(field(name)).toMatch(/ required=""/);
     expect(html).toMatch(/<button[^>]*aria-pressed="false"[^>]*>Mostrar/);
     expect(html).toMatch(/<button type="submit"[^>]*>Entrar no Admin<\/button>/);
-    // The place of the navigation status; it is empty without a navigation.
+    // The element for the navigation status. The element is empty without a navigation.
     expect(html).toMatch(/<p role="status"[^>]*><\/p>/);
   });
 
@@ -161,7 +161,7 @@ describe("signing in from a link into the back office", () => {
 });
 
 describe("an admin whose record is not active", () => {
-  it("sees 'Access Denied' when signing in, and gets no session", async () => {
+  it("an inactive admin sees 'Access Denied' when signing in, and gets no session", async () => {
     const { email } = await buildAdmin({ isActive: false });
     const { data, ...answer } = await rejected({ email, password: STAFF_PASSWORD });
     expect(answer).toEqual({ status: 403, title: DENIED, field: "", message: DENIED_WORDS, isDenied: true });
@@ -169,14 +169,14 @@ describe("an admin whose record is not active", () => {
     expect(html).toMatch(new RegExp(`role="alert"[^>]*><p[^>]*>${DENIED}</p><p[^>]*>${DENIED_WORDS}`));
   });
 
-  it("an inactive admin sees 'Access Denied' also as a signed-in shopper", async () => {
+  it("an inactive admin sees 'Access Denied' even as a signed-in shopper", async () => {
     const { userId, email } = await buildAdmin({ isActive: false });
     const shopper: Caller = { kind: "shopper", userId, email, sessionId: "", origin: NO_ORIGIN } as never;
     expect(await show(shopper)).toContain(DENIED_WORDS);
     expect(await show((await buildAccount()).caller)).not.toContain(DENIED_WORDS);
   });
 
-  it("an admin whose record is not active is redirected from an open page to the sign-in page, which shows it only to them", async () => {
+  it("an inactive admin is redirected from an open page to the sign-in page, which shows 'Access Denied' only to that admin", async () => {
     const person = await buildAdmin();
     const token = await staffToken(person);
     expect(await show(visitor, { token })).not.toContain(DENIED);

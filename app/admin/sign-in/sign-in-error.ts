@@ -2,7 +2,10 @@ import { sentenceOf, specifiedTitle } from "#app/request/form-answer.ts";
 import type { DomainError } from "#domain/kernel/errors.ts";
 import { loginMessages } from "#messages/pt-BR/back-office/sign-in.ts";
 
-/** The messages of a failed sign-in: the toast's title, and the field of the sentence ("" for none). */
+/**
+ * The messages of a failed sign-in: the toast's title, and the field that gets the sentence ("" for no
+ * field).
+ */
 export interface LoginError {
   title: string;
   field: string;

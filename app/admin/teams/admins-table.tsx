@@ -36,7 +36,7 @@ interface AdminListProps {
   isFactorRequired: boolean;
 }
 
-/** All admins: invite by mail, deactivate, and reset a lost second factor. */
+/** All admins, with actions to invite by mail, to deactivate, and to reset a lost second factor. */
 export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps) {
   const [isInviting, setInviting] = useState(false);
   const { subject, props, show: ask } = useDialog<Asked>();

@@ -20,7 +20,7 @@ interface TeamDialogProps {
   onDeleted: (teamId: string) => void;
 }
 
-/** One team in a dialog: its members, its permissions, and the actions on it. */
+/** One team in a dialog: its members, its permissions, and the actions on the team. */
 export function TeamDialog({ team, timeZone, onClose, onEdit, onDeleted }: TeamDialogProps) {
   const current = useLast(team);
   if (!current) return null;

@@ -21,7 +21,7 @@ async function renderTeams(caller: Caller): Promise<string> {
   return inLanguage("pt-BR", () => renderToStaticMarkup(createElement(Page)));
 }
 
-it("the teams page shows its empty state until there is a team", async () => {
+it("the teams page shows its empty state until the shop has a team", async () => {
   const admin = await buildSignedInAdmin();
   expect(await renderTeams(admin)).toContain("Nenhuma equipe criada");
   await buildTeamMember(["manage_orders"]);

@@ -54,7 +54,7 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
   const goTo = (equipe: string | null) =>
     void navigate(listAddress(location, { equipe, membro: null }), { preventScrollReset: true });
 
-  // A new team opens when its form has left the address.
+  // A newly created team opens after its form has left the address.
   const opens = formOf(location.pathname) === null ? created : null;
   const openCreated = useEffectEvent((teamId: string) => {
     setCreated(null);
@@ -65,7 +65,7 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
   }, [opens]);
 
   useLiveList("people");
-  // A user who has just deleted a team needs no notice that it is gone.
+  // A user who has just deleted a team needs no notice that the team is gone.
   const deleted = useRef<string>(undefined);
   useEffect(() => {
     if (gone && gone !== deleted.current) toast({ title: messages.gone, variant: "destructive" });

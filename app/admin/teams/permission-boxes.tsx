@@ -1,7 +1,7 @@
 import { type TeamPermission, teamPermissions } from "#db/values/vocabulary.ts";
 import { teamsMessages as messages } from "./messages.ts";
 
-/** One box for each permission of a team. */
+/** One checkbox for each permission of a team. */
 export function PermissionBoxes({ ticked }: { ticked: readonly TeamPermission[] }) {
   return (
     <fieldset className="grid gap-x-6 sm:grid-cols-2">

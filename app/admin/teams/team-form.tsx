@@ -16,17 +16,17 @@ import { PermissionBoxes } from "./permission-boxes.tsx";
 interface TeamFormProps {
   open: boolean;
   onClose: () => void;
-  /** The edited team, or null for a new one. */
+  /** The edited team, or null for a new team. */
   team: TeamCard | null;
   onCreated: (teamId: string) => void;
 }
 
 /**
- * Edits name and description of a team; for a new one also its first permissions and the address of its first
- * member (spec B5-15).
+ * Edits the name and the description of a team. The form of a new team also has the first permissions and the
+ * address of the first member (spec B5-15).
  */
 export function TeamForm({ open, onClose, team: read, onCreated }: TeamFormProps) {
-  // Saves against the version that the form was opened with, also when the page loads a newer one.
+  // Saves against the version that the form was opened with, even when the page loads a newer version.
   const [team] = useState(read);
   return (
     <FormDialog

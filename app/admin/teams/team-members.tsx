@@ -10,7 +10,7 @@ import { InvitationBadge } from "./invitation-badge.tsx";
 import { teamsMessages as messages } from "./messages.ts";
 import { nameOf, PersonName } from "./person-name.tsx";
 
-/** The members of a team, and a search for users to add, which is stored in the address. */
+/** The members of a team, and a search for users to add. The address stores the search. */
 export function TeamMembers({ team, timeZone }: { team: TeamView; timeZone: string }) {
   const removal = useDialog<TeamMember>();
   return (
@@ -55,7 +55,10 @@ export function TeamMembers({ team, timeZone }: { team: TeamView; timeZone: stri
   );
 }
 
-/** A user who has not accepted the invitation yet: resend the link or revoke the invitation. */
+/**
+ * A user who has not accepted the invitation yet, with buttons to resend the link and to revoke the
+ * invitation.
+ */
 function InvitedRow({
   teamId,
   person,

@@ -8,9 +8,12 @@ import { permissionsChange } from "#domain/identity/teams/team-input.ts";
 import { teamsMessages as messages } from "./messages.ts";
 import { PermissionBoxes } from "./permission-boxes.tsx";
 
-/** The permissions of a team: "Editar", then "Salvar" or "Cancelar" (spec B4-13). */
+/**
+ * The permissions of a team. "Editar" opens the checkboxes; "Salvar" or "Cancelar" closes them (spec B4-13).
+ */
 export function TeamPermissions({ team }: { team: TeamView }) {
-  // The team when editing began: saves against its version, also when the page loads a newer one.
+  // The team when editing began. The form saves against this version, even when the page loads a newer
+  // version.
   const [edited, setEdited] = useState<TeamView | null>(null);
   return (
     <section aria-labelledby="team-permissions" className="grid gap-2">

@@ -27,8 +27,8 @@ interface PersonDialogProps {
 }
 
 /**
- * One user in a dialog over the list. The address
- * `?usuario=...&aba=entregaveis` survives reload, Back and sharing.
+ * One user in a dialog over the list. The address `?usuario=...&aba=entregaveis` opens the dialog, so reload,
+ * Back and sharing keep it open.
  */
 export function UserDialog({ person, timeZone, rights }: PersonDialogProps) {
   const location = useLocation();

@@ -20,7 +20,7 @@ async function send(caller: Caller, fields: Record<string, string>): Promise<Res
 }
 
 describe("the CSV export of users", () => {
-  it("contains one line per found user, and no cell that a spreadsheet runs as a formula", async () => {
+  it("the CSV export of users contains one line per found user, and no cell that a spreadsheet runs as a formula", async () => {
     const { email, caller } = await buildAccount();
     const name = '=HYPERLINK("https://evil.example") 2"+"3, Prado';
     await updateProfile(caller, { fullName: name, phone: "+55 (11) 90000-1234" });
@@ -41,7 +41,7 @@ describe("the CSV export of users", () => {
     expect([end, rest]).toEqual(["", []]);
   });
 
-  it("redirects callers without permission or second factor to the list", async () => {
+  it("the CSV export of users redirects callers without permission or second factor to the list", async () => {
     const able = await buildSignedInMember("manage_customers");
     for (const [caller, code] of [
       [await buildSignedInMember("manage_orders"), "not_permitted"],

@@ -17,7 +17,7 @@ export function UserNotes({ person, timeZone }: { person: UserView; timeZone: st
   return (
     <div className="grid gap-5">
       <ActionForm
-        // Saved tags come back in their stored form.
+        // After saving, the field shows the tags in their stored form.
         key={person.tags.join()}
         intent="tags"
         action={ADDRESS}
@@ -46,7 +46,7 @@ export function UserNotes({ person, timeZone }: { person: UserView; timeZone: st
         )}
       </ActionForm>
       <ActionForm
-        // A saved note empties the form.
+        // Saving a note empties the form.
         key={person.notes[0]?.id ?? "first"}
         intent="note"
         action={ADDRESS}

@@ -49,7 +49,7 @@ describe("the list of users", () => {
       expect(answer.init.status).toBe(500);
       const html = drawPage(UsersPage, answer.data, address);
       expect(html).toContain(">Erro ao carregar usuários</p>");
-      expect(html, "the retry keeps the search").toMatch(
+      expect(html, "the retry must keep the search").toMatch(
         /href="\/admin\/usuarios\?q=ana"[^>]*>Tentar de novo</,
       );
     });
@@ -107,7 +107,7 @@ describe("the lists of one user", () => {
 });
 
 describe("the password reset", () => {
-  it("the password reset sends the link and confirms it", async () => {
+  it("the password reset sends the link and shows a confirmation", async () => {
     expect(await reset(shopper.userId)).toEqual([
       200,
       "Reset de senha",
@@ -116,7 +116,7 @@ describe("the password reset", () => {
     expect(await receiveMail(shopper.email, "password_reset")).not.toBeNull();
   });
 
-  it("shows the specified error after a failure", async () => {
+  it("shows the specified error when the password reset fails", async () => {
     expect((await reset(randomUUID())).slice(0, 2)).toEqual([404, "Erro ao resetar senha"]);
     await withoutTable("profiles", async () => {
       expect(await reset(shopper.userId)).toEqual([

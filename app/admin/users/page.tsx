@@ -56,7 +56,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   }, [isGone, toast]);
   useExportError("/admin/usuarios", () => messages.exportFailed);
   const counts = list?.counts ?? { "": 0, compradores: 0, bloqueados: 0 };
-  // A search that finds very many users does not count them by tab.
+  // A search that finds very many users does not count the users by tab.
   const counted = (count: number) => (list?.isCapped ? {} : { count });
   const tabs = [
     { value: "", label: messages.everybody, ...counted(counts[""]) },

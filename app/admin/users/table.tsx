@@ -17,7 +17,7 @@ interface PeopleTableProps {
   timeZone: string;
 }
 
-/** The list of users; the name of a row opens the user. */
+/** The list of users. The name of a row opens the user. */
 export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
   const columns: Column<UserRow>[] = [
     { key: "person", head: messages.columns.person, isName: true, cell: (row) => <Opener row={row} /> },
@@ -92,7 +92,7 @@ function Opener({ row }: { row: UserRow }) {
   );
 }
 
-/** A value that the user has not given: a dash, which screen readers say in words. */
+/** A dash for a value that the user has not given. Screen readers read words instead of the dash. */
 const NotGiven = () => (
   <span className="text-ink-3">
     <span aria-hidden="true">–</span>
@@ -102,7 +102,7 @@ const NotGiven = () => (
 
 interface StateBadgesProps {
   person: UserRow;
-  /** A list marks only confirmed addresses, because most are not confirmed. */
+  /** The list marks only confirmed addresses, because most addresses are not confirmed. */
   isInList?: boolean;
 }
 

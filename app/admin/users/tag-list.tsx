@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { usersMessages } from "#messages/pt-BR/back-office/users.ts";
 
-/** The tags of a user. Each tag shows the users with the same tag. */
+/** The tags of a user. Each tag is a link to the users with the same tag. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   const location = useLocation();
   return tags.map((tag) => (
@@ -17,7 +17,7 @@ export function TagList({ tags }: { tags: readonly string[] }) {
   ));
 }
 
-/** The tag that narrows the list. A press removes the tag. */
+/** The tag that filters the list. Pressing the tag removes the filter. */
 export function ActiveTag({ tag }: { tag: string | undefined }) {
   const location = useLocation();
   if (!tag) return null;

@@ -18,7 +18,10 @@ const acts: Record<Act, { intent: string; action: BackOfficeAction; isDestructiv
   block: { intent: "block", action: "users.block", isDestructive: true },
 };
 
-/** The actions that the caller may run on this account, each with a confirmation of its consequences. */
+/**
+ * The actions that the caller may run on this account. Each action asks for a confirmation of its
+ * consequences.
+ */
 export function UserActions({ person, rights }: { person: UserView; rights: StaffRights }) {
   const confirming = useDialog<Act>();
   if (!person.isWithinReach) return <p className="text-13 text-ink-3">{messages.details.outOfReach}</p>;

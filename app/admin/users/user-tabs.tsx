@@ -24,7 +24,7 @@ const MASK = "••••••••";
 const formatMoment = (iso: string, timeZone: string) =>
   formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
 
-/** The newest orders: completed is "Aprovado", everything else "Pendente" (spec B4-10). */
+/** The newest orders. A completed order is "Aprovado", and every other order is "Pendente" (spec B4-10). */
 export function UserOrders({ person, timeZone }: TabProps) {
   const messages = userMessages.orders;
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
@@ -53,12 +53,12 @@ export function UserOrders({ person, timeZone }: TabProps) {
 }
 
 /**
- * Statuses that the specified label shows correctly; cancelled and
- * processing orders are labelled pending and need a second badge.
+ * The statuses for which the specified label is correct. The label says "pending" for cancelled and
+ * processing orders, so these orders need a second badge.
  */
 const shownByWord = ["completed", "pending"] as const;
 
-/** Links to the sale, for staff who may see sales. */
+/** Staff who may see sales get a link to the sale. */
 function OrderNumber({ number }: { number: string }) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
   if (!staffCan(shell, "orders.view")) return <span className="font-mono">{number}</span>;
@@ -99,7 +99,7 @@ function OrderRow({ order, timeZone }: { order: UserOrder; timeZone: string }) {
   );
 }
 
-/** The delivered items with field names. Staff who may reveal items see the values one by one. */
+/** The delivered items with their field names. Staff who may reveal items see one value at a time. */
 export function UserDeliverables({ person, timeZone }: TabProps) {
   const messages = userMessages.deliverables;
   const revealing = useReveal();

@@ -5,7 +5,7 @@ import { inlineStyleSources } from "./inline-styles.ts";
 const source = (code: string) => `'sha256-${createHash("sha256").update(code, "utf8").digest("base64")}'`;
 
 describe("inlineStyleSources", () => {
-  it("inlineStyleSources returns the hash of each style block and each style attribute once, as the browser parses it", () => {
+  it("inlineStyleSources returns the hash of each style block and each style attribute once, in the form that the browser parses", () => {
     const block = "\n a > b { color: red }\n";
     const html = `<style>${block}</style><p style="color:red">a</p><p style="color:red">b</p><p style="font-family:&quot;A&quot;,&#x27;B&#x27;">c</p>`;
     expect(inlineStyleSources(html)).toEqual([
@@ -16,7 +16,7 @@ describe("inlineStyleSources", () => {
     ]);
   });
 
-  it("allows no styles that are not in the mail", () => {
+  it("inlineStyleSources allows no styles that are not in the mail", () => {
     expect(inlineStyleSources("<p>style=&quot;color:red&quot;</p>")).toEqual(["'unsafe-hashes'"]);
   });
 });

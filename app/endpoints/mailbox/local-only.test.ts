@@ -18,7 +18,7 @@ describe("the mailbox page", () => {
     },
   );
 
-  it.each(["localhost", "127.0.0.1:3000", "[::1]:3000"])("opens by the name %s", (host) => {
+  it.each(["localhost", "127.0.0.1:3000", "[::1]:3000"])("the mailbox page opens by the name %s", (host) => {
     expect(mailboxAccess({ ...local, host }, shop)).toBe("open");
   });
 

@@ -16,11 +16,12 @@ type Shop = Pick<typeof env, "APP_ENV" | "APP_URL" | "SMTP_URL" | "MAILBOX_KEY">
 
 /**
  * Decides who may see the mailbox page, which shows every mail of the shop without signing in:
- * - `absent`: the shop is in production, has a mail server or a public address. Or the request comes from
- *   another machine or by another host name (a foreign site can resolve its own name to this machine).
- * - `locked`: none of these, but the request lacks the key that the start printed. Behind a proxy without
- *   forwarding headers every request seems local, therefore the key is required.
- * - `open`: all conditions are met.
+ * - `absent`: the shop is in production, or has a mail server or a public address. Access is also absent when
+ *   the request comes from another machine or uses another host name, because a foreign site can resolve its
+ *   own name to this machine.
+ * - `locked`: the page exists, but the request lacks the key that the start printed. The key is required
+ *   because behind a proxy without forwarding headers every request seems local.
+ * - `open`: the page exists, and the request has the key.
  */
 export function mailboxAccess(request: MailboxRequest, shop: Shop = env): "absent" | "locked" | "open" {
   const isLocal =
@@ -61,7 +62,7 @@ export function askMailbox(request: Request, caller: Caller) {
   return { access, headers: { ...mailboxHeaders, ...(isNew && { "Set-Cookie": cookie }) } };
 }
 
-/** @throws a 404 response when there is no mailbox, 403 when the request lacks its key. */
+/** @throws a 404 response when the shop has no mailbox page, and 403 when the request lacks its key. */
 export function requireMailbox(request: Request, caller: Caller): void {
   const { access } = askMailbox(request, caller);
   if (access !== "open")

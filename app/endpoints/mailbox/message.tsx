@@ -81,7 +81,8 @@ function MailFrame({ title, address }: { title: string; address: string }) {
     if (frame.current && height) frame.current.style.height = `${height + 2}px`;
   }, []);
   useEffect(() => {
-    // The frame may have loaded before hydration, and its text wraps with the width of the window.
+    // The frame may have loaded before hydration. The height also changes with the width of the window,
+    // because the text wraps.
     grow();
     window.addEventListener("resize", grow);
     return () => window.removeEventListener("resize", grow);

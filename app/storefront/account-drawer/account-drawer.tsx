@@ -21,8 +21,8 @@ interface AccountDrawerProps {
 const isTouch = () => window.matchMedia("(pointer: coarse)").matches;
 
 /**
- * Signs in and up in a drawer over the current page; shows My Account to signed-in shoppers (spec S2.2,
- * S4-22). The forms, validation and actions are those of /auth.
+ * A drawer over the current page. Visitors sign in or sign up in the drawer; signed-in shoppers see My
+ * Account (spec S2.2, S4-22). The forms, their validation and their actions are the same as on /auth.
  */
 export function AccountDrawer({ open, onOpenChange, signedIn, finalFocus }: AccountDrawerProps) {
   const { messages, lang, messageLang } = drawerMessages();
@@ -36,12 +36,12 @@ export function AccountDrawer({ open, onOpenChange, signedIn, finalFocus }: Acco
   const body = useRef<HTMLDivElement>(null);
   useSignInErrorNotice(rejected);
 
-  // The page has revalidated as signed in: closes the drawer.
+  // Closes the drawer when the page has loaded again with a session.
   useEffect(() => {
     if (hasEntered && signedIn) onOpenChange(false);
   }, [hasEntered, signedIn, onOpenChange]);
 
-  // The closing animation keeps showing the sign-in form.
+  // The drawer keeps showing the sign-in form during the closing animation.
   const showsAccount = signedIn && !hasEntered;
   const { title, description } = showsAccount
     ? messages.account

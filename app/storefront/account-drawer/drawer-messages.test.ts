@@ -6,7 +6,7 @@ import { drawerMessages } from "./drawer-messages.ts";
 afterEach(() => setLanguageSource(() => "written"));
 
 describe("drawerMessages", () => {
-  it("drawerMessages returns Portuguese marked as such by default, while the page around it stays English", () => {
+  it("drawerMessages returns Portuguese messages marked as Portuguese by default, while the page around the drawer is English", () => {
     const { messages, lang, messageLang } = drawerMessages();
     expect([messages.entry.signIn, messages.entry.signUp, messages.account.title]).toEqual([
       "Entrar",
@@ -16,7 +16,7 @@ describe("drawerMessages", () => {
     expect({ lang, messageLang }).toEqual({ lang: "pt-BR", messageLang: "en" });
   });
 
-  it("returns English when English was chosen", () => {
+  it("drawerMessages returns English when the visitor chose English", () => {
     setLanguageSource(() => "en");
     const { messages, lang, messageLang } = drawerMessages();
     expect([messages.entry.signIn, messages.entry.signUp, messages.account.title]).toEqual([
@@ -27,7 +27,7 @@ describe("drawerMessages", () => {
     expect([lang, messageLang]).toEqual([undefined, undefined]);
   });
 
-  it("adds no language mark on a Portuguese page", () => {
+  it("drawerMessages adds no language mark on a Portuguese page", () => {
     setLanguageSource(() => "pt-BR");
     const { messages, lang, messageLang } = drawerMessages();
     expect(messages.account.title).toBe("Minha Conta");

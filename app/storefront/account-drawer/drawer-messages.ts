@@ -2,15 +2,17 @@ import { language } from "#messages/language.ts";
 import { accountDrawerMessages } from "./messages.ts";
 
 /**
- * Returns the drawer's messages and, when the page around it is in another language, their language (WCAG
- * 3.1.2). By default the storefront is English, but its account drawer is Portuguese (spec R45).
+ * Returns the drawer's messages, and their language when the page around the drawer has another language
+ * (WCAG 3.1.2). By default the storefront is English, but its account drawer is Portuguese (spec R45).
  */
 export function drawerMessages() {
   const isMixed = language() === "written";
   return {
     messages: accountDrawerMessages,
     lang: isMixed ? "pt-BR" : undefined,
-    /** The language of the page's own messages, when it differs from that of the labels. */
+    /**
+     * The language of the page's own messages, when this language differs from the language of the drawer.
+     */
     messageLang: isMixed ? "en" : undefined,
   };
 }

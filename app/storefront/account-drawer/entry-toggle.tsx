@@ -9,7 +9,8 @@ interface EntryToggleProps {
 }
 
 /**
- * Switches between signing in and creating an account (spec S4-22): two tabs with arrow keys.
+ * Two tabs that switch between signing in and creating an account (spec S4-22). Arrow keys move between the
+ * tabs.
  */
 export function EntryToggle({ messages, mode, onChange }: EntryToggleProps) {
   function onKeyDown(event: KeyboardEvent): void {

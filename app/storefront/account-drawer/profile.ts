@@ -10,8 +10,8 @@ export interface DrawerProfile {
 }
 
 /**
- * GET /account/profile: the caller's own name and e-mail. Shared (cached) pages cannot contain name and
- * e-mail.
+ * GET /account/profile: the caller's own name and e-mail. Cached pages are shared and cannot contain these
+ * data.
  */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   try {

@@ -5,7 +5,7 @@ import { loadPart } from "#app/design-system/connection.ts";
 const loadDrawer = () => loadPart(() => import("./account-drawer.tsx"));
 const AccountDrawer = lazy(async () => ({ default: (await loadDrawer()).AccountDrawer }));
 
-/** Handlers that make the account link open the drawer instead. */
+/** Handlers that make the account link open the drawer instead of the linked page. */
 export interface AccountEntry {
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
   onPointerEnter?: () => void;
@@ -13,7 +13,7 @@ export interface AccountEntry {
   "aria-haspopup"?: "dialog";
 }
 
-/** A click without modifier keys, which does not open a new tab. */
+/** Whether a click has no modifier key. A click with a modifier key opens a new tab. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
@@ -29,7 +29,7 @@ const prefetch = () => {
 export function useAccountDrawer(signedIn: boolean): { entry: AccountEntry; drawer: ReactNode } {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  /** Counts the openings, so that each opening starts with fresh state. */
+  /** Counts the openings. Each opening then starts with fresh state. */
   const [opening, setOpening] = useState(0);
   const opener = useRef<HTMLElement | null>(null);
 
@@ -56,7 +56,7 @@ export function useAccountDrawer(signedIn: boolean): { entry: AccountEntry; draw
     onFocus: prefetch,
     "aria-haspopup": "dialog",
   };
-  // A link of the mobile menu is hidden once the menu has closed. The menu button then receives the focus.
+  // When the menu on phones closes, its links are hidden. The menu button then receives the focus.
   const finalFocus = () =>
     opener.current?.checkVisibility()
       ? opener.current

@@ -10,7 +10,7 @@ import { ordersMessages } from "#messages/en/storefront/orders.ts";
 interface DeliveredItemsProps {
   first: ListPage<DeliverableView>;
   totals: OrderTotals;
-  /** Whether View All was pressed; otherwise the list shows the newest items. */
+  /** Whether the shopper pressed View All. Otherwise the list shows the newest items. */
   all: boolean;
   isLaterPage: boolean;
   /** The ISO time of the page load. */
@@ -22,8 +22,8 @@ const pick = (answer: unknown): ListPage<DeliverableView> | null =>
   (answer as { items?: ListPage<DeliverableView> } | undefined)?.items ?? null;
 
 /**
- * The delivered items, newest first. The items come before the
- * rest of the account, because they are needed most often.
+ * The delivered items, newest first. Shoppers need these items most often, so they come before the rest of
+ * the account.
  */
 export function DeliveredItems({ first, totals, all, isLaterPage, now }: DeliveredItemsProps) {
   return (

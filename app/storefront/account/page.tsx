@@ -63,8 +63,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Saves the profile. The e-mail is not part of the form (spec S5-18). A form with an
- * `intent` is handled by `answerSecurityForm`.
+ * Saves the profile. The form does not contain the e-mail (spec S5-18). `answerSecurityForm` handles a form
+ * with an `intent`.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);

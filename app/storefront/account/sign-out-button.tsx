@@ -5,7 +5,10 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import { accountMessages } from "#app/storefront/delivered/messages.ts";
 import { signInMessages } from "#app/storefront/sign-in/messages.ts";
 
-/** Signs out and shows a toast; a plain form without JavaScript. `label` overrides the default text. */
+/**
+ * Signs out and shows a toast. Without JavaScript the button submits a plain form. `label` overrides the
+ * default text.
+ */
 export function SignOutButton({
   label = accountMessages.signOut,
   onSignedOut,

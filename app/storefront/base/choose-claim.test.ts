@@ -24,7 +24,7 @@ describe("chooseClaim", () => {
     for (const name of [...titledClaims, ...claimSentences]) expect(claim(name), name).not.toBe("");
   });
 
-  it("returns measured delivery and success claims once there are enough orders", () => {
+  it("chooseClaim returns measured delivery and success claims when the shop has enough orders", () => {
     expect(chooseClaim("delivery", { own: {}, measured })).toEqual({
       title: "4 seconds",
       words: "from payment to delivery, the median of the last 90 days",
@@ -41,13 +41,13 @@ describe("chooseClaim", () => {
     }
   });
 
-  it("returns the owner's claim first, and null for a hidden claim", () => {
+  it("chooseClaim returns the owner's claim before all others, and null for a hidden claim", () => {
     expect(chooseClaim("success", { own: { success: own }, measured })).toEqual(own);
     expect(chooseClaim("success", { own: { success: null }, measured })).toBeNull();
     expect(chooseClaim("customers", { own: { customers: null }, measured: null })).toBeNull();
   });
 
-  it("returns a measured claim in Portuguese on a Portuguese page", () => {
+  it("chooseClaim returns a measured claim in Portuguese on a Portuguese page", () => {
     setLanguageSource(() => "pt-BR");
     expect(chooseClaim("delivery", { own: {}, measured })).toEqual({
       title: "4 segundos",

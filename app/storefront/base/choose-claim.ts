@@ -4,15 +4,18 @@ import { claimMessages } from "#messages/en/storefront/claims.ts";
 import { formatShare, formatSpan } from "#messages/format-figures.ts";
 import { writtenClaim } from "./written-claims.ts";
 
-/** Claims that replace the specified ones. */
+/** Claims that replace the specified claims. */
 export interface ClaimSnapshot {
-  /** The owner's claims in the language of the page; null hides a claim. */
+  /** The owner's claims in the language of the page. null hides a claim. */
   own: Partial<Record<ClaimName, ClaimText | null>>;
-  /** Null until there are enough orders. */
+  /** Null until the shop has enough orders. */
   measured: MeasuredClaims | null;
 }
 
-/** Returns the owner's claim, or else the measured one, or else the specified one, or null when hidden. */
+/**
+ * Returns the owner's claim, or else the measured claim, or else the specified claim. Returns null for a
+ * hidden claim.
+ */
 export function chooseClaim(name: ClaimName, { own, measured }: ClaimSnapshot): ClaimText | null {
   const ownText = own[name];
   if (ownText !== undefined) return ownText;

@@ -16,8 +16,8 @@ const zoneOfBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 
 const zoneOfServer = () => "UTC";
 
 /**
- * Returns the reader's time zone. The server does not know it: it writes times in UTC, and the browser
- * replaces them as soon as the page is hydrated.
+ * Returns the reader's time zone. The server does not know the reader's time zone and writes times in UTC.
+ * The browser replaces the times when the page is hydrated.
  */
 export const useReaderZone = (): string => useSyncExternalStore(neverChanges, zoneOfBrowser, zoneOfServer);
 
@@ -25,6 +25,6 @@ export const useReaderZone = (): string => useSyncExternalStore(neverChanges, zo
 export const formatDay = (iso: string, timeZone = "UTC"): string =>
   formatDate(iso, { dateStyle: "medium", timeZone });
 
-/** Formats a day, a time and the name of its zone, "Nov 20, 2026, 21:14 UTC". */
+/** Formats a day with a time and the name of its time zone: "Nov 20, 2026, 21:14 UTC". */
 export const formatMoment = (iso: string, timeZone = "UTC"): string =>
   formatDate(iso, { ...MOMENT, timeZone });

@@ -19,6 +19,6 @@ function titleWith(snapshot: { siteName: string }): string | undefined {
   return /<title>(.*?)<\/title>/.exec(page)?.[1];
 }
 
-it("names the shop in the title of a page that failed", () => {
+it("the title of a page that failed names the shop", () => {
   expect(titleWith({ siteName: "Handover" })).toBe("Oops! Page not found · Handover");
 });

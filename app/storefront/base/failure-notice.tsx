@@ -5,7 +5,8 @@ import { failureMessages } from "#messages/en/shared/failure.ts";
 import { titleOfPage, useShopSnapshot } from "./shop-snapshot.ts";
 
 /**
- * The error page of the storefront: specified texts for 404, a general explanation for every other status.
+ * The error page of the storefront: specified texts for 404, and a general explanation for every other
+ * status.
  */
 export function FailureNotice({ status, inBoundary = false }: { status: number; inBoundary?: boolean }) {
   const { pathname, search } = useLocation();
@@ -14,7 +15,7 @@ export function FailureNotice({ status, inBoundary = false }: { status: number; 
   const { title, text } = textOf(status);
   return (
     <>
-      {/* React moves this title into the head: in an error boundary the route's own `meta` is gone. */}
+      {/* React moves this title into the head, because an error boundary has no `meta` of the route. */}
       {inBoundary ? <title>{titleOfPage(snapshot, title)}</title> : null}
       <section className="page grid justify-items-center gap-4 py-18 text-center md:py-24">
         <Seal slug={missing ? "page-not-found" : "failure"} emoji={missing ? "?" : "!"} size={148} muted />
@@ -36,8 +37,8 @@ export function FailureNotice({ status, inBoundary = false }: { status: number; 
                 to={{ pathname, search }}
                 reloadDocument
                 onClick={(event) => {
-                  // The address bar may differ from the router's
-                  // location: Load More writes its page number there.
+                  // The address in the browser may differ from the router's location, because Load More
+                  // writes its page number into the browser's address.
                   event.preventDefault();
                   window.location.reload();
                 }}

@@ -3,7 +3,7 @@ import { formatMoment, useReaderZone } from "./dates.ts";
 interface LocalTimeProps {
   /** ISO time. */
   at: string;
-  /** The sentence around the time. Only the time by default. */
+  /** Returns the sentence around the time. By default, the sentence is only the time. */
   text?: (moment: string) => string;
   className?: string;
 }

@@ -6,7 +6,7 @@ import type { ClaimSnapshot } from "./choose-claim.ts";
 export interface ShopSnapshot {
   signedIn: boolean;
   siteName: string;
-  /** The owner's logo, which pages show instead of the name. Null when the owner has no logo. */
+  /** The owner's logo. Pages show the logo instead of the name. Null when the owner has no logo. */
   logo: ShownLogo | null;
   /** The shop's own origin without a trailing slash, for canonical links. */
   siteUrl: string;
@@ -23,7 +23,7 @@ export interface ShopSnapshot {
 /** The route id of the storefront's layout. */
 const LAYOUT = "storefront/layout";
 
-/** Returns the loaded layout data; undefined only when the layout itself failed to load. */
+/** Returns the loaded layout data. The result is undefined only when the layout itself failed to load. */
 export function useShopSnapshot(): ShopSnapshot | undefined {
   return useRouteLoaderData(LAYOUT) as ShopSnapshot | undefined;
 }
@@ -38,14 +38,14 @@ export function shopSnapshotOf(matches: ReadonlyArray<Match | undefined>): ShopS
   return matches.find((match) => match?.id === LAYOUT)?.loaderData as ShopSnapshot | undefined;
 }
 
-/** Returns a page's title with the shop's name; without the name when the layout could not be loaded. */
+/** Returns a page's title with the shop's name, or without the name when the layout could not be loaded. */
 export const titleOfPage = (snapshot: ShopSnapshot | undefined, title: string): string =>
-  // A title that the owner wrote may already contain the shop's name.
+  // The owner's title may already contain the shop's name.
   !snapshot || title.endsWith(snapshot.siteName) ? title : `${title} · ${snapshot.siteName}`;
 
 /**
- * Returns title, description and canonical link of a page. `path`
- * is without query; omit it when the page has no canonical address.
+ * Returns title, description and canonical link of a page. `path` has no query string; omit `path` when the
+ * page has no canonical address.
  */
 export function describePage(
   matches: ReadonlyArray<Match | undefined>,

@@ -15,10 +15,10 @@ const popupMessages = catalog("storefront", "addedPopup", addedPopup);
 export const SHOWN_FOR = 4000;
 export const EXIT_FOR = 300;
 
-/** The height at the lower edge that the popup takes on phones, in pixels. */
+/** The height of the popup at the lower edge on phones, in pixels. */
 const ROOM = 88;
 
-/** Whether the popup would lie over the card of a product at the lower edge of a phone. */
+/** Returns whether the popup at the lower edge of a phone would cover the card of the product. */
 function liesOverCard(productId: string): boolean {
   const card = document.querySelector(`[data-product="${productId}"]`)?.getBoundingClientRect();
   return card !== undefined && card.top < innerHeight && card.bottom > innerHeight - ROOM;
@@ -26,13 +26,15 @@ function liesOverCard(productId: string): boolean {
 
 export interface AddedProduct {
   product: CartProduct;
-  /** Increases with each addition, so that the popup restarts. */
+  /** Increases with each addition, because each addition restarts the popup. */
   key: number;
 }
 
 interface PopupProps {
   added: AddedProduct | null;
-  /** The price of one unit of the added product, by the quantity in the cart. Minor units of USD. */
+  /**
+   * Returns the price of one unit of the added product at the quantity in the cart, in minor units of USD.
+   */
   price: number;
   totals: { items: number; total: number };
   onView: () => void;
@@ -42,14 +44,14 @@ interface PopupProps {
 /**
  * "Added to cart!" in the top right corner, away from the toasts. On phones the popup is a row at the bottom,
  * or under the header when the card of the product is at the bottom. The popup never takes the focus. Tab
- * moves from the add button into it, and Shift+Tab moves back. Its timer pauses while the popup is hovered or
- * focused, or while the tab is hidden.
+ * moves from the add button into the popup, and Shift+Tab moves back. The timer of the popup pauses while the
+ * popup is hovered or focused, or while the browser tab is hidden.
  */
 export function AddedPopup({ added, price, totals, onView, onClose }: PopupProps) {
   return (
     <div
       role="status"
-      // The toast of the same action is announced instead.
+      // Screen readers announce the toast of the same action instead of the popup.
       aria-live="off"
       className="added-corner"
     >
@@ -130,8 +132,8 @@ function PopupCard({ product, price, totals, onView, onClose }: CardProps) {
 }
 
 /**
- * Puts the popup next in the tab order after the element that had focus when it appeared, regardless of its
- * place in the document. Returns a function that moves the focus back.
+ * Makes the popup the next element in the tab order after the element that had the focus when the popup
+ * appeared. The place in the document does not matter. Returns a function that moves the focus back.
  */
 function useTabInto(card: React.RefObject<HTMLDivElement | null>): () => HTMLElement | null {
   const from = useRef<HTMLElement | null>(null);
@@ -147,8 +149,8 @@ function useTabInto(card: React.RefObject<HTMLDivElement | null>): () => HTMLEle
         event.preventDefault();
         main.focus();
       } else if (active.isConnected && buttons.includes(document.activeElement as HTMLElement)) {
-        // Close precedes the main button in the document but follows it in tab order. Tabbing out continues
-        // from the element that had focus before.
+        // The close button precedes the main button in the document but follows it in the tab order. Tabbing
+        // out continues after the element that had the focus before the popup.
         const next =
           buttons[buttons.indexOf(document.activeElement as HTMLElement) + (event.shiftKey ? 1 : -1)];
         if (next || event.shiftKey) event.preventDefault();

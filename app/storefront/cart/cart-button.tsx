@@ -3,7 +3,10 @@ import { formatMoney } from "#messages/format.ts";
 import { useCart } from "./cart-context.ts";
 import { cartMessages } from "./messages.ts";
 
-/** Opens the cart. Shows the item count, and from 768 px the subtotal (spec S2.6). */
+/**
+ * The button that opens the cart. The button shows the item count, and from 768 px also the subtotal (spec
+ * S2.6).
+ */
 export function CartButton() {
   const { itemCount, subtotal, openCart, prefetch } = useCart();
   return (

@@ -9,14 +9,17 @@ import type { CartOffer } from "#domain/checkout/cart/cart-snapshot.ts";
 import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
 import { type CartState, type CartStore, EMPTY_CART } from "./cart-store.ts";
 
-/** The open overlay of the cart. Only one at a time. Cart and checkout are two steps of one panel. */
+/**
+ * The open overlay of the cart. Only one overlay is open at a time. Cart and checkout are two steps of one
+ * panel.
+ */
 export type CartSurface = "none" | "cart" | "checkout" | "sign-in";
 
-/** Why an earlier payment of the cart did not happen; the checkout shows it on top. */
+/** Why an earlier payment of the cart did not happen. The checkout shows this reason on top. */
 export interface UnpaidReason {
-  /** "danger" for a refusal, "warning" when the shopper left the payment page. */
+  /** "danger" when the payment was refused, "warning" when the shopper left the payment page. */
   tone: "danger" | "warning";
-  /** What happened, and that nothing was charged. */
+  /** What happened, and that nothing was charged, in words. */
   title: string;
   text: string;
 }
@@ -24,12 +27,15 @@ export interface UnpaidReason {
 export interface CartControls {
   store: CartStore;
   /**
-   * Adds a product and shows a toast with the result or the error;
-   * `place` selects the error's text. Returns whether the product was added.
+   * Adds a product and shows a toast with the result or the error. `place` selects the error's text. Returns
+   * whether the product was added.
    */
   add: (product: CartProduct | null | undefined, quantity?: number, place?: "list" | "product") => boolean;
   openCart: () => void;
-  /** Opens the checkout dialog, with the reason of an earlier try, or the sign-in dialog for a visitor. */
+  /**
+   * Opens the checkout dialog, with the reason why an earlier payment did not happen. For a visitor, opens
+   * the sign-in dialog.
+   */
   openCheckout: (reason?: UnpaidReason) => void;
   /** Opens the sign-in dialog after the server reported that the session has ended. */
   askToSignIn: () => void;
@@ -48,8 +54,8 @@ export function useCartControls(): CartControls {
 }
 
 /**
- * Returns the cart's current state. The cart is empty on the server
- * and in the first render, so that both render the same.
+ * Returns the cart's current state. The cart is empty on the server and in the first render, because both
+ * must render the same.
  */
 export function useCartState(store: CartStore): CartState {
   return useSyncExternalStore(store.subscribe, store.getState, () => EMPTY_CART);
@@ -57,14 +63,14 @@ export function useCartState(store: CartStore): CartState {
 
 export interface Cart extends CartControls {
   lines: readonly CartLine[];
-  /** Whether the stored cart was read; false on the server and in the first render. */
+  /** Whether the stored cart was read. Always false on the server and in the first render. */
   loaded: boolean;
   /** The number of items, not of lines. */
   itemCount: number;
-  /** Minor units of USD, without unavailable lines. */
+  /** The price in minor units of USD, without unavailable lines. */
   subtotal: number;
   quantityOf: (productId: string) => number;
-  /** The limits of a product for this shopper, once the server has told them. */
+  /** The limits of a product for this shopper. Undefined until the server has sent the limits. */
   offerOf: (productId: string) => CartOffer | undefined;
 }
 

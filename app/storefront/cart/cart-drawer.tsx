@@ -13,7 +13,7 @@ import { RemovedRow } from "./removed-row.tsx";
 
 interface CartDrawerProps {
   onClose: () => void;
-  /** Returns false when another step or dialog takes the focus. */
+  /** Returns false when another step or dialog receives the focus. */
   finalFocus: () => HTMLElement | null | false;
 }
 
@@ -25,7 +25,7 @@ export function CartDrawer({ onClose, finalFocus }: CartDrawerProps) {
   const close = useRef<HTMLButtonElement>(null);
   const messages = cartMessages.drawer;
 
-  // Renders the removal before moving the focus: otherwise the focus leaves the drawer for a moment.
+  // Renders the removal before moving the focus. Otherwise the focus would leave the drawer for a moment.
   function remove(productId: string, index: number): void {
     flushSync(() => store.remove(productId));
     const buttons = list.current?.querySelectorAll<HTMLElement>("[data-remove]") ?? [];

@@ -58,7 +58,8 @@ export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowPr
         {offer?.words && <p className="mt-1 text-13 text-ink-2">{offer.words}</p>}
       </div>
       <p className={charged ? undefined : "text-ink-3 line-through"}>{formatMoney(price * quantity)}</p>
-      {/* Tab passes the two buttons: the number between them is typed, or changed with the arrow keys. */}
+      {/* Tab skips the two buttons, because the shopper can type the number between them or change it
+          with the arrow keys. */}
       <div className="cart-tools">
         <div className="cart-stepper">
           <button

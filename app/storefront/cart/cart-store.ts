@@ -20,13 +20,13 @@ const COPY_STORAGE_KEY = "cart-items-in-checkout";
 export interface CartState {
   lines: readonly CartLine[];
   notes: ReadonlyMap<string, readonly LineNote[]>;
-  /** The server's last answer, or null before the first one. */
+  /** The server's last answer, or null before the first answer. */
   snapshot: Omit<CartSnapshot, "products"> | null;
   /** The last removed line and its position, until the next change. */
   removed: { line: CartLine; index: number } | null;
-  /** The lines of a checkout whose payment is not known yet. */
+  /** The lines of a checkout while the result of its payment is unknown. */
   inCheckout: readonly CartLine[];
-  /** Whether the stored cart was read; false on the server and in the first render. */
+  /** Whether the stored cart was read. Always false on the server and in the first render. */
   loaded: boolean;
 }
 
@@ -42,7 +42,7 @@ export const EMPTY_CART: CartState = {
 export type CartStore = ReturnType<typeof createCartStore>;
 
 interface Surroundings {
-  /** Returns null without storage, as on the server. */
+  /** Returns null without storage, as is always the case on the server. */
   storage: () => Storage | null;
   askSnapshot: (ids: string[]) => Promise<CartSnapshot>;
 }
@@ -61,13 +61,13 @@ const browser: Surroundings = {
 };
 
 /**
- * Creates the cart of this browser: stored in local storage,
- * synchronized between tabs, updated from the server.
+ * Creates the cart of this browser. The cart is stored in local storage, synchronized between tabs, and
+ * updated from the server.
  */
 export function createCartStore({ storage, askSnapshot }: Surroundings = browser) {
   let state = EMPTY_CART;
   const listeners = new Set<() => void>();
-  /** The stored cart as this tab last read or wrote it. */
+  /** The stored cart in the state that this tab last read or wrote. */
   let known: string | null = null;
 
   function publish(change: Partial<CartState>): void {
@@ -86,7 +86,7 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
     }
   }
 
-  /** Null where the browser keeps nothing. */
+  /** Null in a browser that stores nothing. */
   function stored(key: string): string | null {
     try {
       return storage()?.getItem(key) ?? null;
@@ -101,7 +101,10 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
     return parseStoredCart(text);
   }
 
-  /** Before each change: the cart as another tab has left it, whose event may still be on its way. */
+  /**
+   * Before each change, reads the stored cart, because the event about a change in another tab may not have
+   * arrived yet.
+   */
   function load(): void {
     if (!state.loaded)
       publish({ lines: read(CART_STORAGE_KEY), inCheckout: read(COPY_STORAGE_KEY), loaded: true });
@@ -135,7 +138,8 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
         if (event.key === null || event.key === COPY_STORAGE_KEY)
           publish({ inCheckout: read(COPY_STORAGE_KEY) });
       };
-      // A page restored from the back/forward cache missed all changes, such as a paid cart.
+      // A page that the browser restores from its back/forward cache has missed all changes, such as the
+      // removal of a paid cart.
       const readAgain = (event: PageTransitionEvent) => {
         if (event.persisted)
           publish({ lines: read(CART_STORAGE_KEY), inCheckout: read(COPY_STORAGE_KEY), removed: null });
@@ -162,7 +166,7 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
       const line = state.lines[index];
       if (line) save(removeFromCart(state.lines, productId), { removed: { line, index } });
     },
-    /** Gives up the last removed line. */
+    /** Forgets the last removed line. The shopper can then no longer undo the removal. */
     forgetRemoved: () => publish({ removed: null }),
     undoRemove(): void {
       if (state.removed) save(putBack(state.lines, state.removed.line, state.removed.index));
@@ -176,8 +180,8 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
     },
 
     /**
-     * Updates prices, stock and limits from the server, also the limits of a shown product. Returns
-     * false, without changes, when it cannot be reached.
+     * Updates prices, stock and limits from the server, including the limits of a shown product. Returns
+     * false, without changes, when the server cannot be reached.
      */
     async refresh(shownId?: string): Promise<boolean> {
       load();

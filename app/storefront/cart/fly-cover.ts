@@ -1,8 +1,11 @@
-/** How long the cover flies and how long the cart button answers, in milliseconds. */
+/** How long the cover flies and how long the cart button moves, in milliseconds. */
 const FLIGHT = 220;
 const BUMP = 180;
 
-/** Lets the cover of an added product fly to the cart button, which bumps. Reduced motion: nothing moves. */
+/**
+ * Lets the cover of an added product fly to the cart button, which then moves briefly. With reduced motion,
+ * nothing moves.
+ */
 export function flyCover(productId: string): void {
   const cart = document.querySelector("[data-cart-button]");
   if (!cart || matchMedia("(prefers-reduced-motion: reduce)").matches) return;

@@ -82,7 +82,7 @@ const speakPortuguese = () => {
 
 describe("the cart's messages", () => {
   it.each(rejections)(
-    "for error %j of the %s match the specification, and have a translation",
+    "the cart's messages for error %j of the %s match the specification, and have a translation",
     (rejection, place, title, description, inPortuguese) => {
       expect(domainErrorMessage(rejection, place)).toEqual({ title, description });
       speakPortuguese();
@@ -92,7 +92,7 @@ describe("the cart's messages", () => {
   );
 
   it.each(ofQuantities)(
-    "for error %j of a quantity match the specification",
+    "the cart's messages for error %j of a quantity match the specification",
     (rejection, title, text, inPortuguese) => {
       expect(quantityErrorMessage(rejection)).toEqual({ title, description: text });
       speakPortuguese();

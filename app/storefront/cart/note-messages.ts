@@ -4,7 +4,10 @@ import { catalog } from "#messages/catalog.ts";
 import { cartNotes } from "#messages/en/storefront/cart-notes.ts";
 import { domainErrorMessage } from "./messages.ts";
 
-/** What the cart and the checkout say of single lines. Pages load these messages with the panel. */
+/**
+ * The messages of the cart and the checkout about single lines. Pages load these messages together with the
+ * panel.
+ */
 export const noteMessages = catalog("storefront", "cartNotes", cartNotes);
 
 /** Returns the note of a line whose product has changed (spec R7). */

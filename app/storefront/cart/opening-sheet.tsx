@@ -5,8 +5,8 @@ import { designMessages } from "#messages/en/shared/design.ts";
 import { cartMessages } from "./messages.ts";
 
 /**
- * A placeholder for the cart and the checkout while their code is loading. The click has an immediate,
- * cancellable effect on slow connections.
+ * A placeholder for the cart and the checkout while their code is loading. On slow connections, the click
+ * then has an immediate effect that the shopper can cancel.
  */
 export function OpeningSheet({ items, onClose }: { items: number; onClose: () => void }) {
   return (

@@ -1,6 +1,4 @@
-/**
- * Asks POST /cart/lines. Returns null without an answer, and the message of a refusal.
- */
+/** Sends a request to POST /cart/lines. Returns null without an answer, and the message of an error. */
 export async function postCart<Answer extends object>(
   question: object,
 ): Promise<Answer | { message: string } | null> {

@@ -12,11 +12,12 @@ interface QuantityInputProps {
 }
 
 /**
- * The quantity of a cart line as a number to type. The number is taken at Enter and when the field is left,
- * so that "1" on the way to "12" changes nothing. A text that is no quantity puts the former one back.
+ * The quantity of a cart line as a number field. The field reads the number at Enter and when the field loses
+ * the focus. Typing "1" on the way to "12" therefore changes nothing. A text that is no quantity restores the
+ * previous quantity.
  */
 export function QuantityInput({ name, quantity, most, disabled, onChange }: QuantityInputProps) {
-  /** What is being typed, or null while the field shows the quantity of the cart. */
+  /** The typed text, or null while the field shows the quantity of the cart. */
   const [typed, setTyped] = useState<string | null>(null);
   const messages = cartMessages.drawer;
 
@@ -43,7 +44,7 @@ export function QuantityInput({ name, quantity, most, disabled, onChange }: Quan
         onKeyDown={(event) => {
           if (event.key === "Enter") take();
           if (event.key === "Escape" && typed !== null) {
-            // The first Escape takes back what was typed. The next one closes the cart.
+            // The first Escape restores the quantity of the cart. The next Escape closes the cart.
             event.stopPropagation();
             setTyped(null);
           }

@@ -3,7 +3,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { cartMessages } from "./messages.ts";
 import { usePausableTimer } from "./pausable-timer.ts";
 
-/** How long a removed line can be taken back, in milliseconds. */
+/** How long the shopper can undo the removal of a line, in milliseconds. */
 const UNDO_FOR = 5_000;
 
 interface RemovedRowProps {
@@ -12,7 +12,7 @@ interface RemovedRowProps {
   onEnd: () => void;
 }
 
-/** Stands in the place of a removed line for 5 s, and longer while its button is hovered or has the focus. */
+/** Replaces a removed line for 5 s, or longer while its button is hovered or has the focus. */
 export function RemovedRow({ name, onUndo, onEnd }: RemovedRowProps) {
   const [held, setHeld] = useState(false);
   usePausableTimer(UNDO_FOR, held, onEnd);

@@ -3,7 +3,10 @@ import { useEffect, useState } from "react";
 /** How long a button says "Added", in milliseconds. */
 const SAID_FOR = 1_200;
 
-/** Returns the id of the product that was added a moment ago, or "", and a function that tells of one. */
+/**
+ * Returns the id of the product that was added within the last moment, or "", and a function that reports an
+ * added product.
+ */
 export function useAdded(): [addedId: string, tell: (productId: string) => void] {
   const [added, setAdded] = useState({ id: "" });
   useEffect(() => {

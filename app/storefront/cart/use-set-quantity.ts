@@ -2,7 +2,10 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import { useCartControls } from "./cart-context.ts";
 import { noteMessages, quantityErrorMessage } from "./note-messages.ts";
 
-/** Returns a function that sets a line's quantity, or shows why it cannot; zero removes the line. */
+/**
+ * Returns a function that sets a line's quantity, or shows why the quantity is impossible. Zero removes the
+ * line.
+ */
 export function useSetQuantity(): (productId: string, quantity: number) => void {
   const { store } = useCartControls();
   const toast = useToast();

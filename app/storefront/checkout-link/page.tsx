@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   describePrivatePage(matches, loaderData?.messages.title ?? "");
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
-/** GET /buy?items=SLUG:2,SLUG:1&coupon=CODE. The root route remembers the code. */
+/** GET /buy?items=SLUG:2,SLUG:1&coupon=CODE. The root route stores the coupon code for the visit. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { lines, leftOut, unknown } = await readCheckoutLink(
     new URL(request.url).searchParams.get("items") ?? "",
@@ -45,8 +45,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 /**
  * Puts the products of a link into the cart of this browser and opens the cart. The cart keeps its other
- * lines. A line of the same product gets at least the quantity of the link, so that a link that is opened
- * twice adds nothing (decision 0143).
+ * lines. A line of the same product gets at least the quantity of the link. Opening a link twice therefore
+ * adds nothing (decision 0143).
  */
 export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
   const { lines, notes, messages } = loaderData;
@@ -61,7 +61,7 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
       return missing > 0 && store.add(product, missing) !== null;
     });
     setFull(rejected.map(({ product }) => product.name));
-    // The page names what the cart did not get, so the cart must not cover it.
+    // The page names the products that the cart did not get, so the cart must not cover the page.
     if (lines.length > 0 && notes.length === 0 && rejected.length === 0) openCart();
     else void store.refresh();
   }, [loaded, lines, notes, store, quantityOf, openCart]);

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Returns one attempt id per dialog and name of `nameAttempt`, so that a
- * double click opens one payment. Null requests a new id.
+ * Returns one attempt id for each dialog and each name from `nameAttempt`. A double click therefore opens one
+ * payment. Null requests a new id.
  */
 export function useAttemptId(): (name: string | null) => string {
   const attempt = useRef({ name: "", id: "" });
@@ -12,7 +12,7 @@ export function useAttemptId(): (name: string | null) => string {
   };
 }
 
-/** `crypto.randomUUID` is missing when the shop is opened by plain http from another machine. */
+/** `crypto.randomUUID` is missing when the browser opens the shop of another machine by plain http. */
 function newId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -23,7 +23,7 @@ async function post(caller: Caller, body: object, cookie = "", language: "en" | 
 }
 
 describe("POST /cart/lines", () => {
-  it("says nothing about codes until a coupon can be used, then sends the texts and the code of a link", async () => {
+  it("sends no texts about coupons until a coupon can be used, then sends the texts and the code of a link", async () => {
     expect((await post(visitor, { ids: [] })).body).not.toHaveProperty("coupon");
     await buildCoupon({ code: "SELO10" });
     expect((await post(visitor, { ids: [] }, "handover-coupon=SELO10")).body.coupon).toMatchObject({
@@ -38,7 +38,7 @@ describe("POST /cart/lines", () => {
     });
   });
 
-  it("POST /cart/lines names the open payment page of the shopper, and ends it", async () => {
+  it("POST /cart/lines names the open payment page of the shopper, and ends that page", async () => {
     const { shopper, orderId } = await buildAwaitingOrder();
     const { openPage } = (await post(shopper, { ids: [] })).body;
     expect(openPage).toMatchObject({ orderId, words: { continue: "Continue there", end: "End it" } });
@@ -55,7 +55,7 @@ describe("POST /cart/lines", () => {
     expect((await post(shopper, { ids: [] })).body).not.toHaveProperty("openPage");
   });
 
-  it("says that an open payment page was paid a moment ago", async () => {
+  it("POST /cart/lines says that an open payment page was paid a moment ago", async () => {
     const { shopper, orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     const { orderNumber } = await readOrder(orderId);
@@ -63,7 +63,7 @@ describe("POST /cart/lines", () => {
     expect((await readOrder(orderId)).paymentState).toBe("paid");
   });
 
-  it("POST /cart/lines answers what a code takes off, or why it takes nothing", async () => {
+  it("POST /cart/lines answers how much a code reduces the price, or why the code reduces nothing", async () => {
     const shopper = await buildShopper({ ip: "198.51.100.201" });
     const product = await buildProduct();
     const items = [{ product_id: product.id, quantity: 2 }];

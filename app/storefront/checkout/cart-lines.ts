@@ -17,9 +17,9 @@ import { couponMessages } from "./coupon/coupon-messages.ts";
 import { answerEndPage, endsPage } from "./open-page/answer-end-page.ts";
 
 /**
- * POST /cart/lines. `{ ids }` returns current prices and availability of these products.
- * `{ code, items }` returns what a discount code takes off these items. An address of its own
- * would make the list of addresses larger, which every page loads. `{ end }` ends an open payment page.
+ * POST /cart/lines. `{ ids }` returns current prices and availability of these products. `{ code, items }`
+ * returns the discount of a code for these items. `{ end }` ends an open payment page. The three requests
+ * share one address, because every page loads the list of addresses.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   try {
@@ -48,7 +48,7 @@ function couponForm(code: string): CouponForm {
 
 const suggestionOf = ({ slug, name, price, isGroup }: ProductCard) => ({
   to: `/marketplace/${slug}`,
-  // The price of a group is that of its cheapest variant.
+  // The price of a group is the price of its cheapest variant.
   words: isGroup ? name : `${name} · ${formatMoney(price)}`,
 });
 
@@ -57,7 +57,7 @@ function openPageMessages(): OpenPage["words"] {
   return { warning, continue: onward, end, failed };
 }
 
-/** Answers 405: this endpoint accepts only POST. */
+/** Answers 405 to GET, because this endpoint accepts only POST. */
 export function loader(): Response {
   return jsonError(new DomainError("method_not_allowed", 405));
 }

@@ -25,22 +25,22 @@ const snapshot: Pick<CartSnapshot, "holds" | "offers" | "charging"> = {
 };
 
 describe("cartProblem", () => {
-  it("returns null for a cart within all limits, also when the total equals the largest charge", () => {
+  it("cartProblem returns null for a cart within all limits, including a total that equals the largest charge", () => {
     expect(cartProblem([line], snapshot, 9_999, "USD")).toBeNull();
   });
 
-  it("names the largest charge in the currency of the charge", () => {
+  it("cartProblem names the largest charge in the currency of the charge", () => {
     expect(cartProblem([line], snapshot, 10_000, "EUR")).toContain("at most €99.99. Your total is €100.00.");
     expect(cartProblem([line], snapshot, 101, "JPY")).toContain("at most ¥100. Your total is ¥101.");
   });
 
-  it("names a limit of a line before the largest charge", () => {
+  it("cartProblem names a limit of a line before the largest charge", () => {
     expect(cartProblem([{ ...line, quantity: 11 }], snapshot, 10_000, "USD")).toContain("Seat");
     const held = { ...snapshot, holds: null };
     expect(cartProblem([{ ...line, quantity: 21 }], held, 10_000, "USD")).toBe("Seat: At most 20 an order.");
   });
 
-  it("says nothing about the charge when an older web process names no largest one", () => {
+  it("cartProblem says nothing about the charge when an older web process sends no largest charge", () => {
     const { most: _, ...charging } = snapshot.charging;
     expect(cartProblem([line], { ...snapshot, charging }, 1_000_000_000, "USD")).toBeNull();
   });

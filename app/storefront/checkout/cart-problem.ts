@@ -6,8 +6,9 @@ import type { Currency } from "#domain/settings/currency-rates.ts";
 import { checkoutMessages as messages } from "#messages/en/storefront/checkout.ts";
 
 /**
- * Says why the server would refuse the lines: more units than an order may hold, a quantity outside the
- * limits of a product, or a total above the provider's largest charge. Null when none of these applies.
+ * Returns why the server would refuse the lines: more units than an order may hold, a quantity outside the
+ * limits of a product, or a total above the provider's largest charge. Returns null when the server would
+ * accept the lines.
  * @param lines the lines to charge
  * @param toPay the total after a coupon, minor units of `currency`
  */

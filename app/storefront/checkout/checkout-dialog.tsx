@@ -13,14 +13,14 @@ interface CheckoutDialogProps {
   onBack: () => void;
   onClose: () => void;
   onSignedOut: () => void;
-  /** Returns false when another step or dialog takes the focus. */
+  /** Returns false when another step or dialog receives the focus. */
   finalFocus: () => HTMLElement | null | false;
 }
 
 /**
  * "Complete Your Order", the second step of the panel: shows the whole cost before the redirect to the card
- * provider (spec S2.8). Opening the dialog refreshes prices and stock. A shopper whose session ended is asked
- * to sign in.
+ * provider (spec S2.8). Opening the dialog refreshes prices and stock. The dialog asks a shopper without a
+ * session to sign in.
  */
 export function CheckoutDialog({ reason, onBack, onClose, onSignedOut, finalFocus }: CheckoutDialogProps) {
   const { store } = useCartControls();

@@ -23,7 +23,7 @@ import { problemBeforePaying } from "./problem-before-paying.ts";
 import { requestPayment } from "./request-payment.ts";
 import { UnpaidNotice } from "./unpaid-notice.tsx";
 
-// Parts that a shop or a shopper may not have are loaded when they are shown.
+// These parts are loaded only when they are shown, because not every shop or shopper has them.
 const ConsentBox = lazy(async () => ({
   default: (await loadPart(() => import("./consent-box.tsx"))).ConsentBox,
 }));
@@ -68,7 +68,7 @@ export function CheckoutForm({ snapshot, buyer, reason, onSignedOut, onDone }: C
   const toPay = charge - (discount?.charge ?? 0);
   const ofCart = cartProblem(charged, snapshot, toPay, currency);
   const warning = ofCart ?? (snapshot.holds?.minutes ? messages.shortHold(snapshot.holds.minutes) : null);
-  // Nobody can pay while cards are switched off, so there is nothing to consent to.
+  // While cards are switched off nobody can pay, so the form needs no consent.
   const asksConsent = snapshot.consent.isAsked && snapshot.cardsEnabled;
   // During a rolling update an older web process omits this list.
   const hasMore = snapshot.charging.withMoreMethods?.includes(currency) ?? false;

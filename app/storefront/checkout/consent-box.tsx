@@ -8,16 +8,16 @@ interface ConsentBoxProps {
 }
 
 /**
- * The consent to immediate delivery and, if there are any, to the terms. Shown when the shop requires the
- * consent.
+ * The consent to immediate delivery and to the terms, when the shop has terms. Shown when the shop requires
+ * the consent.
  */
 export function ConsentBox({ hasTerms, isMissing }: ConsentBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!isMissing) return;
-    // The error message makes the sticky footer higher. Centering the box keeps it visible.
+    // The error message makes the sticky footer higher. Centering keeps the checkbox visible.
     box.current?.scrollIntoView({ block: "center" });
-    // The form cannot focus a box that loads after the shopper pressed Pay.
+    // The form cannot focus a checkbox that loads after the shopper pressed Pay.
     box.current?.focus({ preventScroll: true });
   }, [isMissing]);
   return (

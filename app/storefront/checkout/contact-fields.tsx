@@ -4,7 +4,10 @@ import { NAME_MAX } from "#db/values/limits.ts";
 import type { Buyer } from "#domain/checkout/cart/cart-snapshot.ts";
 import { checkoutMessages as messages } from "#messages/en/storefront/checkout.ts";
 
-/** Name and phone, folded. What the account holds is sent also while they are folded. */
+/**
+ * Name and phone in a closed `details` element. The form also sends the values of the account while the
+ * element is closed.
+ */
 export function ContactFields({ buyer }: { buyer: Buyer }) {
   const held = [buyer.fullName, buyer.phone].filter(Boolean).join(" · ");
   return (

@@ -17,7 +17,7 @@ describe("deliverySentence", () => {
     [["account", "manual"], mixed],
     [["digital", "manual"], mixed],
     [[], account],
-  ] as const)("says for %j: %s", (types, sentence) => {
+  ] as const)("deliverySentence returns for %j: %s", (types, sentence) => {
     expect(deliverySentence(types)).toBe(sentence);
   });
 });

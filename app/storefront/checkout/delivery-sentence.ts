@@ -4,8 +4,8 @@ import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
 import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 
 /**
- * Returns the delivery message of a cart: the message of its only delivery type, that of accounts for several
- * types that need no staff, or a message of its own when staff deliver a part.
+ * Returns the delivery message of a cart. A cart with one delivery type gets the message of that type. A cart
+ * with several types gets the message of accounts, or a message of its own when staff deliver a part.
  */
 export function deliverySentence(types: readonly DeliveryType[]): string {
   const [only, ...others] = new Set(types);

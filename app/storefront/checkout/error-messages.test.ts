@@ -30,7 +30,7 @@ describe("checkoutErrorMessages", () => {
       { total: 9900 },
       "Prices have changed. The total is now $99.00. Please check your cart.",
     ],
-  ])("returns for %s with %j the specified “%s”", (code, details, sentence) => {
+  ])("checkoutErrorMessages returns for %s with %j the specified “%s”", (code, details, sentence) => {
     expect(checkoutErrorMessages(details)[code]).toBe(sentence);
   });
 
@@ -45,7 +45,7 @@ describe("checkoutErrorMessages", () => {
       "¥40 is too small for a card payment. Add another product and try again.",
       "¥ 40 é pouco para um pagamento com cartão. Adicione outro produto e tente de novo.",
     ],
-  ])("returns for below_least_charge with %j “%s”", (details, sentence, inPortugal) => {
+  ])("checkoutErrorMessages returns for below_least_charge with %j “%s”", (details, sentence, inPortugal) => {
     expect(checkoutErrorMessages(details).below_least_charge).toBe(sentence);
     expect(inPortuguese(details).below_least_charge?.replaceAll("\u00a0", " ")).toBe(inPortugal);
   });
@@ -61,7 +61,7 @@ describe("checkoutErrorMessages", () => {
       "$1,000,000.00 is too much for one payment. Lower a quantity, or split the cart into several orders.",
       "US$ 1.000.000,00 é demais para um único pagamento. Diminua uma quantidade ou divida o carrinho em vários pedidos.",
     ],
-  ])("returns for above_most_charge with %j “%s”", (details, sentence, inPortugal) => {
+  ])("checkoutErrorMessages returns for above_most_charge with %j “%s”", (details, sentence, inPortugal) => {
     expect(checkoutErrorMessages(details).above_most_charge).toBe(sentence);
     expect(inPortuguese(details).above_most_charge?.replaceAll("\u00a0", " ")).toBe(inPortugal);
   });
@@ -96,7 +96,7 @@ describe("checkoutErrorMessages", () => {
       { reason: "unverified_all" },
       "So many of IDE Pro can only be ordered with a confirmed email address. Confirm yours, or order fewer.",
     ],
-  ])("returns for hold_limit with %j “%s”", (details, sentence) => {
+  ])("checkoutErrorMessages returns for hold_limit with %j “%s”", (details, sentence) => {
     expect(checkoutErrorMessages({ name: "IDE Pro", ...details }).hold_limit).toBe(sentence);
     expect(inPortuguese({ name: "IDE Pro", ...details }).hold_limit).not.toBe(sentence);
   });
@@ -112,7 +112,7 @@ describe("checkoutErrorMessages", () => {
       { minimum: 5000, total: 3800 },
       "A compra mínima é de US$ 50,00. Seu carrinho soma US$ 38,00.",
     ],
-  ])("returns for %s with %j in Portuguese “%s”", (code, details, sentence) => {
+  ])("checkoutErrorMessages returns for %s with %j in Portuguese “%s”", (code, details, sentence) => {
     expect(inPortuguese(details)[code]?.replaceAll("\u00a0", " ")).toBe(sentence);
   });
 

@@ -3,7 +3,10 @@
  */
 export const CLEAR_AFTER = 1000;
 
-/** Redirects the browser and clears the cart one second later, or when the page is left before. */
+/**
+ * Redirects the browser to the payment page. Clears the cart one second later, or earlier when the page
+ * closes.
+ */
 export function leaveFor(url: string, clear: () => void): void {
   let done = false;
   const once = () => {

@@ -12,7 +12,7 @@ const shown = {
 };
 
 describe("nameAttempt", () => {
-  it("returns the same name for the same order and price", () => {
+  it("nameAttempt returns the same name for the same order and price", () => {
     expect(nameAttempt({ ...shown, lines: [...shown.lines] })).toBe(nameAttempt(shown));
   });
 
@@ -25,7 +25,7 @@ describe("nameAttempt", () => {
     ["order without its coupon", { discount: null }],
     ["quantity", { lines: [line("a", 2), line("b", 2)] }],
     ["product", { lines: [line("a", 1), line("c", 2)] }],
-  ])("returns another name for another %s", (_, change) => {
+  ])("nameAttempt returns another name for another %s", (_, change) => {
     expect(nameAttempt({ ...shown, ...change })).not.toBe(nameAttempt(shown));
   });
 });

@@ -2,7 +2,7 @@ import type { CartLine } from "#domain/checkout/cart/cart-rules.ts";
 
 interface ShownOrder {
   lines: readonly CartLine[];
-  /** Before the discount: `total` in minor units of USD, `charge` in those of `currency`. */
+  /** The price before the discount: `total` in minor units of USD, `charge` in minor units of `currency`. */
   total: number;
   currency: string;
   charge: number;
@@ -11,8 +11,8 @@ interface ShownOrder {
 }
 
 /**
- * Names what the shopper wants to pay for, and the price that the dialog shows. Clicks with the same name are
- * one attempt. After a change of the price the next click is another attempt.
+ * Returns a name for the order of the shopper and the shown price. Clicks with the same name are one attempt.
+ * After a change of the price, the next click is a new attempt.
  */
 export const nameAttempt = ({ lines, total, currency, charge, discount }: ShownOrder): string =>
   [

@@ -7,7 +7,7 @@ import { isCharged, type LineNote } from "#domain/checkout/cart/refresh-cart.ts"
 import { checkoutMessages as messages } from "#messages/en/storefront/checkout.ts";
 import { formatMoney } from "#messages/format.ts";
 
-/** The number of covers in the folded row. */
+/** The number of covers in the closed row. */
 const COVERS = 3;
 
 interface OrderLinesProps {
@@ -19,8 +19,8 @@ interface OrderLinesProps {
 }
 
 /**
- * The lines of the order, folded into one row with their number and price. Lines that changed since they were
- * added to the cart are open, with notes about the changes.
+ * The lines of the order behind one row, which shows their number and price. The row opens when a line has
+ * changed since it was added to the cart. Such a line has a note about the change.
  */
 export function OrderLines({ lines, notes, offers, total }: OrderLinesProps) {
   return (
@@ -62,16 +62,16 @@ export function OrderLines({ lines, notes, offers, total }: OrderLinesProps) {
 }
 
 interface OrderTotalProps {
-  /** Before the discount, minor units of USD. */
+  /** The price before the discount, in minor units of USD. */
   before: number;
-  /** After the discount, minor units of USD. */
+  /** The price after the discount, in minor units of USD. */
   total: number;
   /** The charged amount, in minor units of `currency`. */
   charge: number;
   currency: string;
 }
 
-/** The total, and what is charged in another currency. */
+/** The total, and the charge when it is in another currency. */
 export function OrderTotal({ before, total, charge, currency }: OrderTotalProps) {
   return (
     <>

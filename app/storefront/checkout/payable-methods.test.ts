@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { methodBeforehand, payableMethods } from "./payable-methods.ts";
 
-it("chooses the card beforehand while it is the only method that can pay", () => {
+it("payable methods: the card is chosen in advance while only the card can pay", () => {
   expect(methodBeforehand(payableMethods({ cardsEnabled: true }))).toBe("card");
 });
 
-it("chooses nothing beforehand when cards are switched off", () => {
+it("payable methods: no method is chosen in advance when cards are switched off", () => {
   expect(methodBeforehand(payableMethods({ cardsEnabled: false }))).toBeNull();
 });
 
-it("chooses nothing beforehand between two methods that can pay", () => {
+it("payable methods: no method is chosen in advance when two methods can pay", () => {
   expect(methodBeforehand(["card", "transfer"])).toBeNull();
 });

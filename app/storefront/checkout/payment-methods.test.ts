@@ -16,7 +16,7 @@ const render = (cryptoEnabled: boolean, cardEnabled = true, hasMore = false) =>
   );
 
 describe("the payment methods", () => {
-  it("the payment methods are card, and crypto as coming soon", () => {
+  it("the payment methods are card, and crypto marked as coming soon", () => {
     const html = render(true);
     expect(html.match(/type="radio"/g)).toHaveLength(2);
     expect(html).toContain("Coming soon");
@@ -35,7 +35,7 @@ describe("the payment methods", () => {
   });
 
   it.each([true, false])(
-    "offer no card and explain it while cards are switched off (crypto %s)",
+    "the payment methods contain no card, and a sentence explains this, while cards are switched off (crypto %s)",
     (cryptoEnabled) => {
       const html = render(cryptoEnabled, false);
       expect(html).not.toContain('value="card"');

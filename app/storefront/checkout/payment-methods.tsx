@@ -12,9 +12,9 @@ interface PaymentMethodsProps {
 }
 
 /**
- * Card, and crypto as coming soon: choosing crypto shows a notice and selects nothing (spec S5-6 to S5-10,
- * R10). While nothing is selected, an arrow key selects the card. When cards are switched off there is no
- * card option, and the dialog says so.
+ * The payment methods: card, and crypto marked as coming soon. Choosing crypto shows a notice and selects
+ * nothing (spec S5-6 to S5-10, R10). While nothing is selected, an arrow key selects the card. When cards are
+ * switched off, the dialog has no card option, and a sentence says that cards are switched off.
  */
 export function PaymentMethods(props: PaymentMethodsProps) {
   const { method, cardEnabled, cryptoEnabled, hasMore, onCard, onCrypto } = props;

@@ -4,7 +4,7 @@ interface Checkout {
   /** The number of lines to charge. */
   lines: number;
   method: "card" | null;
-  /** Whether the shopper has consented; true when the shop does not require consent. */
+  /** Whether the shopper has consented. True when the shop requires no consent. */
   hasConsent: boolean;
 }
 

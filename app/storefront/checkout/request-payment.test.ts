@@ -63,7 +63,7 @@ describe("requestPayment", () => {
     });
   });
 
-  it("returns a general message when the server sends none", async () => {
+  it("returns a general message when the server sends no message", async () => {
     answerWith({}, 500);
     expect(await requestPayment(request)).toMatchObject({
       kind: "refused",

@@ -4,7 +4,10 @@ import { connectionMessages } from "#messages/en/shared/connection.ts";
 import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 
 export interface PaymentRequest {
-  /** One id per dialog, cart and shown price: sending the same attempt twice opens one payment. */
+  /**
+   * The id of the attempt: one id per dialog, cart and shown price. Sending the same attempt twice opens one
+   * payment.
+   */
   attemptId: string;
   lines: readonly CartLine[];
   email: string;
@@ -16,7 +19,7 @@ export interface PaymentRequest {
   consent: boolean;
   /** The charge before the discount, in minor units of `currency`. */
   charge: number;
-  /** The coupon and the discount shown to the shopper, in minor units of `currency`. */
+  /** The coupon, and the discount that the shopper saw, in minor units of `currency`. */
   coupon?: { code: string; discount: number } | undefined;
 }
 

@@ -8,7 +8,10 @@ interface SignInNoticeProps {
   finalFocus: () => HTMLElement | null;
 }
 
-/** Asks a visitor to sign in before checkout. The cart is kept, and the checkout reopens after signing in. */
+/**
+ * Asks a visitor to sign in before the checkout. The cart stays, and the checkout opens again after signing
+ * in.
+ */
 export function SignInNotice({ open, onOpenChange, finalFocus }: SignInNoticeProps) {
   const messages = checkoutMessages.signIn;
   return (

@@ -11,7 +11,7 @@ import type { Route } from "./+types/start.ts";
 import { couponErrorMessages } from "./coupon/coupon-messages.ts";
 import { checkoutErrorMessages } from "./error-messages.ts";
 
-/** spec S7.6: these field names are specified. */
+/** spec S7.6 gives these field names. */
 const payload = z.object({
   items: z.array(z.object({ product_id: z.string(), quantity: z.number() })),
   customer_email: z.string().max(254).optional(),

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from "react";
 import type { UnpaidReason } from "#app/storefront/cart/cart-context.ts";
 
-/** Says on top of the checkout why an earlier payment did not happen. Has the focus first. */
+/**
+ * Says at the top of the checkout why an earlier payment did not happen. This notice receives the focus
+ * first.
+ */
 export function UnpaidNotice({ tone, title, text }: UnpaidReason) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The panel gives the focus to its heading one frame after it opened.
+    // The panel moves the focus to its heading one frame after the panel opens.
     const later = setTimeout(() => notice.current?.focus(), 50);
     return () => clearTimeout(later);
   }, []);

@@ -2,9 +2,9 @@ import type { CartControls } from "#app/storefront/cart/cart-context.ts";
 import { returnMessages } from "#messages/en/storefront/payment-return.ts";
 
 /**
- * After the browser's Back from the payment page: puts the lines back into the cart and opens the checkout
- * with the reason. Only while the server says that a payment page is still open and therefore unpaid. In
- * every other case the empty cart offers to restore them.
+ * After the browser's Back from the payment page, puts the lines back into the cart and opens the checkout
+ * with the reason. This happens only while the server says that a payment page is still open, and therefore
+ * unpaid. In every other case the empty cart offers to restore the lines.
  */
 export async function backFromPayment({ store, openCheckout }: CartControls): Promise<void> {
   const { lines, inCheckout } = store.getState();

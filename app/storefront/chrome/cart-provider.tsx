@@ -27,8 +27,8 @@ const loadSurfaces = () => loadPart(() => import("./cart-surfaces.tsx"));
 const CartSurfaces = lazy(async () => ({ default: (await loadSurfaces()).CartSurfaces }));
 
 /**
- * Returns the element that had focus when the first overlay opened, or the cart button when there was none or
- * that element is gone.
+ * Returns the element that had the focus when the first overlay opened. Returns the cart button when there
+ * was no such element or it has been removed.
  */
 function focusTarget(opener: HTMLElement | null): HTMLElement | null {
   return opener?.isConnected && opener !== document.body
@@ -37,8 +37,8 @@ function focusTarget(opener: HTMLElement | null): HTMLElement | null {
 }
 
 /**
- * The cart of the whole storefront: state, popup, and the panel with cart and checkout. Popup and panel are
- * loaded when the visitor is about to use them.
+ * The cart of the whole storefront: state, popup, and the panel with cart and checkout. The popup and the
+ * panel are loaded when the visitor is about to use the cart.
  */
 export function CartProvider({ children }: { children: ReactNode }) {
   const toast = useToast();
@@ -55,7 +55,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   const controls = useMemo<CartControls>(() => {
     const show = (next: CartSurface, why: UnpaidReason | null = null) => {
-      // The popup closes before the drawer opens. The cart button holds the focus in between.
+      // The popup closes before the drawer opens. In between, the cart button has the focus.
       if (document.activeElement?.matches("[data-popup-main]"))
         focusTarget(null)?.focus({ preventScroll: true });
       setSurface((before) => {
@@ -87,7 +87,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
           toast({ ...domainErrorMessage({ code: "out_of_stock" }, place), variant: "destructive" });
         });
         setAdded((before) => ({ product, key: (before?.key ?? 0) + 1 }));
-        // The popup already shows it.
+        // The popup already shows that the product was added.
         toast({ ...cartMessages.added(product.name), duration: ADDED_TOAST_DURATION, quiet: true });
         return true;
       },
@@ -102,7 +102,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
         setSurface("none");
       },
       prefetch: () => {
-        // A failed preload is reported when the part is opened.
+        // A preload that failed is reported when the shopper opens the popup or the panel.
         loadSurfaces().then(
           ({ prefetchSurfaces }) => prefetchSurfaces(signedInNow.current),
           () => {},
@@ -113,8 +113,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => store.connect(), [store]);
 
-  // The layout reloads when the catalog has changed: the cart then updates its prices. A page that was
-  // hidden, or that has no live connection, asks when it becomes visible again.
+  // When the catalog has changed, the layout reloads, and the cart updates its prices. A page that was
+  // hidden, or that has no live connection, updates when it becomes visible again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each load of the layout.
   useEffect(() => {
     const refresh = () => {
@@ -135,7 +135,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   useSessionNotice(signedIn);
   useReturnToCheckout(signedIn && loaded && holdsSomething, controls.openCheckout);
   useEffect(() => {
-    // At the history entry of the checkout, the browser came back from the payment page.
+    // At the history entry of the checkout, the browser has come back from the payment page.
     if (!signedIn || !window.history.state?.checkout) return;
     import("./back-from-payment.ts").then(({ backFromPayment }) => backFromPayment(controls)).catch(() => {});
   }, [signedIn, controls]);

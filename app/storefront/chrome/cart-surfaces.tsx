@@ -22,8 +22,8 @@ const SignInNotice = lazy(async () => ({ default: (await loadSignIn()).SignInNot
 
 type Step = "cart" | "checkout";
 /**
- * The loaded steps of the panel. A step is not `lazy`: it would appear after the panel has begun to rise, and
- * stand still.
+ * The loaded steps of the panel. A step is not `lazy`, because a lazy step would appear after the panel has
+ * begun to rise.
  */
 const steps: Partial<Record<Step, (props: ComponentProps<typeof CheckoutDialog>) => ReactNode>> = {};
 const loadStep = async (step: Step): Promise<void> => {
@@ -34,7 +34,10 @@ const loadStep = async (step: Step): Promise<void> => {
   );
 };
 
-/** Loads what the visitor is about to use. A failure is reported when the part is opened. */
+/**
+ * Loads the part of the cart that the visitor is about to use. A failure is reported when the shopper opens
+ * the part.
+ */
 export function prefetchSurfaces(signedIn: boolean): void {
   const last = signedIn ? loadStep("checkout") : loadSignIn();
   Promise.all([loadPopup(), loadPanel(), loadStep("cart"), last]).catch(() => {});
@@ -60,7 +63,8 @@ export function CartSurfaces(props: CartSurfacesProps) {
     () => surface === "checkout" && controls.openCart(),
     () => controls.openCheckout(),
   );
-  // After Back from the payment page, a page from the browser's cache still opens the payment page.
+  // After Back from the payment page, a page from the browser's cache still has the state that opens the
+  // payment page.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && surface === "checkout") {
@@ -72,12 +76,12 @@ export function CartSurfaces(props: CartSurfacesProps) {
     return () => window.removeEventListener("pageshow", onShow);
   }, [surface, controls]);
   const asked = surface === "cart" || surface === "checkout" ? surface : null;
-  // While the panel closes, it shows its last step.
+  // During its closing, the panel shows its last step.
   const [step, setStep] = useState<Step | null>(null);
   if (asked && step !== asked) setStep(asked);
   const [, setLoaded] = useState("");
   useEffect(() => {
-    // Also of a loaded step, which a preload may have loaded after the rendering.
+    // Also shows a step that a preload has loaded after this rendering.
     if (asked)
       loadStep(asked).then(
         () => setLoaded(asked),
@@ -109,7 +113,7 @@ export function CartSurfaces(props: CartSurfacesProps) {
           price={addedLine ? unitPrice(addedLine, snapshot?.offers) : 0}
           totals={cartTotals(lines, snapshot?.offers)}
           onView={() => {
-            // The drawer shows the new item, and the toast would cover the drawer's title.
+            // The drawer already shows the new item, and the toast would cover the drawer's title.
             dismissToast();
             controls.openCart();
           }}

@@ -3,7 +3,10 @@ import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { withdrawalMessages } from "#messages/server/server-messages.ts";
 
-/** Returns the links of the footer about help. The server names them, so no page loads their messages. */
+/**
+ * Returns the links of the footer to the help pages. The server names the links, so no page loads the
+ * messages of the links.
+ */
 export function footerLinks(
   hasTerms: boolean,
   pages: readonly FooterLink[],

@@ -2,10 +2,13 @@ import type { ToastMessage } from "#app/design-system/toast-message.ts";
 import { chooseLanguage } from "#messages/language.ts";
 
 const OFFERED = "language-offered";
-/** Milliseconds: enough time to read the offer and to reach it by keyboard. */
+/**
+ * How long the offer is shown, in milliseconds. The time is enough to read the offer and to reach it by
+ * keyboard.
+ */
 const SHOWN_FOR = 12_000;
 
-/** Written in the offered language, regardless of the page's language. */
+/** The text is in the offered language, regardless of the page's language. */
 const messages = {
   title: "Prefere em português?",
   description: "Esta loja também está em português.",

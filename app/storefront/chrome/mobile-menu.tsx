@@ -13,8 +13,9 @@ interface MobileMenuProps {
 }
 
 /**
- * The menu below 768 px. The menu is a `details` element, which opens before (and without) JavaScript. With
- * JavaScript, Escape, a click outside, leaving it by Tab and opening a page close it.
+ * The menu below 768 px. The menu is a `details` element, which the browser opens without JavaScript. With
+ * JavaScript, the menu also closes on Escape, on a click outside, when Tab moves the focus out, and when a
+ * page opens.
  */
 export function MobileMenu({ links, account, accountEntry }: MobileMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);

@@ -5,7 +5,7 @@ const messages = shopMessages.shell;
 export interface NavigationLink {
   to: string;
   label: string;
-  /** Whether the shown page is this one or below it. */
+  /** Whether the shown page is the page of the link or below that page. */
   "aria-current": "page" | undefined;
 }
 

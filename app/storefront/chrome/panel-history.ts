@@ -9,7 +9,8 @@ const isAtCheckoutEntry = (): boolean => Boolean(window.history.state?.[ENTRY]);
 
 /**
  * Gives the checkout its own history entry, so that the browser's Back leads from the checkout to the cart.
- * The entry has the address of the page. The router never sees it, because it would load the page again.
+ * The entry has the address of the page. The entry is hidden from the router, because the router would load
+ * the page again.
  */
 export function useCheckoutEntry(isOpen: boolean, onBack: () => void, onForward: () => void): void {
   const isInside = useRef(false);
@@ -29,7 +30,7 @@ export function useCheckoutEntry(isOpen: boolean, onBack: () => void, onForward:
       if (wasInside) back();
       else forward();
     };
-    // In the capture phase, before the router's listener.
+    // The listener runs in the capture phase, before the router's listener.
     window.addEventListener("popstate", follow, { capture: true });
     return () => window.removeEventListener("popstate", follow, { capture: true });
   }, []);
@@ -39,7 +40,7 @@ export function useCheckoutEntry(isOpen: boolean, onBack: () => void, onForward:
     const enter = setTimeout(() => {
       isInside.current = true;
       const { state } = window.history;
-      // A link to a place of the page makes an entry without a state.
+      // A link to an anchor on the page makes an entry without a state.
       const idx = (state?.idx ?? 0) + 1;
       if (!isAtCheckoutEntry()) window.history.pushState({ ...state, idx, [ENTRY]: true }, "");
     });

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
 
 /**
- * The floating support button; `link` is already validated as https or a path of the shop. On phones the
- * button stands in the top bar (tokens.css). Elsewhere it fades and lets clicks through while it covers a
- * control or words. The keyboard still reaches the button.
+ * The floating support button. `link` is already validated as https or a path of the shop. On phones the
+ * button is in the top bar (tokens.css). On wider screens the button fades and lets clicks through while it
+ * covers a control or text. The keyboard still reaches the button.
  */
 export function SupportChat({ link }: { link: string }) {
   const ref = useRef<HTMLAnchorElement>(null);

@@ -7,8 +7,8 @@ const messages = shopMessages.shell;
 /** Light, dark or system theme, as three radio buttons that always show the current choice. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>(currentTheme);
-  // The visitor may have changed the theme on another page
-  // before this one came back from the browser's cache.
+  // The visitor may have changed the theme on another page before the browser restored this page from its
+  // cache.
   useEffect(() => setTheme(currentTheme()), []);
   return (
     <fieldset className="flex flex-wrap items-center gap-1">

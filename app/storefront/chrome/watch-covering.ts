@@ -1,7 +1,7 @@
 const CONTROLS = "a[href], button, input, select, textarea, summary, label";
 /**
- * Probed points as fractions of the element's width and height. The points' distance is smaller than any
- * control.
+ * The points to test, as fractions of the element's width and height. The distance of the points is smaller
+ * than any control.
  */
 const PLACES = [0.02, 0.35, 0.65, 0.98].flatMap((x) => [0.02, 0.35, 0.65, 0.98].map((y) => [x, y] as const));
 
@@ -14,7 +14,7 @@ function isCovering(element: HTMLElement): boolean {
   );
 }
 
-/** Returns whether an element's own words are drawn inside a box. */
+/** Returns whether an element's own text is drawn inside a box. */
 function hasWordsIn(element: Element, box: DOMRect): boolean {
   const range = document.createRange();
   return [...element.childNodes].some((node) => {
@@ -28,8 +28,8 @@ function hasWordsIn(element: Element, box: DOMRect): boolean {
 }
 
 /**
- * Reports whether a floating element covers a control or words of the page, again after every scroll and
- * resize.
+ * Reports whether a floating element covers a control or text of the page. Reports again after every scroll
+ * and resize.
  * @returns a function that stops watching.
  */
 export function watchCovering(element: HTMLElement, report: (isCovering: boolean) => void): () => void {

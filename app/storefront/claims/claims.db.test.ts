@@ -46,7 +46,7 @@ const renderHome = async () => render(HomePage, await loadHome());
 const renderSupport = async () => render(SupportPage, loadSupport());
 
 describe("the claims of the pages", () => {
-  it("the claims of the pages are the specified ones by default", async () => {
+  it("the claims of the pages are the specified claims by default", async () => {
     const home = await renderHome();
     for (const text of ["50,000+", "5 minutes", "99.8%", "7 days", "Marina C.", "Daniel O.", "Priya S."])
       expect(home).toContain(text);
@@ -105,7 +105,7 @@ describe("the claims of the pages", () => {
     expect(home).not.toContain("1,200+");
   });
 
-  it("the claims of the pages leave no empty section when all are hidden", async () => {
+  it("the claims of the pages leave no empty section when all claims are hidden", async () => {
     const hidden = { shown: false };
     await saveSetting(command, {
       name: "claims",
@@ -131,14 +131,14 @@ it("shows the owner's testimonials with HTML escaped", async () => {
 describe("the support page", () => {
   afterEach(() => saveSetting(command, { name: "telegramSupportLink", value: "/support" }));
 
-  it("shows the shop's mail address, and no chat, until the owner sets a support channel", async () => {
+  it("the support page shows the shop's mail address, and no chat, until the owner sets a support channel", async () => {
     const html = await renderSupport();
     expect(html).toContain('href="mailto:shop@localhost"');
     expect(html).toContain("Write to us");
     expect(html).not.toMatch(/Open Support Chat|t\.me/);
   });
 
-  it("shows the chat of the owner's support channel instead of the mail address", async () => {
+  it("the support page shows the chat of the owner's support channel instead of the mail address", async () => {
     await saveSetting(command, { name: "telegramSupportLink", value: "https://t.me/our_shop" });
     const html = await renderSupport();
     expect(html).toContain('href="https://t.me/our_shop"');

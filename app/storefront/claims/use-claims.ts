@@ -2,7 +2,7 @@ import { type ClaimSnapshot, chooseClaim } from "#app/storefront/base/choose-cla
 import { useShopSnapshot } from "#app/storefront/base/shop-snapshot.ts";
 import type { ClaimName, ClaimText } from "#domain/settings/claims.ts";
 
-/** Used without layout data: every claim is the specified one. */
+/** The claims of a page without layout data. Every claim is then the specified claim. */
 const NOTHING_KNOWN: ClaimSnapshot = { own: {}, measured: null };
 
 /** Returns the claims of the page by name. */
@@ -11,7 +11,7 @@ export function useClaims(): (name: ClaimName) => ClaimText | null {
   return (name) => chooseClaim(name, claims);
 }
 
-/** Returns several claims in their order, without hidden ones. */
+/** Returns several claims in their order, without hidden claims. */
 export function useClaimList(names: readonly ClaimName[]): (ClaimText & { name: ClaimName })[] {
   const claim = useClaims();
   return names.flatMap((name) => {

@@ -6,13 +6,16 @@ import { accountMessages } from "./messages.ts";
 const messages = accountMessages.vault;
 type State = Pick<DeliverableView, "status" | "isRefunded" | "frozen" | "expiresAt">;
 
-/** Returns why an item cannot be revealed. A refund that the shopper received is no failure. */
+/**
+ * Returns why an item cannot be revealed. After a refund to the shopper, the reason is not shown as a
+ * failure.
+ */
 export function closedWhy(item: State): string {
   if (item.isRefunded) return messages.refundedWhy;
   return item.status === "delivered" ? messages.frozenWhy : messages.revokedWhy;
 }
 
-/** Returns the badge of an item; `now` is an ISO time. */
+/** Returns the badge of an item. `now` is an ISO time. */
 export function badgeOf(item: State, now: string): [StatusTone, string] {
   if (item.isRefunded) return ["neutral", ordersMessages.special.refunded];
   if (item.status !== "delivered") return ["danger", messages.revoked];

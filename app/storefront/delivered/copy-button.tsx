@@ -7,11 +7,14 @@ const messages = accountMessages.vault;
 
 interface CopyButtonProps extends ComponentProps<typeof Button> {
   isCopied: boolean;
-  /** The accessible name while nothing is copied. */
+  /** The accessible name, except just after copying. */
   name: string;
 }
 
-/** Copies a value without showing it. For two seconds it says so, with a tick that draws itself. */
+/**
+ * Copies a value without showing the value. For two seconds the button confirms the copy with an animated
+ * tick.
+ */
 export function CopyButton({
   isCopied,
   name,

@@ -14,7 +14,7 @@ const line = (productName: string, units: { name: string; value: string }[][]): 
 
 describe("the text of one credential", () => {
   it.each(["AAAA-BBBB", "  kept as it is ", "-----BEGIN-----\nabc\n-----END-----"])(
-    "is the value alone for a credential of one field: %j",
+    "the text of one credential is only the value for a credential with one field: %j",
     (value) => {
       expect(textOf(key(value))).toBe(value);
       expect(fileTextOf(key(value), "Sign in.")).toBe(value);
@@ -30,13 +30,13 @@ describe("the text of one credential", () => {
     expect(fileTextOf(login, "")).toBe("Recovery email: a@example.com\nMy own field: x\n");
   });
 
-  it("the text of one credential never has the name raw_data, also beside other fields", () => {
+  it("the text of one credential never contains the name raw_data, even beside other fields", () => {
     expect(textOf([...key("K-1"), { name: "pin", value: "1234" }])).toBe("Code or key: K-1\nPin: 1234");
   });
 });
 
 describe("the text of many credentials", () => {
-  it("the text of many credentials has one key on each line, and nothing else, for the keys of one product", () => {
+  it("the text of many credentials has only the keys, one key on each line, for the keys of one product", () => {
     const keys = [line("Key", [key("K-1"), key("K-2"), key("K-3")])];
     expect(textOfLines(keys)).toBe("K-1\nK-2\nK-3");
     expect(fileTextOfLines(keys)).toBe("K-1\nK-2\nK-3\n");

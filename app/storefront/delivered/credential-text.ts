@@ -2,31 +2,36 @@ import type { RevealedField, RevealedLine } from "#domain/orders/revealed-lines.
 import { accountMessages, fieldLabel } from "./messages.ts";
 
 /**
- * The texts of revealed credentials for the clipboard and for .txt files. A key is pasted into another
- * program, so a credential of one field is its value alone. The fields of an account have the labels of the
- * page, never the names under which they are stored.
+ * The texts of revealed credentials for the clipboard and for .txt files. Shoppers paste a key into another
+ * program, so the text of a credential with one field is only the value. The fields of an account have the
+ * labels of the page, never the names under which they are stored.
  */
 export const textOf = (fields: readonly RevealedField[]): string =>
   fields.length === 1
     ? (fields[0]?.value ?? "")
     : fields.map(({ name, value }) => `${fieldLabel(name)}: ${value}`).join("\n");
 
-/** Returns the text of one credential's file: an account has the delivery instructions below it. */
+/**
+ * Returns the text of one credential's file. In the file of an account, the delivery instructions follow
+ * below.
+ */
 export function fileTextOf(fields: readonly RevealedField[], instructions: string): string {
   if (fields.length === 1) return textOf(fields);
   return `${[textOf(fields), ...instructionsOf(instructions)].join("\n\n")}\n`;
 }
 
 /**
- * Returns the text of many credentials. Keys of one line stand below each other; accounts, and keys of
- * several lines, have an empty line between them. The lines of an order have their products' names above
- * them, unless there is only one.
+ * Returns the text of many credentials. Keys of one line stand below each other. Accounts, and keys of
+ * several lines, are separated by an empty line. When an order has several products, the name of the product
+ * stands above its credentials.
  */
 export function textOfLines(lines: readonly RevealedLine[]): string {
   return lines.map((line) => [...headOf(line, lines), unitsText(line)].join("\n")).join("\n\n");
 }
 
-/** Returns the text of a file of many credentials. Keys of one product stand alone in the file. */
+/**
+ * Returns the text of a file of many credentials. Keys of one product stand in the file without other text.
+ */
 export function fileTextOfLines(lines: readonly RevealedLine[]): string {
   const areKeys = lines.length === 1 && lines[0]?.units.every(({ fields }) => fields.length === 1);
   if (areKeys) return `${textOfLines(lines)}\n`;

@@ -7,7 +7,7 @@ import type { useVault } from "./use-vault.ts";
 
 const messages = accountMessages.vault;
 
-/** A hidden value. Every value has the same number of dots, which tell nothing about its length. */
+/** A hidden value. Every value has the same number of dots, so the dots do not reveal its length. */
 export function MaskedValue() {
   return (
     <>
@@ -36,14 +36,14 @@ function FieldValue({ name, vault }: FieldProps) {
 interface DeliveredFieldsProps {
   item: Pick<DeliverableView, "fieldNames">;
   vault: FieldProps["vault"];
-  /** The buttons of all fields; of the only field, where there is one. */
+  /** The buttons for all fields, or for the only field. */
   actions: React.ReactNode;
   isClosed: boolean;
 }
 
 /**
- * The fields of a delivered item. A single field is large, with the buttons of the item beside it. Several
- * fields are rows with buttons of their own, and the buttons of the item below.
+ * The fields of a delivered item. A single field is large, and the buttons of the item are beside it. Several
+ * fields are rows with their own buttons, and the buttons of the item are below the rows.
  */
 export function DeliveredFields({ item, vault, actions, isClosed }: DeliveredFieldsProps) {
   const [only, ...others] = item.fieldNames;

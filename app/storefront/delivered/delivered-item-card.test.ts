@@ -49,19 +49,19 @@ describe("a delivered item", () => {
   });
 
   it.each([{ frozen: true }, { status: "revoked" } as const])(
-    "hides the instructions when the item is %j",
+    "hides the delivery instructions when the item is %j",
     (change) => {
       expect(render(change)).not.toContain("Delivery instructions");
     },
   );
 
-  it('a delivered item shows "Reveal all" only when it has several fields', () => {
+  it('a delivered item shows "Reveal all" only when the item has several fields', () => {
     expect(render({})).toContain("Reveal all");
     expect(render({ fieldNames: ["code"] })).not.toContain("Reveal all");
     expect(render({ frozen: true })).not.toContain("Reveal all");
   });
 
-  it("a delivered item shows its number when its order has several equal units", () => {
+  it("a delivered item shows its number when its order has several units of the same product", () => {
     expect(render({})).not.toContain("1 of 1");
     const html = render({ slot: 2, lineQuantity: 3 });
     expect(html).toContain("2 of 3");

@@ -19,19 +19,23 @@ const messages = accountMessages.vault;
 
 interface VaultCardProps {
   item: DeliverableView;
-  /** The ISO time of the page load. Server and browser compare expiry with it, so both render the same. */
+  /**
+   * The ISO time of the page load. Server and browser compare the end of validity with this time, because
+   * both must render the same.
+   */
   now: string;
-  /** Whether its "Reveal" is the one filled button of the view. */
+  /** Whether the "Reveal" button of this item is the one filled button of the view. */
   isMain?: boolean | undefined;
   stamp?: StampLook | null | undefined;
   headingLevel?: HeadingLevel | undefined;
-  /** How the item is revealed without JavaScript. */
+  /** The form that reveals the item without JavaScript. */
   plainReveal?: PlainReveal | undefined;
 }
 
 /**
- * A delivered item. Its fields are masked until revealed, can be copied without being shown, and are locked
- * while the payment is disputed (spec R15). Used on the confirmation page, the order page and in the account.
+ * A delivered item. Its fields are masked until the shopper reveals them. The shopper can copy a field
+ * without showing it. The fields are locked while the payment is disputed (spec R15). The confirmation page,
+ * the order page and the account use this card.
  */
 export function DeliveredItemCard(props: VaultCardProps) {
   const { item, now, isMain = false, stamp, headingLevel, plainReveal } = props;
@@ -40,7 +44,7 @@ export function DeliveredItemCard(props: VaultCardProps) {
   const replacement = useClaims()("replacementNote")?.words;
   const isClosed = item.frozen || item.status !== "delivered";
   const [tone, state] = badgeOf(item, now);
-  // A number distinguishes equal units of one order.
+  // A number distinguishes the units of one product in an order.
   const isOneOfMany = item.lineQuantity > 1;
   const unit = messages.unit(item.slot, item.lineQuantity);
   const name = isOneOfMany ? `${item.productName}, ${unit}` : item.productName;
@@ -110,7 +114,7 @@ export function DeliveredItemCard(props: VaultCardProps) {
 }
 
 interface VaultActionsProps extends Pick<VaultCardProps, "item" | "isMain"> {
-  /** The name of the item, with its number among equal units. */
+  /** The name of the item, with its number among the units of the same product. */
   name: string;
   vault: ReturnType<typeof useVault>;
 }
@@ -152,7 +156,7 @@ function VaultActions({ item, name, vault, isMain }: VaultActionsProps) {
   );
 }
 
-/** Until when the item is valid, or when it ended. */
+/** Until when the item is valid, or when its validity ended. */
 function Validity({ item, now }: Pick<VaultCardProps, "item" | "now">) {
   const zone = useReaderZone();
   if (item.expiresAt === null) return null;

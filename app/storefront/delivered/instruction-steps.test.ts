@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { stepsOf } from "./instruction-steps.tsx";
 
 describe("the steps of delivery instructions", () => {
-  it("are the lines of the text, without empty lines", () => {
+  it("the steps of delivery instructions are the lines of the text, without empty lines", () => {
     expect(stepsOf("Open it.\n\n  Choose Help.  \nPaste the key.\n")).toEqual([
       "Open it.",
       "Choose Help.",
@@ -11,7 +11,7 @@ describe("the steps of delivery instructions", () => {
     expect(stepsOf(" \n")).toEqual([]);
   });
 
-  it("lose the owner's own numbers and marks, because the list has numbers", () => {
+  it("the steps of delivery instructions lose the owner's own numbers and bullets, because the list has numbers", () => {
     expect(stepsOf("1. Open it.\n2) Choose Help.\n- Paste the key.\n3 keys are yours.")).toEqual([
       "Open it.",
       "Choose Help.",

@@ -1,6 +1,6 @@
 import { accountMessages } from "./messages.ts";
 
-/** The owner's own number or mark before a step: the list has numbers of its own. */
+/** The owner's own number or bullet before a step. The list already has numbers. */
 const OWN_MARK = /^\s*(?:\d{1,2}[.)]|[-*•])\s+/;
 
 /** Returns the steps of delivery instructions: one for each line. */
@@ -10,7 +10,9 @@ export const stepsOf = (instructions: string): string[] =>
     .map((line) => line.replace(OWN_MARK, "").trim())
     .filter(Boolean);
 
-/** The delivery instructions of a product: several lines are numbered steps, a single one is a sentence. */
+/**
+ * The delivery instructions of a product. Several lines are numbered steps, and a single line is a sentence.
+ */
 export function InstructionSteps({ instructions }: { instructions: string }) {
   const steps = stepsOf(instructions);
   if (steps.length === 0) return null;

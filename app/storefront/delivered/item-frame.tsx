@@ -18,16 +18,19 @@ interface ItemFrameProps {
   /** The name of the product, and the number of the unit. */
   title: ReactNode;
   headingLevel?: HeadingLevel | undefined;
-  /** When the item was delivered; null while nothing is. */
+  /** When the item was delivered. null until the delivery. */
   deliveredAt: string | null;
   badge: ReactNode;
   isClosed?: boolean;
-  /** The seal over the corner of the card; null without one. */
+  /** The seal over the corner of the card. null for no seal. */
   stamp?: StampLook | null | undefined;
   children: ReactNode;
 }
 
-/** The card of delivered goods: what it is and its order above a tear line, its content below. */
+/**
+ * The card of delivered goods. The product and the order stand above a tear line, and the content stands
+ * below.
+ */
 export function ItemFrame(props: ItemFrameProps) {
   const { item, title, headingLevel: Heading = "h3", deliveredAt, badge, isClosed, stamp, children } = props;
   return (

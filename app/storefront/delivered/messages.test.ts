@@ -13,7 +13,7 @@ describe("the label of a delivered field", () => {
   ])("the label of a delivered field of %j is %j", (name, label) => {
     expect(fieldLabel(name)).toBe(label);
   });
-  it("the label of a delivered field is translated for common field names and the owner's own name otherwise", () => {
+  it("the label of a delivered field is translated for common field names, and is otherwise the owner's own name", () => {
     const label = (name: string) => inLanguage("pt-BR", () => fieldLabel(name));
     expect(label("recovery_email")).toBe("E-mail de recuperação");
     expect(label("password")).toBe("Senha");

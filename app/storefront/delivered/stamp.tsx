@@ -6,13 +6,13 @@ import type { Sealed } from "#app/seals/seal-addresses.ts";
 export interface StampLook extends Sealed {
   /** The ink of the product's category, such as "ink-2". */
   ink: string;
-  /** Nothing is delivered yet: only the lines, on the ground of the card. */
+  /** Whether nothing is delivered yet. The seal is then only lines on the background of the card. */
   isOutline?: boolean;
-  /** The delivery has just arrived: the seal appears and draws its lines once. */
+  /** Whether the delivery has just arrived. The seal then appears and draws its lines once. */
   isFresh?: boolean;
 }
 
-/** Stamps the product's seal over the corner of its card. It is decoration. */
+/** Stamps the product's seal over the corner of the product's card. The seal is decoration. */
 export function Stamp({ ink, isOutline, isFresh, ...sealed }: StampLook) {
   return (
     <div className={classes("stamp", isFresh && "stamp-fresh")}>

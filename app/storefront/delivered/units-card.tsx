@@ -19,7 +19,7 @@ import { useVault } from "./use-vault.ts";
 const messages = accountMessages.vault;
 
 interface UnitsCardProps {
-  /** Units of one order line, at least one. */
+  /** The units of one order line, at least one unit. */
   items: readonly DeliverableView[];
   /** The ISO time of the page load. */
   now: string;
@@ -30,7 +30,7 @@ interface UnitsCardProps {
   bulk?: ReactNode;
 }
 
-/** Delivered units of one order line as a compact list: what they share is said once. */
+/** The delivered units of one order line as a compact list. Values that all units share are shown once. */
 export function UnitsCard({ items, now, stamp, headingLevel, plainReveal, bulk }: UnitsCardProps) {
   const [first] = items;
   const replacement = useClaims()("replacementNote")?.words;

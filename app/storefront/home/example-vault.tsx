@@ -13,11 +13,14 @@ const rows = () => [
 
 interface ExampleVaultProps {
   note: string | undefined;
-  /** The covers of products with an image, fanned behind the card; at most three. */
+  /** The covers of products with an image, fanned behind the card. The example shows at most three covers. */
   covers: readonly string[];
 }
 
-/** A static example of a delivered item, built of text. It is labelled as an example and has no controls. */
+/**
+ * A static example of a delivered item, made of text. The example is labeled as an example and has no
+ * controls.
+ */
 export function ExampleVault({ note, covers }: ExampleVaultProps) {
   return (
     <figure className={covers.length === 3 ? "cover-fan min-w-0 max-md:order-3" : "min-w-0 max-md:order-3"}>

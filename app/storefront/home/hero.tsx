@@ -1,7 +1,7 @@
 import { LinkButton } from "#app/design-system/button.tsx";
 import { homeMessages } from "#messages/en/storefront/home.ts";
 
-/** The headline of the home page with its two ways on. The back office previews it. */
+/** The headline of the home page with its two links. The back office shows a preview of the headline. */
 export function Hero() {
   const messages = homeMessages.home;
   return (

@@ -18,8 +18,8 @@ const featuredPart = (html: string) =>
 const addresses = (html: string) =>
   [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, address]) => address);
 
-describe("home", () => {
-  it("shows three samples that link to the marketplace while nothing is featured", async () => {
+describe("the home page", () => {
+  it("the home page shows three samples that link to the marketplace while no product is featured", async () => {
     await buildProduct({ name: "Not featured" });
     const part = featuredPart(await renderHome());
     expect(part.match(/<li/g)).toHaveLength(3);
@@ -29,7 +29,7 @@ describe("home", () => {
     expect(part).not.toMatch(/Rated|sold/);
   });
 
-  it("home shows no sample once a product is featured, and links to its page", async () => {
+  it("the home page shows no sample when a product is featured, and links to the page of that product", async () => {
     const { slug } = await buildProduct({ name: "Featured good", featured: true });
     const part = featuredPart(await renderHome());
     expect(part.match(/<li/g)).toHaveLength(1);

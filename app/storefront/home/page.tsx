@@ -30,7 +30,7 @@ export async function loader() {
     cacheRead("settings", () => readPublicSettings()),
   ]);
   const language = documentLanguage();
-  // The owner's testimonials, or the three specified ones.
+  // The owner's testimonials, or the three specified testimonials.
   const testimonials =
     ownTestimonialsIn(settings.testimonials, language) ?? requestMessages[language].testimonials;
   return { featured, testimonials };
@@ -49,7 +49,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const covers = featured.map(({ cover }) => cover).filter((cover) => !isInk(cover));
   return (
     <>
-      {/* On phones the products come before the example, so that the first view shows the offer. */}
+      {/* On phones the products come before the example, because the first view must show the offer. */}
       <div className="page grid items-center gap-y-10 pt-8 md:gap-y-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)] lg:gap-x-18">
         <Hero />
         <ExampleVault note={note} covers={covers} />
@@ -94,7 +94,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The featured products, or the samples of a shop without any. */
+/** The featured products, or the samples in a shop without featured products. */
 function Tiles({ featured }: { featured: ProductCard[] }) {
   const samples = featured.length === 0;
   const badges = featured.map(({ salesCount }) => homeBadge(salesCount));

@@ -15,7 +15,7 @@ export default function AboutPage() {
   const figures = useClaimList(FIGURES);
   const steps = messages.steps.map(({ title, text: step }, index) => ({
     title,
-    // The second step is a claim: the delivery time.
+    // The second step is a claim about the delivery time.
     text: index === 1 ? (claim("deliveryStep")?.words ?? "") : step,
   }));
   return (

@@ -1,10 +1,10 @@
 import type { ClaimName, ClaimText } from "#domain/settings/claims.ts";
 import { informationPageMessages } from "#messages/en/storefront/information-pages.ts";
 
-/** The answers of the first and the fourth question are claims: the delivery time and the guarantee. */
+/** The answers of the first and the fourth question are claims about the delivery time and the guarantee. */
 const CLAIMED: Readonly<Record<number, ClaimName>> = { 0: "whenDelivered", 3: "whenBroken" };
 
-/** Returns the common questions with their answers, without those whose claim is missing. */
+/** Returns the common questions with their answers. Omits a question whose claim is hidden. */
 export function faqOf(claim: (name: ClaimName) => ClaimText | null): { question: string; answer: string }[] {
   return informationPageMessages.support.faq.flatMap(({ question, answer }, index) => {
     const name = CLAIMED[index];

@@ -14,7 +14,7 @@ const messages = informationPageMessages.support;
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: messages.title, description: messages.metaDescription, path: "/support" });
 
-/** The shop's mail address and the words around it, for a shop without a support channel. */
+/** The shop's mail address with a sentence around it, for a shop without a support channel. */
 export const loader = () => ({
   mail: { address: senderAddress(), ...requestMessages[documentLanguage()].supportByMail },
 });

@@ -14,8 +14,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: messages.title, description: messages.metaDescription, path: "/terms" });
 
 /**
- * Returns the owner's terms in the visitor's language, or
- * else in the other one; 404 when the owner has written none.
+ * Returns the owner's terms in the visitor's language, or else in the other language. Answers 404 when the
+ * owner has written no terms.
  */
 export async function loader() {
   const { terms } = await cacheRead("settings", () => readPublicSettings());

@@ -10,7 +10,7 @@ const at = (banners: BannerView[], wanted: BannerPosition) =>
   banners.filter(({ position }) => position === wanted).map(({ id }) => id);
 
 describe("placeBanners", () => {
-  it("shows the newest banner of top, hero and middle, and the others below the list", () => {
+  it("placeBanners shows the newest banner of top, hero and middle, and the other banners below the list", () => {
     const placed = placeBanners(two, false);
     for (const position of ["top", "hero", "middle"] as const)
       expect(at(placed, position)).toEqual([`${position} newer`]);
@@ -21,7 +21,7 @@ describe("placeBanners", () => {
     expect(placed).toHaveLength(two.length);
   });
 
-  it("shows no hero and no middle banner in a filtered list", () => {
+  it("placeBanners shows no hero and no middle banner in a filtered list", () => {
     const placed = placeBanners(two, true);
     expect([...at(placed, "hero"), ...at(placed, "middle")]).toEqual([]);
     expect(at(placed, "top")).toEqual(["top newer"]);

@@ -1,12 +1,12 @@
 import type { BannerPosition } from "#db/values/vocabulary.ts";
 import type { BannerView } from "#domain/catalog/products/product-views.ts";
 
-/** At these positions one banner stands at a time, the newest. */
+/** Each of these positions shows one banner at a time: the newest banner. */
 const SINGLE: readonly BannerPosition[] = ["top", "hero", "middle"];
 
 /**
- * Gives each banner of the marketplace the position where it stands. A second banner of a single position
- * follows below the list. In a search or a category no banner stands between the heading and the products.
+ * Gives each banner of the marketplace its position. A second banner of a position with one banner follows
+ * below the list. In a search or a category, no banner stands between the heading and the products.
  * @param banners the active banners, newest first
  */
 export function placeBanners(banners: readonly BannerView[], isFiltered: boolean): BannerView[] {

@@ -25,7 +25,7 @@ function render(change: Partial<typeof banner>, position: BannerPosition = "hero
 }
 
 describe("a banner", () => {
-  it("a banner appears in its own position and in no other", () => {
+  it("a banner appears only in its own position", () => {
     expect(render({})).toContain("Gift codes");
     for (const position of ["top", "middle", "bottom", "sidebar"] as const) {
       expect(render({}, position)).toBe("");
@@ -89,6 +89,8 @@ describe("a banner", () => {
       for (const position of ["hero", "top", "middle", "bottom", "sidebar"] as const)
         expect(render({ imageUrl, position }, position)).toMatch(/class="[^"]*\bmin-h-\d+/);
     }
-    expect(render({}), "the image itself takes no space in the layout").toMatch(/<img [^>]*class="absolute /);
+    expect(render({}), "the image itself must take no space in the layout").toMatch(
+      /<img [^>]*class="absolute /,
+    );
   });
 });

@@ -9,7 +9,9 @@ import type { BannerView } from "#domain/catalog/products/product-views.ts";
 import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 
 interface Shape {
-  /** The height reserved from the first paint on. Long text may need more. An image never does. */
+  /**
+   * The height that is reserved before the image loads. Long text may need more height. An image never does.
+   */
   box: string;
   text: string;
   title: string;
@@ -27,8 +29,8 @@ const band: Shape = {
 };
 
 /**
- * A strip of 40 px on top, one of 96 px below the heading, two cards wide in the list, bands after it, a card
- * in the narrow sidebar.
+ * A strip of 40 px at the top, a strip of 96 px below the heading, two cards wide in the list, bands after
+ * the list, and a card in the narrow sidebar.
  */
 const shapes: Record<BannerPosition, Shape> = {
   top: {
@@ -64,11 +66,11 @@ interface BannersProps {
   as?: "div" | "li";
 }
 
-/** The banners of one position, each with a reserved height so that a loaded image moves nothing. */
+/** The banners of one position. Each banner has a reserved height, so a loaded image moves nothing. */
 export function Banners({ banners, position, className, as: Box = "div" }: BannersProps) {
   const here = banners.filter((banner) => banner.position === position);
   if (here.length === 0) return null;
-  // One sheet for the banners of all positions.
+  // The banners of all positions share one sheet of drawings.
   const seals = sealAddresses(banners.map(({ title }) => ({ slug: title, emoji: "" })));
   return (
     <Box
@@ -135,13 +137,14 @@ function BannerInside({ banner, shape, seal, linked }: BannerProps & { linked: b
 
 interface BannerPictureProps {
   banner: Pick<BannerView, "title" | "imageUrl">;
-  /** The address of the engraving's lines; without it they are in the page. */
+  /** The address of the engraving's lines. Without an address, the page itself contains the lines. */
   seal?: string | undefined;
 }
 
 /**
  * The banner's image, which fills its container. A failed image is only logged and leaves the coloured panel
- * (spec S8). An uploaded image is shown in its wide rendition; on phones only the ground around it is cut.
+ * (spec S8). An uploaded image is shown in its wide rendition; on phones only the background around the image
+ * is cut.
  */
 export function BannerImage({ banner, seal }: BannerPictureProps) {
   const [broken, setBroken] = useState(false);

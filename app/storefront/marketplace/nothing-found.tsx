@@ -9,7 +9,7 @@ import { useAddOne } from "./use-add-one.ts";
 
 const messages = shopMessages.marketplace;
 
-/** The empty list: what was asked for, a way to clear it, and top sellers. */
+/** The empty list: the search and the filters, a link that clears them, and top sellers. */
 export function NothingFound({ query, topSellers }: { query: CatalogQuery; topSellers: Product[] }) {
   const { add, added } = useAddOne();
   const { q, category, inStock, priceFrom, priceTo } = query;

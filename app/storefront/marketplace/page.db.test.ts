@@ -6,7 +6,7 @@ import { withoutTable } from "#tests/factories/without-table.ts";
 import { loader } from "./page.tsx";
 import { fromRows } from "./product-rows.ts";
 
-it("shows the products and logs the error when banners cannot be read", async () => {
+it("the marketplace shows the products and logs the error when banners cannot be read", async () => {
   const { id } = await buildProduct();
   const reported: unknown[] = [];
   const context = new RouterContextProvider();
@@ -23,5 +23,5 @@ it("shows the products and logs the error when banners cannot be read", async ()
     expect(reported).toHaveLength(1);
   });
   await load();
-  expect(reported, "a successful read reports nothing").toHaveLength(1);
+  expect(reported, "a successful read must report nothing").toHaveLength(1);
 });

@@ -26,8 +26,8 @@ const messages = shopMessages.marketplace;
 const TOP_SELLERS = 4;
 
 /**
- * Loads the list of the address. `only=page` loads that single page, which Load More appends, instead of all
- * pages up to it. `after` is the last product of the page before.
+ * Loads the list of the address. `only=page` loads a single page, which Load More appends. Otherwise all
+ * pages up to the requested page are loaded. `after` is the last product of the page before.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
@@ -51,11 +51,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Whether the list is not that of all products. */
+/** Whether the list is filtered, and therefore does not contain all products. */
 const isNarrowed = ({ q, category, inStock, priceFrom, priceTo }: CatalogQuery): boolean =>
   Boolean(q || category || inStock || priceFrom || priceTo);
 
-/** Returns products to offer when nothing was found. An empty list when all products were asked for. */
+/**
+ * Returns products to offer when a search found nothing. Returns an empty list when the visitor asked for all
+ * products.
+ */
 async function listTopSellers(query: CatalogQuery) {
   if (!isNarrowed(query)) return [];
   const popular = await listProducts({ q: "", category: "", sort: "popular", page: 1 });
@@ -114,7 +117,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
           {list.total === 0 ? (
             <NothingFound query={query} topSellers={topSellers} />
           ) : (
-            // A new search is a new list. The key drops the pages appended to the old one.
+            // A new search is a new list. The new key drops the pages that were appended to the old list.
             <ProductList
               key={catalogSearch({ ...query, page: 1 })}
               query={query}
@@ -130,7 +133,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Notifies the visitor who was redirected here from a product that is not in the shop. */
+/** Notifies a visitor who was redirected to this page from a product that the shop does not have. */
 function useUnlistedNotice(): void {
   const toast = useToast();
   const { key } = useLocation();

@@ -12,16 +12,16 @@ interface ProductCardProps {
   isAdded: boolean;
   onQuickView?: (product: Product) => void;
   headingLevel?: "h2" | "h3";
-  /** The badge that tells the cards of a page apart (`standingBadge`). */
+  /** The badge that distinguishes the cards of a page (`standingBadge`). */
   standing?: MarketplaceBadge | undefined;
-  /** The address of the seal's lines, in a long list. */
+  /** The address of the seal's lines, for a seal in a long list. */
   seal?: string | undefined;
 }
 
 /**
  * A product in the marketplace, with a link to its page, a quick view and an add-to-cart button. With a
- * pointer the buttons appear over the image of the card; on touch the second one is a round "+". The button
- * of a group leads to its page, where the choice is.
+ * pointer the buttons appear over the image of the card. On touch screens the add-to-cart button is a round
+ * "+". For a group, the button leads to the page of the group, where the shopper chooses a variant.
  */
 export function ProductCard(props: ProductCardProps) {
   const { product, onAdd, isAdded, onQuickView, headingLevel = "h2", standing, seal } = props;

@@ -43,7 +43,7 @@ interface ProductListProps {
 
 /** The products of one search, "24 of 128", Load More and the quick view. */
 export function ProductList({ query, list, banners }: ProductListProps) {
-  // The same object for the same data, because a new one is a new load.
+  // The same object for the same data, because the list takes a new object for a new load.
   const first = useMemo(() => fromRows(list), [list]);
   const { products, nextPage, shown, total, hasMore, loadMore, loading, failed, listRef } = useMorePages(
     query,
@@ -120,8 +120,8 @@ export function ProductList({ query, list, banners }: ProductListProps) {
 }
 
 /**
- * Manages the appended pages. The address follows without
- * reloading the list, so that Back and Reload restore all of it.
+ * Manages the appended pages. The address changes without reloading the list. Back and Reload therefore
+ * restore all pages.
  */
 function useMorePages(query: CatalogQuery, first: CatalogPage) {
   const fetcher = useFetcher<{ list: ListInRows }>();
@@ -143,7 +143,7 @@ function useMorePages(query: CatalogQuery, first: CatalogPage) {
       ? first.products
       : [...new Map([first, ...pages].flatMap((part) => part.products).map((one) => [one.id, one])).values()];
 
-  // Appends a page once, in the render that receives it: a page that arrives twice changes nothing.
+  // Appends a page once, in the render that receives the page. A page that arrives twice changes nothing.
   const arrived = fetcher.data && fromRows(fetcher.data.list);
   if (arrived && arrived.page === last.page + 1 && arrived.page > first.page) {
     setPages([...pages, arrived]);

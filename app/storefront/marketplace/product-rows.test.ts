@@ -22,14 +22,14 @@ const list: CatalogPage = {
   counts: { isCapped: false, all: 9, categories: [{ ...category, count: 3 }] },
 };
 
-/** Returns a list as the browser gets it. */
+/** Returns a list in the form that the browser gets. */
 const arrive = (sent: CatalogPage) => fromRows(structuredClone(toRows(sent)));
 
-it("returns the products with all their fields", () => {
+it("product rows return the products with all their fields", () => {
   expect(arrive(list)).toEqual(list);
 });
 
-it("tells groups from the products of the same list", () => {
+it("product rows distinguish groups from products in the same list", () => {
   const [first, ...rest] = products as [ProductCard, ...ProductCard[]];
   for (const mixed of [
     [first, { ...first, isGroup: true as const }],
@@ -40,6 +40,6 @@ it("tells groups from the products of the same list", () => {
     );
 });
 
-it("returns an empty list without products", () => {
+it("product rows return an empty list without products", () => {
   expect(arrive({ ...list, products: [] }).products).toEqual([]);
 });

@@ -2,14 +2,14 @@ import type { CatalogPage, ProductCard } from "#domain/catalog/products/product-
 
 /**
  * A list in the data of a page: the names of the fields once, and the values of all products as one JSON
- * text. The router's own format of the products has 3.4 KB more, which is 6 % of the marketplace's HTML.
+ * text. The router's own format of the products needs 3.4 KB more, or 6 % of the marketplace's HTML.
  */
 export interface ListInRows extends Omit<CatalogPage, "products"> {
   fields: string;
   rows: string;
 }
 
-/** The lists that this process wrote as rows, so that the rendering of the same page does not parse them. */
+/** The lists that this process wrote as rows. Rendering the same page then needs no parsing. */
 const written = new WeakMap<ListInRows, CatalogPage>();
 
 /** Writes a list as rows. A row begins with the category, or with its index in the counts. */

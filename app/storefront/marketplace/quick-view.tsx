@@ -24,7 +24,10 @@ interface QuickViewProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Shows a product without leaving the list; of a group, no choice. Focus returns to the card's button. */
+/**
+ * Shows a product without leaving the list. For a group, the view offers no choice of a variant. When the
+ * view closes, the focus returns to the card's button.
+ */
 export function QuickView({ product, open, onOpenChange }: QuickViewProps) {
   const cart = useCart();
   const [wanted, setWanted] = useState({ id: product.id, quantity: 1 });

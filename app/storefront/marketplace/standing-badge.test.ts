@@ -10,6 +10,6 @@ it.each([
   [["Best Seller", "Hot", "Popular"], "Best Seller"],
   [["New"], undefined],
   [[], undefined],
-])("of %j, the badge %s stands", (badges, standing) => {
+])("standingBadge returns for %j the badge %s", (badges, standing) => {
   expect(standingBadge(badges)).toBe(standing);
 });

@@ -1,6 +1,6 @@
 /**
- * Returns the badge that stands on the image of a card: the rarest one, when at most a third of the cards
- * have it. Only then the badge tells cards apart. Every other badge is a word beside the category.
+ * Returns the badge on the image of a card: the rarest badge of the list, when at most a third of the cards
+ * have it. Only such a badge distinguishes cards. Every other badge is a word beside the category.
  */
 export function standingBadge<Badge>(badges: readonly Badge[]): Badge | undefined {
   const countOf = (badge: Badge) => badges.filter((one) => one === badge).length;

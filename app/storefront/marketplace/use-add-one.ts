@@ -2,7 +2,10 @@ import { useCartControls } from "#app/storefront/cart/cart-context.ts";
 import { useAdded } from "#app/storefront/cart/use-added.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 
-/** Returns a function that adds one unit to the cart, and the id of the product it has just added. */
+/**
+ * Returns a function that adds one unit to the cart, and the id of the product that the function has just
+ * added.
+ */
 export function useAddOne(): { add: (product: ProductCard) => void; added: string } {
   const cart = useCartControls();
   const [added, tell] = useAdded();

@@ -6,7 +6,7 @@ import type { AfterSale } from "./after-sale.server.ts";
 const list = "divide-y divide-line rounded-16 border border-line bg-surface";
 const row = "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 text-15 sm:px-5";
 
-/** Money back for unopened and late units, and the record of openings. Works without scripts. */
+/** The refunds for unopened and late units, and the record of openings. The part works without scripts. */
 export function AfterSalePart({ afterSale, orderNumber }: { afterSale: AfterSale; orderNumber: string }) {
   const { giveBack, openings, proof } = afterSale;
   return (

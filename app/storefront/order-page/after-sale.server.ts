@@ -8,7 +8,10 @@ import { formatMoney } from "#messages/format.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { withdrawalMessages } from "#messages/server/server-messages.ts";
 
-/** What the customer can give back for money, and when the items were opened. The texts are written here. */
+/**
+ * The units that the customer can return for a refund, and when the items were opened. The server writes the
+ * texts.
+ */
 export interface AfterSale {
   giveBack: {
     title: string;
@@ -17,11 +20,11 @@ export interface AfterSale {
     offers: { value: string; text: string; button: string }[];
   } | null;
   openings: { title: string; entries: { key: string; at: string; text: string }[] } | null;
-  /** The label of the link to the proof of delivery; null before anything was delivered. */
+  /** The label of the link to the proof of delivery. null before the first delivery. */
   proof: string | null;
 }
 
-/** Reads the money that the customer can take back and the record of openings of a paid order. */
+/** Reads the units of a paid order that the customer can return for a refund, and the record of openings. */
 export async function readAfterSale(caller: Caller, order: OrderView): Promise<AfterSale | null> {
   if (order.paymentState !== "paid") return null;
   const { items, next } = order.deliverables;
@@ -30,7 +33,7 @@ export async function readAfterSale(caller: Caller, order: OrderView): Promise<A
     items.some(({ status, firstRevealedAt }) => status === "delivered" && firstRevealedAt === null) ||
     order.lines.some((line) => line.owed > 0 && isByHand(line));
   const isOpened = next !== null || items.some(({ firstRevealedAt }) => firstRevealedAt !== null);
-  // Most orders have nothing to give back, or were not opened: the page then asks the database for neither.
+  // Most orders have no returnable unit, or no opened unit. The page then makes no query for that part.
   const [offers, opened] = await Promise.all([
     mayGiveBack ? listGiveBackOffers(caller, order.id) : [],
     isOpened ? readOpenings(order.id) : [],
@@ -80,7 +83,7 @@ export async function readAfterSale(caller: Caller, order: OrderView): Promise<A
 const isSingle = ({ lines }: OrderView, productName: string): boolean =>
   lines.every((line) => line.productName !== productName || line.quantity === 1);
 
-/** Says that a unit could not be given back. */
+/** Says that a unit could not be returned. */
 export const giveBackFailed = (): string => withdrawalMessages[documentLanguage()].giveBack.failed;
 
 /** Returns the label of the link to the withdrawal. */

@@ -47,7 +47,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
 /**
- * Loads one order of the shopper by its number. Another shopper's order is answered like an unknown number.
+ * Loads one order of the shopper by its number. The answer for another shopper's order is the same as for an
+ * unknown number.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
@@ -92,9 +93,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Reveals one item, a line, or the whole order without JavaScript: the page returns with the values shown.
- * The audit log records every reveal. Also gives an unopened unit back, or takes the money of late units
- * back.
+ * Reveals one item, a line, or the whole order without JavaScript. The response is the page with the values.
+ * The audit log records every reveal. The action also returns an unopened unit, or refunds late units.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const caller = context.get(callerContext);

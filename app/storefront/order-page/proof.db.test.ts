@@ -31,7 +31,7 @@ describe("the proof of delivery", () => {
     ]);
   });
 
-  it("answers an order of another shopper like an unknown number", async () => {
+  it("the proof of delivery has the same answer for an order of another shopper as for an unknown number", async () => {
     const { orderId } = await buildPaidOrder();
     const { orderNumber } = await readOrder(orderId);
     const stranger = await buildShopper();

@@ -6,8 +6,9 @@ import { findOrderByNumber } from "#domain/delivery/order-history/own-orders.ts"
 import type { Route } from "./+types/proof.ts";
 
 /**
- * GET /orders/:number/proof: the proof of delivery of an own order, for a bank, as plain text that any
- * browser prints. Another shopper's order is answered like an unknown number.
+ * GET /orders/:number/proof: the proof of delivery of the caller's own order, for a bank. The proof is plain
+ * text, which any browser prints. The answer for another shopper's order is the same as for an unknown
+ * number.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" };

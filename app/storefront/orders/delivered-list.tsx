@@ -10,7 +10,7 @@ interface DeliveredListProps extends MoreSource<DeliverableView> {
   total: number;
   /** Whether the list continues with Load More. True by default. */
   isPaged?: boolean;
-  /** The address of the first page, when this is a later page. */
+  /** The address of the first page, when the list starts at a later page. */
   beginning?: string | null;
   /** The ISO time of the page load. */
   now: string;
@@ -50,7 +50,7 @@ export function DeliveredList(props: DeliveredListProps) {
   );
 }
 
-/** Groups neighbouring units of the same order line. */
+/** Groups adjacent units of the same order line. */
 function linesOf(items: readonly DeliverableView[]): DeliverableView[][] {
   const lines: DeliverableView[][] = [];
   for (const item of items) {

@@ -1,7 +1,7 @@
 import type { OrderSummary } from "#domain/orders/order-views.ts";
 import { formatMoney } from "#messages/format.ts";
 
-/** What was charged for an order; its total while nothing was. */
+/** Returns the charge of an order. An order without a charge returns its total. */
 export const formatCharge = ({
   charged,
   total,

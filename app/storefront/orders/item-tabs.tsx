@@ -23,7 +23,7 @@ export const panelOf = (productId: string) => `item-${productId}`;
 
 interface ItemTabsProps {
   order: Pick<OrderView, "lines" | "currency">;
-  /** The lines that have a card. The other ones are only named. */
+  /** The lines that have a card. All other lines show only their name. */
   delivered: readonly DeliveredLine[];
   /** The product of the shown card. */
   selected: string | undefined;
@@ -33,15 +33,15 @@ interface ItemTabsProps {
 }
 
 /**
- * The lines of an order with state and price. A delivered line is the tab of its card. Without scripts it is
- * a link to the card.
+ * The lines of an order with state and price. A delivered line is the tab that shows its card. Without
+ * scripts, a delivered line is a link to its card.
  */
 export function ItemTabs({ order, delivered, selected, onSelect, now }: ItemTabsProps) {
   const { lines, currency } = order;
   const numberOf = (line: OrderLineView) => messages.unit(lines.indexOf(line) + 1, lines.length);
   const others = lines.filter((line) => !delivered.some((one) => one.line === line));
 
-  /** Arrow keys show the neighbouring card, around the ends. */
+  /** Arrow keys show the next or previous card. After the last card comes the first card. */
   function turn(event: KeyboardEvent<HTMLElement>): void {
     const step = NEXT.includes(event.key) ? 1 : BEFORE.includes(event.key) ? -1 : 0;
     if (step === 0) return;

@@ -5,7 +5,7 @@ import { ordersMessages } from "#messages/en/storefront/orders.ts";
 interface LoadMoreProps {
   /** The shown and the total number of items, as text. */
   count: string;
-  /** The address of the next page; null on the last one. */
+  /** The address of the next page. null on the last page. */
   address: string | null;
   /** The address of the first page, when the list starts at a later page. */
   beginning: string | null;

@@ -2,7 +2,7 @@ import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { ordersMessages as messages } from "#messages/en/storefront/orders.ts";
 
 /**
- * Shown to a shopper with orders but without delivered items. A paid order in progress has a text of its own.
+ * Shown to a shopper with orders but without delivered items. A paid order in progress has a different text.
  */
 export function NothingDelivered({ isInProgress }: { isInProgress: boolean }) {
   return isInProgress ? (

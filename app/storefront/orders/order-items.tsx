@@ -22,31 +22,31 @@ import { useSwipe } from "./use-swipe.ts";
 interface OrderItemsProps {
   order: OrderView;
   now: string;
-  /** What is still to come; null when everything is delivered. */
+  /** The part of the order that is not delivered yet. null when everything is delivered. */
   toCome: ToComeMessages | null;
-  /** Whether a seal is stamped over the corner of the card; "fresh" draws it once. */
+  /** Whether a seal is stamped over the corner of the card. "fresh" animates the stamping once. */
   stamp?: "still" | "fresh" | null;
   headingLevel?: HeadingLevel;
   /** Whether the list starts after the first item. */
   isLaterPage?: boolean;
-  /** How items are revealed without JavaScript; by default on the order page. */
+  /** The form that reveals items without JavaScript. By default, the form of the order page. */
   plainReveal?: PlainReveal;
   /** The units of the order or of a line that a form without JavaScript has just revealed. */
   openedUnits?: { productId: string; revealed: RevealedScope } | null;
-  /** Shown above the card. */
+  /** The element above the card. */
   notice?: ReactNode;
-  /** Shown instead of a card while there is nothing to show. */
+  /** The element that replaces a card while there is no card. */
   placeholder?: ReactNode;
-  /** Shown beside the card, below the list of lines. */
+  /** The element beside the card, below the list of lines. */
   aside: ReactNode;
-  /** Shown below the card. */
+  /** The element below the card. */
   children?: ReactNode;
 }
 
 /**
- * The goods of an order on its own page and on the confirmation page: one card at a time, and beside it the
- * lines of the order as its tabs. Without scripts all cards are shown. Both pages load further items from the
- * order page.
+ * The delivered items of an order, on the order page and on the confirmation page. One card is shown at a
+ * time, and the lines of the order are its tabs. Without scripts all cards are shown. Both pages load further
+ * items from the order page.
  */
 export function OrderItems(props: OrderItemsProps) {
   return <Stage key={`${props.order.id} ${props.isLaterPage ?? false}`} {...props} />;
@@ -82,7 +82,10 @@ function Stage(props: OrderItemsProps) {
     if (next) setChosen(next.line.productId);
   });
 
-  /** Several units of a line can be revealed at once; those of the only line are the whole order. */
+  /**
+   * Several units of a line can be revealed at once. When an order has only one line, its units are the whole
+   * order.
+   */
   const bulkOf = (line: OrderLineView) =>
     scopes.find(({ productId }) => productId === line.productId) ?? (isList ? undefined : whole);
   const cardOf = ({ line, units }: DeliveredLine) => {

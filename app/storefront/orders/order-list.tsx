@@ -6,7 +6,7 @@ import { ordersMessages as messages } from "#messages/en/storefront/orders.ts";
 import { formatCharge } from "./format-charge.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
-/** The number of products that the list names per order. */
+/** The number of products that the list names for each order. */
 const NAMED_PRODUCTS = 3;
 
 /** Returns the first products of an order with their quantities, then the number of further products. */

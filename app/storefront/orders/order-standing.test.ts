@@ -40,7 +40,7 @@ describe("standingOf", () => {
     [{ paymentState: "async_pending" }, messages.bankConfirms],
     [{ paymentState: "async_pending", voucher: boleto }, "Pay your boleto."],
     [{ paymentState: "expired" }, messages.standing.unpaid],
-  ] as [Partial<Snapshot>, string][])("returns for %j: %s", (change, sentence) => {
+  ] as [Partial<Snapshot>, string][])("standingOf returns for %j: %s", (change, sentence) => {
     expect(standingOf(order(change), asText)).toBe(sentence);
   });
 });

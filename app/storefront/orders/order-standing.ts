@@ -5,7 +5,7 @@ import { returnState } from "./to-come/return-state.ts";
 
 type StandingSnapshot = Parameters<typeof returnState>[0] & Pick<OrderView, "checkoutUrl" | "lines">;
 
-/** Returns the state of an order as one or two sentences for its own page. */
+/** Returns the state of an order as one or two sentences for the page of the order. */
 export function standingOf(order: StandingSnapshot, voucher: VoucherNote | null): string {
   const messages = ordersMessages.page;
   const state = returnState(order);

@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ orders, products, totals, toCome, all, isLater }, { headers: PERSONAL });
 }
 
-/** Reads what is still to come of the newest orders, in words. */
+/** Returns texts about the undelivered units of the newest orders. */
 async function readToCome(caller: Caller) {
   const now = new Date().toISOString();
   const orders = await listOrdersToCome(caller);

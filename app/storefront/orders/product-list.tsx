@@ -6,16 +6,16 @@ import { ProductPreview } from "./product-preview.tsx";
 import { type OrderToCome, ProductsToCome } from "./to-come/products-to-come.tsx";
 import { useMore } from "./use-more.ts";
 
-/** spec S9-14: the digital products list shows five, then View All. */
+/** spec S9-14: the list of digital products shows five products, then View All. */
 export const FIRST_PRODUCTS = 5;
 
 interface ProductListProps {
   first: ListPage<DeliverableView>;
-  /** The paid orders that are not delivered in full. The first page begins with these orders. */
+  /** The paid orders with undelivered units. The first page begins with these orders. */
   toCome: readonly OrderToCome[];
   /** The number of all delivered items. */
   total: number;
-  /** Whether View All was pressed; otherwise the list ends after five items (spec S9-14). */
+  /** Whether the shopper pressed View All. Otherwise the list ends after five items (spec S9-14). */
   all: boolean;
   isLaterPage: boolean;
 }

@@ -48,7 +48,7 @@ function render(view: DeliverableView): string {
 }
 
 describe("a product in the list of orders", () => {
-  it("a product in the list of orders shows its first two fields masked and links to the rest", () => {
+  it("a product in the list of orders shows its first two fields masked and links to the other fields", () => {
     const html = render(item);
     expect(html.match(/<dt/g)).toHaveLength(2);
     expect(html).toContain(">Login</dt>");

@@ -22,7 +22,10 @@ export function previewOf(value: string): string {
     : value;
 }
 
-/** One delivered product in the list of /orders: a preview that is masked until revealed (spec R15). */
+/**
+ * One delivered product in the list of /orders. The preview is masked until the shopper reveals it (spec
+ * R15).
+ */
 export function ProductPreview({ item }: { item: DeliverableView }) {
   const vault = useVault(item.id);
   const names = item.fieldNames.slice(0, PREVIEW_FIELDS);

@@ -1,7 +1,7 @@
 import { type OrderStates, type SpecialState, specialState } from "#domain/orders/states/special-state.ts";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
 
-/** Returns the status of an order in the shopper's words, and a state that the status does not tell. */
+/** Returns the status of an order in words for shoppers, and a state that the status does not show. */
 export function stateText(order: OrderStates): string[] {
   const special = specialState(order);
   // Some states, such as a fraud warning, are only for staff.

@@ -44,7 +44,7 @@ describe("the badges of an order", () => {
     ["full", "Refunded", "Reembolsado"],
     ["failed", "Refund failed", "Falha no reembolso"],
   ] as const)(
-    "the badges of an order show the refund state %s beside it: %s, %s",
+    "the badges of an order show the refund state %s beside the status: %s, %s",
     (refundState, english, portugueseText) => {
       expect(badges("en", { refundState })).toEqual(["Completed", english]);
       expect(badges("pt-BR", { refundState })).toEqual(["Concluído", portugueseText]);
@@ -58,7 +58,7 @@ describe("the badges of an order", () => {
     ["unknown", "Payment disputed", "Pagamento contestado"],
     ["lost", "Dispute lost", "Contestação perdida"],
   ] as const)(
-    "the badges of an order show the dispute state %s beside it: %s, %s",
+    "the badges of an order show the dispute state %s beside the status: %s, %s",
     (disputeState, english, portugueseText) => {
       expect(badges("en", { disputeState })).toEqual(["Completed", english]);
       expect(badges("pt-BR", { disputeState })).toEqual(["Concluído", portugueseText]);
@@ -66,7 +66,7 @@ describe("the badges of an order", () => {
   );
 
   it.each(["none", "prevented", "closed", "won"] as const)(
-    "show nothing for a dispute that is %s",
+    "the badges of an order show nothing for a dispute that is %s",
     (disputeState) => {
       expect(badges("en", { disputeState })).toEqual(["Completed"]);
       expect(badges("pt-BR", { disputeState })).toEqual(["Concluído"]);
@@ -78,7 +78,7 @@ describe("the badges of an order", () => {
     expect(badges("en", change)).toEqual(["Completed", "Payment disputed"]);
   });
 
-  it("the badges of an order show what a paid order waits for", () => {
+  it("the badges of an order show why a paid order waits", () => {
     const owed = { status: "processing", deliveryState: "owed" } as const;
     expect(badges("en", { ...owed, exceptions: ["short_stock"] })).toEqual([
       "Processing",

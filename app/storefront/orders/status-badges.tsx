@@ -3,7 +3,7 @@ import { specialTones, toneOfStatus } from "#app/order-states/tones.ts";
 import { type OrderStates, specialState } from "#domain/orders/states/special-state.ts";
 import { stateText } from "./state-text.ts";
 
-/** The status of an order as text, with a second badge for a state that the status does not tell. */
+/** The status of an order as text. A second badge shows a state that the status does not show. */
 export function StatusBadges({ order }: { order: OrderStates }) {
   const special = specialState(order);
   const [status, ofSpecial] = stateText(order);

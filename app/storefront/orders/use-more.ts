@@ -6,11 +6,11 @@ import type { ListPage } from "#domain/orders/order-views.ts";
 export interface MoreSource<T> {
   /** The page that the route's loader returned. */
   first: ListPage<T>;
-  /** Returns the address of the page after an item. */
+  /** Returns the address of the page that follows an item. */
   addressAfter: (id: string) => string;
   /** The id of that address's route. */
   route: string;
-  /** Returns the list from the response of that route's loader. */
+  /** Returns the list in the response of that route's loader. */
   pick: (answer: unknown) => ListPage<T> | null;
 }
 
@@ -30,7 +30,9 @@ export function useMore<T extends { id: string }, List extends HTMLElement = HTM
   const [known, setKnown] = useState({ first, answer, items: first.items, next: first.next });
   const [failed, setFailed] = useState(false);
   const listRef = useRef<List>(null);
-  /** The number of items before the click, until the focus has moved to the first new item. */
+  /**
+   * The number of items before the click. The number is kept until the focus has moved to the first new item.
+   */
   const pressedAt = useRef<number | null>(null);
 
   if (known.first !== first) {
@@ -78,7 +80,9 @@ function merge<T extends { id: string }>(newer: readonly T[], older: readonly T[
   return [...newer, ...older.filter(({ id }) => !ids.has(id))];
 }
 
-/** Returns `items` in their order with the values of `page`, then the items that only `page` contains. */
+/**
+ * Returns `items` in their order with the newer values of `page`, then the items that only `page` contains.
+ */
 function append<T extends { id: string }>(items: readonly T[], page: readonly T[]): T[] {
   const fresh = new Map(page.map((item) => [item.id, item]));
   return merge(

@@ -1,9 +1,12 @@
 import { type TouchEvent, useRef } from "react";
 
-/** How far a finger moves sideways before it is a swipe, in CSS pixels. */
+/** How far a finger must move sideways for a swipe, in CSS pixels. */
 const FAR = 60;
 
-/** Returns touch handlers that call `onSwipe` with 1 for a swipe to the left, and -1 for one to the right. */
+/**
+ * Returns touch handlers that call `onSwipe` with 1 for a swipe to the left, and with -1 for a swipe to the
+ * right.
+ */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

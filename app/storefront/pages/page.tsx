@@ -7,14 +7,14 @@ import type { Route } from "./+types/page";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData ? describePage(matches, { title: loaderData.title, path: `/p/${loaderData.slug}` }) : [];
 
-/** Returns a published page of the owner; 404 for any other slug. */
+/** Returns a published page of the owner. Any other slug is answered 404. */
 export async function loader({ params }: Route.LoaderArgs) {
   const page = await findPage(params.slug);
   if (!page) throw data(null, { status: 404 });
   return { ...page, language: langOf(page.language) };
 }
 
-/** A page that the owner wrote. The page's text was made safe when it was saved. */
+/** A page that the owner wrote. The text of the page was sanitized when the page was saved. */
 export default function OwnPage({ loaderData }: Route.ComponentProps) {
   const { title, language, html } = loaderData;
   return (

@@ -20,9 +20,9 @@ interface ProblemDialogProps {
 }
 
 /**
- * A message to support that names order and item, in the language of the page.
- * The dialog opens the shop's chat with the message when the chat supports that;
- * copying works with every chat. The message contains no delivered data.
+ * A message to support that names the order and the item, in the language of the page. When the shop's chat
+ * accepts a prepared message, the dialog opens the chat with the message. With every other chat, the shopper
+ * copies the message. The message contains no delivered data.
  */
 export function ProblemDialog({ item, open, onOpenChange }: ProblemDialogProps) {
   const messages = ordersMessages.problem;

@@ -10,7 +10,7 @@ describe("supportAddress", () => {
     ["https://t.me/our_shop/", `https://t.me/our_shop/?text=${written}`],
     ["https://telegram.me/shop?start=web", `https://telegram.me/shop?start=web&text=${written}`],
     ["https://wa.me/5511912345678?text=hello", `https://wa.me/5511912345678?text=${written}`],
-  ])("adds the message to %s", (link, address) => {
+  ])("supportAddress adds the message to %s", (link, address) => {
     expect(supportAddress(link, message)).toBe(address);
     expect(new URL(address).searchParams.get("text")).toBe(message);
   });
@@ -21,7 +21,7 @@ describe("supportAddress", () => {
     "https://t.me/+AbCdEf",
     "https://t.me/joinchat/AbCdEf",
     "/support",
-  ])("leaves %s unchanged", (link) => {
+  ])("supportAddress leaves %s unchanged", (link) => {
     expect(supportAddress(link, message)).toBe(link);
   });
 });

@@ -25,11 +25,11 @@ interface BuyPanelProps {
   minimum: string;
   /** The form of a sold-out product, or null. */
   restock: ReactNode;
-  /** The name of the product and what belongs to it. */
+  /** The elements above the price: the name of the product and its details. */
   head: ReactNode;
   /** The choice of a variant. */
   variants: ReactNode;
-  /** What stands below the buttons. */
+  /** The elements below the buttons. */
   children: ReactNode;
 }
 
@@ -45,7 +45,8 @@ export function BuyPanel({ product, offer, minimum, restock, head, variants, chi
   const known = useOfferOf(product);
   const limits = nextOrderLimits(product.limits, known);
   const choices = limitedChoices(quantityChoices(product.stockQuantity, inCart), limits, inCart);
-  // The choices shrink while the cart fills, therefore the chosen quantity is limited to them.
+  // The number of offered quantities shrinks while the cart fills. The chosen quantity must stay within the
+  // offered quantities.
   const asked = wanted.id === product.id ? wanted.quantity : 1;
   const quantity = choices.findLast((choice) => choice <= asked) ?? choices[0] ?? 0;
   const choose = (next: number) => setWanted({ id: product.id, quantity: next });
@@ -135,7 +136,7 @@ export function BuyPanel({ product, offer, minimum, restock, head, variants, chi
   );
 }
 
-/** Returns the limits that the server knows of this shopper, who may have ordered the product before. */
+/** Returns the limits that the server has sent for this shopper, who may have ordered the product before. */
 function useOfferOf({ id, limits }: CartCard): CartOffer | undefined {
   const { store, offerOf } = useCart();
   const isAsked = useShopSnapshot()?.signedIn === true && limits.customerMost !== null;

@@ -20,11 +20,13 @@ interface FirstViewProps {
   minimum: string;
   /** The form that asks for a mail when the product is back in stock. */
   restock?: ReactNode;
-  /** What stands below the buttons. */
+  /** The elements below the buttons. */
   children?: ReactNode;
 }
 
-/** The first view of the product page: images, name, price and buttons. The back office previews it. */
+/**
+ * The first view of the product page: images, name, price and buttons. The back office previews this part.
+ */
 export function FirstView(props: FirstViewProps) {
   const { product, variants, offer, minimum, restock, children } = props;
   const badge = productBadge(product.salesCount);

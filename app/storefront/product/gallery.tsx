@@ -10,15 +10,15 @@ interface GalleryProps {
 }
 
 /**
- * The images of a product: a list that snaps to one image while it scrolls, with a thumbnail of each image,
- * or a dot on phones. It scrolls without scripts too.
+ * The images of a product. The list snaps to one image while it scrolls. Below are thumbnails of the images,
+ * or dots on phones. The list also scrolls without scripts.
  */
 export function Gallery({ images, name }: GalleryProps) {
   const list = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const isAlone = images.length === 1;
   const show = (index: number) => list.current?.scrollTo({ left: index * list.current.clientWidth });
-  // The same in every language: "Design Seat, 2 / 3".
+  // Returns a name that is the same in every language: "Design Seat, 2 / 3".
   const placeOf = (index: number) => `${index + 1} / ${images.length}`;
   return (
     <section aria-label={name} className="gallery">

@@ -6,24 +6,29 @@ import { formatDate } from "#messages/format.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { offerMessages } from "#messages/server/server-messages.ts";
 
-/** The messages stay on the server: pages receive them as data, only for products that need them. */
+/**
+ * The messages stay on the server. Pages receive the texts as data, and only for products that need texts.
+ */
 const currentMessages = () => offerMessages[documentLanguage()];
 
-/** Prices for larger quantities and limits of one product, in words. */
+/** The tier prices and the limits of one product, in words. */
 export interface ProductOffer {
   heading: string;
   /** The price of one unit and of each tier; empty without tiers. */
   rows: { least: number; from: string; each: string }[];
-  /** Empty without limits. */
+  /** The limits in sentences. Empty without limits. */
   limits: string;
-  /** The end of the sale, what it saves, and whether it is cheaper than larger quantities. */
+  /**
+   * The end of the sale, the saving, and whether the sale is cheaper than the prices for larger quantities.
+   */
   sale: string[];
-  /** What the original price saves outside a sale, or "". */
+  /** The saving against the original price outside a sale, or "". */
   saved: string;
 }
 
 /**
- * Returns the sale, the table of prices and the limits of the product page; null for a product without any.
+ * Returns the sale, the table of prices and the limits of the product page; or null for a product without
+ * sale, prices and limits.
  * @param timeZone the shop's time zone, for the day on which a sale ends
  */
 export function productOffer(product: CartCard, timeZone: string): ProductOffer | null {
@@ -61,12 +66,13 @@ function saleText({ sale, price, originalPrice }: CartCard, timeZone: string): s
 }
 
 /**
- * Returns the sentence under the price of a product that alone does not reach the minimum purchase, or "".
+ * Returns the sentence under the price of a product whose single unit does not reach the minimum purchase, or
+ * "".
  */
 export const minimumText = ({ price, limits }: CartCard, minimum: number): string =>
   price * (limits.least ?? 1) < minimum ? currentMessages().minimum(minimum) : "";
 
-/** Returns the offers of a cart with their words, by product id. */
+/** Returns the offers of a cart with their texts, by product id. */
 export const cartOffers = (found: readonly FoundOffer[]): CartOffers =>
   Object.fromEntries(
     found.map(({ productId, tiers, limits, ordered, most }) => [
@@ -81,7 +87,7 @@ export const cartOffers = (found: readonly FoundOffer[]): CartOffers =>
     ]),
   );
 
-/** Returns the limits in sentences. `ordered` units of the period leave fewer for the next order. */
+/** Returns the limits in sentences. The `ordered` units of the period reduce the limit of the next order. */
 function limitText(limits: OrderLimits, ordered = 0): string {
   const messages = currentMessages();
   const { least, most, customerMost, customerDays } = limits;
@@ -96,7 +102,7 @@ function limitText(limits: OrderLimits, ordered = 0): string {
   return sentences.join(" ");
 }
 
-/** Returns the message of a checkout outside a limit, from the details of `OrderLimitReached`. */
+/** Returns the message of a checkout that exceeds a limit, from the details of `OrderLimitReached`. */
 export function orderLimitMessage(details: Readonly<Record<string, unknown>>, name: string): string {
   const messages = currentMessages();
   const { reason } = details;

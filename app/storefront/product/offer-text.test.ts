@@ -16,7 +16,7 @@ describe("productOffer", () => {
     expect(productOffer(card({}), "UTC")).toBeNull();
   });
 
-  it("says the price of one unit and “10 or more $8.00 each”, and the limits", () => {
+  it("productOffer gives the price of one unit, “10 or more $8.00 each”, and the limits", () => {
     expect(productOffer(card({ price: 900, tiers, limits }), "UTC")).toMatchObject({
       rows: [
         { least: 1, from: "1", each: "$9.00 each" },
@@ -37,7 +37,7 @@ describe("productOffer", () => {
         "The sale price is lower than the price for larger quantities.",
       ],
     ],
-  ])("productOffer says until when a sale runs in %s, and what it saves", (zone, sale, text) => {
+  ])("productOffer says until when a sale runs in %s, and the saving", (zone, sale, text) => {
     const onSale = { endsAt: "2026-12-05T01:00:00Z", ...sale };
     const offer = productOffer(card({ price: 6_500, originalPrice: 7_500, sale: onSale }), zone);
     expect(offer?.sale).toEqual(text);
@@ -52,7 +52,7 @@ describe("productOffer", () => {
 });
 
 describe("cartOffers", () => {
-  it("cartOffers have the words for the next tier and for what is left to the shopper", () => {
+  it("cartOffers have the texts for the next tier and for the remaining units of the shopper", () => {
     const found = [{ productId: "one", tiers, limits, ordered: 7, most: 3 }];
     expect(cartOffers(found)).toEqual({
       one: {
@@ -72,7 +72,7 @@ describe("minimumText", () => {
     [{ price: 500 }, "Orders start at $50.00. One unit of this item does not reach it."],
     [{ price: 5_000 }, ""],
     [{ price: 500, limits: { ...NO_LIMITS, least: 10 } }, ""],
-  ])("says for %j “%s”", (changes, sentence) => {
+  ])("minimumText says for %j “%s”", (changes, sentence) => {
     expect(minimumText(card(changes), 5_000)).toBe(sentence);
   });
 });
@@ -92,7 +92,7 @@ describe("orderLimitMessage", () => {
       { reason: "customer", units: 3, days: 30, left: 1 },
       "You can order at most 3 units of IDE Pro within 30 days. You can still order 1.",
     ],
-  ])("says for %j “%s”", (details, sentence) => {
+  ])("orderLimitMessage says for %j “%s”", (details, sentence) => {
     expect(orderLimitMessage(details, "IDE Pro")).toBe(sentence);
   });
 });

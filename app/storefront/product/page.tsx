@@ -20,8 +20,8 @@ import { markUnlisted } from "./unlisted-mark.ts";
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [markUnlisted];
 
 /**
- * Loads the product, with the variant that `v` names. An unknown slug redirects to the marketplace
- * (spec S2.5), which explains why. A variant's own slug redirects to its group.
+ * Loads the product, with the variant that `v` names. An unknown slug redirects to the marketplace (spec
+ * S2.5), and the marketplace explains why. A variant's own slug redirects to its group.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const choice = new URL(request.url).searchParams.get("v");
@@ -30,11 +30,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if ("slug" in found) {
     const { slug, choice: variant } = found;
     const address = `/marketplace/${slug}${variant ? `?v=${variant}` : ""}`;
-    // Loads the document, so that `markUnlisted` does not take the group for the marketplace.
+    // A redirect that loads the document. Otherwise `markUnlisted` would take the redirect to the group for a
+    // redirect to the marketplace.
     throw redirectDocument(address, variant ? 301 : 302);
   }
   const { minPurchase, storeTimeZone } = await cacheRead("settings of offers", readSettings);
-  // The server writes them into the sections.
+  // The server writes these parts into the sections.
   const { features: _, deliveryInstructions: __, ...product } = found.product;
   return {
     product,
@@ -88,7 +89,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A part of the page without scripts, which the server has written (`write-sections.server.tsx`). */
+/** A part of the page without scripts, written by the server (`write-sections.server.tsx`). */
 const Written = ({ html }: { html: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has written and escaped it on the server.
   <div dangerouslySetInnerHTML={{ __html: html }} />

@@ -6,7 +6,10 @@ import { PriceSteps } from "./price-steps.tsx";
 const rows = [1, 3, 20].map((least) => ({ least, from: `${least}+`, each: "$1.00" }));
 const offer = { heading: "Prices", rows, limits: "", sale: [], saved: "" };
 
-/** Returns the first words of the cells, with a mark for a button and for the marked one. */
+/**
+ * Returns the first words of the cells. One sign marks a button, and another sign marks the cell of the
+ * quantity.
+ */
 const cellsOf = (reached: number, inCart = 0) => {
   const choices = [1, 2, 3, 4].filter((choice) => choice + inCart <= 4);
   const html = renderToStaticMarkup(
@@ -17,11 +20,11 @@ const cellsOf = (reached: number, inCart = 0) => {
   );
 };
 
-it("marks the step of the quantity, and a step above the offered quantities is text", () => {
+it("price steps mark the step of the quantity, and a step above the offered quantities is text", () => {
   expect(cellsOf(1)).toEqual(["button 1+ marked", "button 3+", "span 20+"]);
   expect(cellsOf(3)).toEqual(["button 1+", "button 3+ marked", "span 20+"]);
 });
 
-it("counts the units in the cart for a step", () => {
+it("price steps count the units in the cart", () => {
   expect(cellsOf(3, 2)).toEqual(["button 1+", "button 3+ marked", "span 20+"]);
 });

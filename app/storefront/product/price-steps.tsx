@@ -2,16 +2,18 @@ import type { ProductOffer } from "./offer-text.server.ts";
 
 interface PriceStepsProps {
   offer: ProductOffer;
-  /** The offered quantities. A step above them is no button. */
+  /** The offered quantities. A step above the offered quantities is not a button. */
   choices: readonly number[];
-  /** Units in the cart: they count for a step. */
+  /** The units in the cart, which count for a step. */
   inCart: number;
-  /** The chosen quantity, with the units in the cart. */
+  /** The chosen quantity plus the units in the cart. */
   reached: number;
   onChoose: (quantity: number) => void;
 }
 
-/** The prices by quantity as cells. A cell sets the quantity, and the quantity marks its cell. */
+/**
+ * The prices by quantity as cells. A cell sets the quantity, and the cell of the present quantity is marked.
+ */
 export function PriceSteps({ offer, choices, inCart, reached, onChoose }: PriceStepsProps) {
   const marked = offer.rows.findLast(({ least }) => least <= reached);
   return (

@@ -2,15 +2,16 @@ import { pageMessages } from "#messages/en/storefront/product-page.ts";
 
 interface QuantityChoiceProps {
   id: string;
-  /** The offered quantities, from the catalog's rule; never empty. */
+  /** The offered quantities, from the rule of the catalog. The list is never empty. */
   choices: readonly number[];
   value: number;
   onChange: (quantity: number) => void;
 }
 
 /**
- * The quantity: the browser's select box between two buttons, from 1 to the lesser of stock and 10, minus the
- * quantity in the cart. The keyboard and assistive technology use the select box alone.
+ * The quantity: the browser's select box between two buttons. The quantity is at least 1. The most is the
+ * lesser of stock and 10, minus the quantity in the cart. The keyboard and assistive technology use only the
+ * select box.
  */
 export function QuantityChoice({ id, choices, value, onChange }: QuantityChoiceProps) {
   const at = choices.indexOf(value);

@@ -3,7 +3,10 @@ import type { DataStrategyResult, MiddlewareFunction } from "react-router";
 let isExpected = false;
 let isArrivalRead = false;
 
-/** Client middleware of the product page: records that the loader redirected from an unlisted product. */
+/**
+ * Client middleware of the product page. The middleware records that the loader redirected from an unlisted
+ * product.
+ */
 export const markUnlisted: MiddlewareFunction<Record<string, DataStrategyResult>> = async (_, next) => {
   const results = await next();
   isExpected ||= Object.values(results).some(({ result }) => result instanceof Response);
@@ -11,8 +14,9 @@ export const markUnlisted: MiddlewareFunction<Record<string, DataStrategyResult>
 };
 
 /**
- * Returns, once, whether the visitor was redirected here from an unlisted product: by a link on this page, or
- * by a redirected document request. Only the product page redirects to the plain address of the marketplace.
+ * Returns, once, whether the visitor was redirected here from an unlisted product. The redirect follows a
+ * link on this page, or answers a document request. Only the product page redirects to the plain address of
+ * the marketplace.
  */
 export function takeUnlistedMark(): boolean {
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

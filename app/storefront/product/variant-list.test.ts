@@ -22,7 +22,7 @@ function render(choices: PageVariants["choices"], chosen = "plan-1"): string {
   return renderToStaticMarkup(createElement(Page));
 }
 
-it("links to each variant that can be bought, and from a sold-out one to its form", () => {
+it("the variant list links to each variant that can be bought, and from a sold-out variant to the restock form", () => {
   const html = render([choice("1", 5), choice("6", 0), choice("12", null)]);
   expect([...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address)).toEqual([
     "/marketplace/plan?v=plan-1",
@@ -34,9 +34,9 @@ it("links to each variant that can be bought, and from a sold-out one to its for
   );
 });
 
-it("still marks a sold-out variant as the shown one when the address names it", () => {
+it("still marks a sold-out variant as the shown variant when the address names it", () => {
   const html = render([choice("1", 5), choice("6", 0)], "plan-6");
   expect(html).toMatch(/<p aria-current="true"/);
-  // The form stands on this page.
+  // The restock form stands on this page.
   expect(html).not.toContain("#restock");
 });

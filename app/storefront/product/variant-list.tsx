@@ -15,8 +15,9 @@ interface VariantListProps {
 }
 
 /**
- * The variants of a product, with price and stock. Each variant is a link, which works without scripts too. A
- * sold-out one cannot be chosen, so it has no circle. Its link leads to the form of those who wait for it.
+ * The variants of a product, with price and stock. Each variant is a link, which also works without scripts.
+ * A sold-out variant has no radio circle, because it cannot be chosen. Its link leads to the form for a mail
+ * when the variant is back in stock.
  */
 export function VariantList({ slug, variants: { optionName, chosen, choices } }: VariantListProps) {
   const messages = shopMessages.product;

@@ -9,7 +9,9 @@ const messages = recoveryMessages.erased;
 export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches, messages.title);
 export const headers: Route.HeadersFunction = () => PRIVATE;
 
-/** The page after closing an account. The page confirms the erasure and reads no personal data. */
+/**
+ * The page that follows the closing of an account. The page confirms the erasure and reads no personal data.
+ */
 export default function ErasedPage() {
   return (
     <NarrowPage title={messages.title} lead={messages.text}>

@@ -6,7 +6,7 @@ interface NarrowPageProps {
   children?: ReactNode;
 }
 
-/** A page with one narrow column: a title, a lead and one action. */
+/** A page with one narrow column: a title, an introductory sentence and one action. */
 export function NarrowPage({ title, lead, children }: NarrowPageProps) {
   return (
     <div className="page grid justify-items-center py-8 md:py-12">
@@ -19,7 +19,7 @@ export function NarrowPage({ title, lead, children }: NarrowPageProps) {
   );
 }
 
-/** Classes of the form on such a page. */
+/** The classes of the form on such a narrow page. */
 export const formClasses = "grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6";
 
 /** An error that belongs to no field. */

@@ -32,7 +32,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   );
 }
 
-/** The token is in the body, so that the address of the response does not contain it. */
+/** The form sends the token in the body. The address of the response then does not contain the token. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const token = textOf(form, "token");

@@ -3,14 +3,14 @@ import { Button } from "#app/design-system/button.tsx";
 
 interface SubmitButtonProps {
   busy: boolean;
-  /** Text while the form is being submitted. */
+  /** The text of the button while the form is being submitted. */
   working: string;
   variant?: ComponentProps<typeof Button>["variant"];
   children: ReactNode;
 }
 
 /**
- * Submits its form once: a second click during the submission does nothing, and the button keeps the focus.
+ * Submits its form once. A second click during the submission does nothing, and the button keeps the focus.
  */
 export function SubmitButton({ busy, working, variant, children }: SubmitButtonProps) {
   return (

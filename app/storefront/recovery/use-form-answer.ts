@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useToast } from "#app/design-system/toasts.tsx";
 
-/** After an error response: shows a toast and moves the focus to the invalid field. */
+/** After an error response, shows a toast and moves the focus to the invalid field. */
 export function useActionError(
   rejection: { field: string; message: string } | null | undefined,
   title: string,
@@ -17,8 +17,8 @@ export function useActionError(
 }
 
 /**
- * Moves the focus to the element that replaced a form, so that
- * screen readers read it and keyboard users continue there.
+ * Moves the focus to the element that replaced a form. Screen readers then read the element, and keyboard
+ * users continue there.
  */
 export function useArrival(arrived: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);

@@ -6,11 +6,11 @@ import { LinkUnusable } from "#domain/messaging/links/one-time-links.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { restockMessages } from "#messages/server/server-messages.ts";
 
-/** What the page shows. The server writes all of its texts. */
+/** The content of the page. The server writes all texts of the page. */
 export interface RestockView {
   title: string;
   lead: string;
-  /** The button of the page, with its form. Missing when there is nothing to send. */
+  /** The button of the page, with its form. Missing when the page has no form to send. */
   form?: {
     intent: "restock" | "restock-confirm" | "restock-stop";
     hidden?: { name: string; value: string };
@@ -47,7 +47,7 @@ export function describeLink(found: RestockLink | null, token: string): RestockV
   return { title: stop.title, lead: stop.lead, form, link };
 }
 
-/** Describes what a form has done. */
+/** Describes the result of a submitted form. */
 export function describeAnswer(answer: RestockAnswer | { state: "stopped" }, email: string): RestockView {
   const { stopped, waiting, available, sent } = messages();
   if (answer.state === "stopped") return { ...stopped, link: catalogLink() };
@@ -57,7 +57,7 @@ export function describeAnswer(answer: RestockAnswer | { state: "stopped" }, ema
   return { title, lead: lead(answer.product), link };
 }
 
-/** Describes a rejected form: the reason, and the form again where another input helps. */
+/** Describes a rejected form with the reason. The form is shown again when another input can help. */
 export function describeRejection(
   error: DomainError,
   asked: { productId: string; email: string },

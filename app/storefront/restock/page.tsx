@@ -26,7 +26,7 @@ export const headers: Route.HeadersFunction = () => PRIVATE;
 /** Opening a link changes nothing, because mail scanners open links. Only the buttons confirm and stop. */
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  // The answer to a form without scripts loads this page too. It has no token.
+  // After a form without scripts, the answer also loads this page. The address then has no token.
   const link = token === "" ? null : await findRestockLink(token);
   return data(
     { title: restockTitle(), view: describeLink(link, token) },
@@ -34,7 +34,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   );
 }
 
-/** The answer to a visitor never reveals whether the address has an account or waits already. */
+/** The answer to a visitor never reveals whether the address has an account or an earlier request. */
 export async function action({ request, context }: Route.ActionArgs) {
   const caller = context.get(callerContext);
   if (caller.kind === "visitor") context.get(answerContext).notBefore = performance.now() + RESTOCK_ANSWER_MS;

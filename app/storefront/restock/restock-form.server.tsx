@@ -5,7 +5,8 @@ import { documentLanguage } from "#messages/language.ts";
 import { restockMessages } from "#messages/server/server-messages.ts";
 
 /**
- * Writes the form of a sold-out product as HTML, which needs no script. A signed-in shopper types no address.
+ * Writes the form for a mail when a sold-out product is back, as HTML without scripts. A signed-in shopper
+ * enters no address.
  */
 export function writeRestockForm(productId: string, signedIn: boolean): string {
   const messages = restockMessages[documentLanguage()];

@@ -6,7 +6,7 @@ type Tab = "sign-in" | "sign-up";
 
 export interface AuthSearch {
   tab: Tab;
-  /** Whether signing in continues to the checkout. */
+  /** Whether the shopper continues to the checkout after signing in. */
   forCheckout: boolean;
   /** Returns the address of a tab, with the destination preserved. */
   addressOf: (tab: Tab) => string;
@@ -29,7 +29,10 @@ export function useAuthSearch(): AuthSearch {
 
 const tabs: readonly Tab[] = ["sign-in", "sign-up"];
 
-/** Two links that look and act like tabs: they work without JavaScript, and support arrow keys with it. */
+/**
+ * Two links that look and act like tabs. The links work without JavaScript. With JavaScript, arrow keys move
+ * between the links.
+ */
 export function AuthTabs({ search }: { search: AuthSearch }) {
   const navigate = useNavigate();
   function onKeyDown(event: KeyboardEvent): void {

@@ -4,8 +4,9 @@ import { connection } from "#app/design-system/connection.ts";
 import { signInMessages as messages } from "./messages.ts";
 
 /**
- * Warns that the browser blocks cookies. A correct password would lead back to this form without an error.
- * The notice checks the browser's setting, and whether a submission without an error led back here.
+ * Warns that the browser blocks cookies. Without cookies, a correct password would lead back to this form
+ * without an error. The notice checks the browser's setting, and whether a submission without an error led
+ * back here.
  */
 export function CookieNotice({ wasRejected }: { wasRejected: boolean }) {
   const { state, formMethod } = useNavigation();

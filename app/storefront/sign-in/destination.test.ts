@@ -31,11 +31,11 @@ describe("signInDestination", () => {
   ])("signInDestination never returns %s", (next) => {
     expect(to(`next=${encodeURIComponent(next)}`)).toBe("/account");
   });
-  it("drops an invalid order number", () => {
+  it("signInDestination drops an invalid order number", () => {
     expect(signInForOrder("HO-10001")).toBe("/auth?next=order&number=HO-10001");
     expect(signInForOrder("HO-1&next=payment")).toBe("/auth?next=orders");
   });
-  it("drops an invalid session id", () => {
+  it("signInDestination drops an invalid session id", () => {
     expect(to("next=payment&session_id=%22%3E%3Cscript%3E")).toBe("/payment-success");
     expect(signInForPayment("x&y=1")).toBe("/auth?next=payment");
     expect(signInForPayment("cs_test_1")).toBe("/auth?next=payment&session_id=cs_test_1");

@@ -1,14 +1,13 @@
 import { isOrderNumber } from "#domain/orders/order-number.ts";
 
 const SETUP_CODE = /^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/;
-/** The form of the ids of payment pages. */
+/** The format of the ids of payment pages. */
 const PAGE_ID = /^\w{1,253}$/;
 
 /**
- * Returns the page after signing in: one of the known pages,
- * otherwise /account. The function never takes an address from the request.
- * "checkout" reopens the checkout dialog, "payment" the payment confirmation, "order" an order page, "setup"
- * the first-admin setup with the code of its address.
+ * Returns the page after signing in: a known page, or /account. The function never takes an address from the
+ * request. "checkout" opens the checkout dialog again. "payment" opens the payment confirmation, "order"
+ * opens an order page, and "setup" opens the first-admin setup with the code of its address.
  */
 export function signInDestination(search: URLSearchParams): string {
   const session = search.get("session_id") ?? "";

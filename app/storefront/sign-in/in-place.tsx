@@ -18,16 +18,16 @@ export interface FormLabels {
   secret: string;
 }
 
-/** How a form inside an overlay is submitted: without leaving the page. */
+/** How a form inside an overlay is submitted. The page stays open. */
 export interface InPlace {
   fetcherKey: string;
   busy: boolean;
   labels: FormLabels;
-  /** The language of the page's own messages, when the labels are in another language. */
+  /** The language of the page's own messages, when the labels are in a different language. */
   messageLang: string | undefined;
   /**
-   * The language of the labels, when the page is in another language. Field errors are requested in this
-   * language.
+   * The language of the labels, when the page is in a different language. Field errors are requested in the
+   * language of the labels.
    */
   labelLang: string | undefined;
 }
@@ -54,7 +54,7 @@ export const passwordMessages = (inPlace: InPlace | undefined) =>
     subject: inPlace.labels.secret,
   };
 
-/** Keeps the submit button visible at the bottom of a drawer that is longer than the screen. */
+/** Keeps the submit button visible at the bottom when the drawer is longer than the screen. */
 export function SubmitRow({ inPlace, children }: { inPlace: InPlace | undefined; children: ReactNode }) {
   return inPlace ? <div className="sticky bottom-0 bg-surface py-2">{children}</div> : children;
 }

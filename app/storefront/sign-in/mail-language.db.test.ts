@@ -5,7 +5,7 @@ import { callerContext } from "#app/request/caller.ts";
 import { mailLanguageOf, receiveMail, visitor } from "#tests/factories/build-account.ts";
 import { action } from "./page.tsx";
 
-/** Sends the form of /auth with these headers and returns the language of the account's mails. */
+/** Sends the form of /auth with the given headers, and returns the language of the account's mails. */
 async function send(intent: "sign-in" | "sign-up", email: string, headers: Record<string, string>) {
   const password = "plum lantern gravel";
   const body = new URLSearchParams({ intent, email, password, confirm: password });
@@ -20,7 +20,7 @@ const newEmail = () => `u${randomUUID()}@example.com`;
 const PORTUGUESE = { "accept-language": "pt-BR,pt;q=0.9,en;q=0.8" };
 
 describe("the mails of a new account", () => {
-  it("the mails of a new account are in the language of the browser when the shopper has chosen none", async () => {
+  it("the mails of a new account are in the language of the browser when the shopper has chosen no language", async () => {
     const email = newEmail();
     expect(await send("sign-up", email, PORTUGUESE)).toBe("pt-BR");
     expect((await receiveMail(email, "welcome"))?.subject).toBe("Boas-vindas a Handover");
@@ -31,7 +31,7 @@ describe("the mails of a new account", () => {
     expect(await send("sign-up", newEmail(), { ...PORTUGUESE, cookie: "language=en" })).toBe("en");
   });
 
-  it("the mails of a new account change their language at a sign-in only by a choice", async () => {
+  it("a sign-in changes the language of the account's mails only when the shopper has chosen a language", async () => {
     const email = newEmail();
     await send("sign-up", email, { cookie: "language=pt-BR" });
     expect(await send("sign-in", email, { "accept-language": "en" })).toBe("pt-BR");

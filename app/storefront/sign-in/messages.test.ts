@@ -6,7 +6,7 @@ const rejection = (code: string, details: Record<string, string | number> = {}) 
   accountError({ code, details });
 
 describe("accountError", () => {
-  it("names the field of a malformed input", () => {
+  it("accountError names the field of a malformed input", () => {
     expect(rejection("invalid_input", { field: "email", problem: "malformed" })).toEqual({
       field: "email",
       message: "Enter an email address such as name@example.com.",
@@ -26,18 +26,18 @@ describe("accountError", () => {
     expect(rejection("too_many_attempts", { retryAfterSeconds: 1 }).message).toContain("1 minute.");
     expect(rejection("too_many_attempts", { retryAfterSeconds: 61 }).message).toContain("2 minutes.");
   });
-  it("uses the specified messages", () => {
+  it("accountError uses the specified messages", () => {
     expect(rejection("passwords_differ")).toEqual({ field: "confirm", message: "Passwords do not match" });
     expect(rejection("sign_in_required").message).toBe("User not authenticated");
   });
-  it("returns a message for an unknown code or reason", () => {
+  it("accountError returns a message for an unknown code or reason", () => {
     expect(rejection("something_new").message).not.toBe("");
     expect(rejection("weak_password", { reason: "constructor" }).message).toBe(
       "Please choose another password.",
     );
     expect(rejection("invalid_input", { field: "", problem: "" }).message).toBe("Please check this field.");
   });
-  it("returns all messages in the language of the request, for the same fields", () => {
+  it("accountError returns all messages in the language of the request, for the same fields", () => {
     const cases = [
       ["invalid_input", { field: "email", problem: "malformed" }],
       ["invalid_input", { field: "phone", problem: "new" }],

@@ -9,7 +9,10 @@ interface Rejection {
   details: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Looks up a message by a key from outside, or undefined when the table has no own entry for it. */
+/**
+ * Looks up a message by a key from outside the shop. Returns undefined when the table has no own property
+ * with this key.
+ */
 export function sentenceOf(table: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -36,7 +36,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Opens the back office as a new document, so that the storefront's styles and scripts are not loaded there.
+ * Opens the back office as a new document. The back office then does not load the storefront's styles and
+ * scripts.
  */
 function leaveFor(address: string, headers: HeadersInit): Response {
   const leave = address.startsWith("/admin") ? redirectDocument : redirect;
@@ -45,7 +46,7 @@ function leaveFor(address: string, headers: HeadersInit): Response {
 
 /**
  * Handles both forms. `intent` selects the form; `stay` means that the form is in an overlay and the page
- * stays. `labels` is the language of the form's labels when the page is in another language. An error
+ * stays. `labels` is the language of the form's labels when the page is in a different language. An error
  * response keeps the input, except passwords.
  */
 export async function action({ request, context }: Route.ActionArgs) {

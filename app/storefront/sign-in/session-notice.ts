@@ -5,13 +5,13 @@ import { sessionMessages } from "#messages/en/storefront/session.ts";
 type Entry = "signedIn" | "signedUp";
 let expected: Entry | null = null;
 
-/** Records, when a form is submitted, the toast for a successful sign-in or sign-up. */
+/** Records the toast for a successful sign-in or sign-up, when the form is submitted. */
 export function expectEntry(entry: Entry): void {
   expected = entry;
 }
 
 /**
- * Shows "Login Successful" or "Account Created Successfully!" once the page is signed in (spec S8).
+ * Shows "Login Successful" or "Account Created Successfully!" when the page loads with a session (spec S8).
  */
 export function useSessionNotice(signedIn: boolean): void {
   const toast = useToast();

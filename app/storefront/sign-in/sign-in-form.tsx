@@ -11,15 +11,15 @@ import { expectEntry } from "./session-notice.ts";
 export interface AuthAnswer {
   typed: { email: string; fullName: string; phone: string };
   /**
-   * `isTaken`: the address has an account. `message` is in the page's language,
-   * `atField` in the language of the form's labels.
+   * `isTaken` means that the address has an account. `message` is in the page's language. `atField` is in the
+   * language of the form's labels.
    */
   refusal: { field: string; message: string; atField: string; isTaken?: boolean };
 }
 
 export interface AuthFormProps {
   answer: AuthAnswer | undefined;
-  /** The typed e-mail, shared with the other tab. */
+  /** The typed e-mail, which both tabs share. */
   email: RefObject<string>;
   /** Set when the form is inside an overlay. */
   inPlace?: InPlace;
@@ -34,7 +34,7 @@ export function useFocusOnError(answer: AuthAnswer | undefined): RefObject<HTMLF
   return form;
 }
 
-/** E-mail and password, both required (spec S5-17). */
+/** The form with e-mail and password; both are required (spec S5-17). */
 export function SignInForm({ answer, email, inPlace }: AuthFormProps) {
   const { search } = useLocation();
   const isLeaving = useNavigation().formMethod === "POST";

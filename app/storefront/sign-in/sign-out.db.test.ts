@@ -49,7 +49,7 @@ describe("POST /sign-out", () => {
     expect(answer.headers.get("set-cookie")).toContain("Max-Age=0");
   });
 
-  it("clears nothing without the cookie, as in a request from another site", async () => {
+  it("clears nothing when a request has no cookie, like a request from another site", async () => {
     const answer = await call(visitor);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("set-cookie")).toBeNull();

@@ -13,13 +13,13 @@ const typedIn = (form: HTMLFormElement, name: string) =>
   (form.elements.namedItem(name) as HTMLInputElement).value;
 
 interface SignUpFormProps extends AuthFormProps {
-  /** A link to the other form, behind the error that the address has an account. */
+  /** A link to the sign-in form. The link follows the error that the address has an account. */
   signIn?: ReactNode;
 }
 
 /**
- * E-mail, and password twice; name and phone optional (spec S5-11 to S5-15). The form cannot be
- * submitted while the passwords differ. The error appears once the confirmation is filled in.
+ * The form has the e-mail and twice the password. Name and phone are optional (spec S5-11 to S5-15). The form
+ * cannot be submitted while the passwords differ. The error appears after the confirmation is filled in.
  */
 export function SignUpForm({ answer, email, inPlace, signIn }: SignUpFormProps) {
   const { search } = useLocation();
@@ -37,7 +37,7 @@ export function SignUpForm({ answer, email, inPlace, signIn }: SignUpFormProps) 
     if (!form.current) return;
     setPasswords({ first: typedIn(form.current, "password"), second: typedIn(form.current, "confirm") });
   }
-  // Includes values that were typed or filled in before hydration.
+  // The values include input from before the hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(look, []);
 

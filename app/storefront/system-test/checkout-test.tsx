@@ -5,7 +5,7 @@ import { SelectInput } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { systemTestMessages as messages } from "./messages.ts";
 
-/** One language per currency, each in its own name. */
+/** One language for each currency. Each language has its own name. */
 const languages = [
   ["en-US", "English (United States)"],
   ["pt-BR", "Português (Brasil)"],
@@ -14,7 +14,7 @@ const languages = [
   ["ja-JP", "日本語 (日本)"],
 ] as const;
 
-/** Shows which currency the shop would charge; for signed-in shoppers (spec S2.15). */
+/** Shows signed-in shoppers which currency the shop would charge (spec S2.15). */
 export function CheckoutTest() {
   const toast = useToast();
   const [language, setLanguage] = useState<string>(languages[0][0]);

@@ -6,7 +6,7 @@ import type { Route } from "./+types/run.ts";
 
 /**
  * Returns the staff member of this browser's back-office session, otherwise the request's caller. The host
- * looks for that session only under /admin, but this page has parts for staff only.
+ * looks for that session only under /admin, but this page of the storefront has parts that only staff see.
  */
 export async function findStaffBehind({
   request,

@@ -8,12 +8,15 @@ import { systemTestMessages as messages } from "./messages.ts";
 
 interface Answer {
   invariants: InvariantResult[];
-  /** The last comparison of the provider's records with the ledger. Missing without such records. */
+  /**
+   * The last comparison of the provider's records with the ledger. Undefined when the provider has no such
+   * records.
+   */
   comparison?: Comparison | null;
 }
 type Shown = Answer | "not asked" | "asking" | "failed";
 
-/** The invariants of stock, orders, money and secrets; visible only to admins (spec R16). */
+/** The invariants of stock, orders, money and secrets. Only admins see this part (spec R16). */
 export function InvariantsPanel() {
   const [shown, setShown] = useState<Shown>("not asked");
 

@@ -34,10 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-/**
- * The ten checks, run on demand with the viewer's own
- * permissions (spec S2.15, R16).
- */
+/** The ten checks, which run on demand with the viewer's own permissions (spec S2.15, R16). */
 export default function SystemTestPage({ loaderData }: Route.ComponentProps) {
   const signedIn = useShopSnapshot()?.signedIn ?? false;
   const { shown, running, runAll, runOne } = useChecks(loaderData.webhook);

@@ -8,7 +8,7 @@ export const passedOf = (checks: readonly ShownCheck[]): number =>
 export const totalTime = (checks: readonly ShownCheck[]): number =>
   checks.reduce((sum, { ms = 0 }) => sum + ms, 0);
 
-/** Returns the reason of a check's result in one line; "" while the check has not ended. */
+/** Returns the reason of a check's result in one line, or "" while the check has not ended. */
 export function reasonOf({ reason, rows }: ShownCheck): string {
   const why = reason === undefined || reason === "rows" ? "" : messages.reasons[reason];
   return rows === undefined ? why : `${messages.rows(rows)} ${why}`.trim();

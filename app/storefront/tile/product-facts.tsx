@@ -13,7 +13,7 @@ export function StockLine({ stock, className }: { stock: StockText; className?: 
   return <p className={classes("stock-line", tones[stock.tone], className)}>{stock.text}</p>;
 }
 
-/** Shows the rating alone, in a line with the price; nothing for a product without one. */
+/** Shows only the rating, on the line of the price. Shows nothing for a product without a rating. */
 export function Rating({ rating }: Pick<ProductCard, "rating">) {
   if (rating <= 0) return null;
   return (
@@ -24,7 +24,9 @@ export function Rating({ rating }: Pick<ProductCard, "rating">) {
   );
 }
 
-/** Shows the price in dollars, with the original price struck through; of a group the lowest price. */
+/**
+ * Shows the price in dollars, with the original price struck through. For a group, shows the lowest price.
+ */
 export function PriceLine({ product, className }: { product: ProductCard; className?: string }) {
   const before = product.originalPrice;
   return (

@@ -6,30 +6,32 @@ import { stockTier } from "#domain/catalog/storefront/rules.ts";
 import { PriceLine, Rating, StockLine } from "./product-facts.tsx";
 import { cardStock } from "./stock-text.ts";
 
-/** Returns the address of a product's page, on the variant that the search names. */
+/**
+ * Returns the address of a product's page. When the search names a variant, the address selects that variant.
+ */
 export const addressOf = ({ slug, variant }: ProductCard): string =>
   `/marketplace/${slug}${variant ? `?v=${variant}` : ""}`;
 
 interface ProductTileProps {
   product: ProductCard;
   badge?: string;
-  /** Whether the badge tells this card from others; it is then stronger. */
+  /** Whether the badge distinguishes this card from other cards. The badge is then more prominent. */
   isStanding?: boolean;
-  /** Target of the name's link; by default the product's page. */
+  /** The target of the name's link. By default, the product's page. */
   to?: string;
-  /** The button at the foot of the card. */
+  /** The button at the bottom of the card. */
   foot?: ReactNode;
   /** The buttons over the card. */
   children?: ReactNode;
   headingLevel?: "h2" | "h3";
-  /** The address of the seal's lines, in a long list. */
+  /** The address of the seal's lines, for a seal in a long list. */
   seal?: string | undefined;
 }
 
 /**
  * A product in a list of `PlainLinks`: its image in 3:2, its name, its price and one line of state. The link
- * of the name covers the card. Price and state are at the bottom, so that they align in a row of cards. Its
- * styles depend on the order of its elements (`tile.css`).
+ * of the name covers the card. Price and state are at the bottom, because they must align in a row of cards.
+ * The styles depend on the order of the elements (`tile.css`).
  */
 export function ProductTile({
   product,

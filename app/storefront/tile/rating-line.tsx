@@ -9,11 +9,11 @@ const messages = shopMessages.product;
 interface RatingLineProps {
   product: ProductCard;
   className?: string;
-  /** Further words of the line. */
+  /** Further words on the line. */
   children?: ReactNode;
 }
 
-/** Shows rating and sales count; nothing for a product without either. */
+/** Shows rating and sales count. Shows nothing for a product without rating and sales. */
 export function RatingLine({ product, className, children }: RatingLineProps) {
   const { rating, salesCount } = product;
   if (rating <= 0 && salesCount <= 0) return null;

@@ -29,7 +29,7 @@ describe("pageStock", () => {
 });
 
 describe("cardStock", () => {
-  it("expresses scarcity in words, not only in colour", () => {
+  it("cardStock expresses scarcity in words, not only in color", () => {
     expect(cardStock(account(50))).toEqual({ tone: "success", text: "Instant delivery" });
     expect(cardStock(account(6))).toEqual({ tone: "warning", text: "Almost sold out, 6 left" });
     expect(cardStock(account(3))).toEqual({ tone: "warning", text: "Last 3 available" });

@@ -3,7 +3,7 @@ import { stockTier } from "#domain/catalog/storefront/rules.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
 
-/** A stock line: success = available, warning = scarce, neutral = out of stock. */
+/** A stock line. The tone success means available, warning means scarce, and neutral means out of stock. */
 export interface StockText {
   tone: "success" | "warning" | "neutral";
   text: string;
@@ -12,7 +12,7 @@ export interface StockText {
 export type Stocked = Pick<ProductCard, "stockQuantity" | "deliveryType">;
 const messages = shopMessages.product;
 
-/** Returns the line of a product that is sold out or nearly so, otherwise null. */
+/** Returns the line of a product that is sold out or nearly sold out, otherwise null. */
 export function scarceStock(product: Stocked): StockText | null {
   const { tier, count } = stockTier(product.stockQuantity);
   if (tier === "out") return { tone: "neutral", text: messages.out };
@@ -21,7 +21,7 @@ export function scarceStock(product: Stocked): StockText | null {
   return null;
 }
 
-/** Returns the short line on a card. Manual delivery is never called instant. */
+/** Returns the short line on a card. The line never calls manual delivery instant. */
 export function cardStock(product: Stocked): StockText {
   return (
     scarceStock(product) ?? {

@@ -1,7 +1,7 @@
 import { buttonClasses } from "#app/design-system/button.tsx";
 import type { VoucherNote } from "./voucher-note.server.ts";
 
-/** Opens the provider's page of a voucher. Shows nothing without a voucher that can be paid. */
+/** A link that opens the provider's page of a voucher. Shows nothing when no voucher can be paid. */
 export function VoucherLink({ voucher }: { voucher: VoucherNote | null }) {
   if (!voucher?.link) return null;
   return (

@@ -7,18 +7,19 @@ import { voucherEndFormat, voucherZones } from "#messages/voucher-zone.ts";
 
 const currentMessages = () => voucherMessages[documentLanguage()];
 
-/** A voucher in words. The messages stay on the server: pages receive them as data. */
+/** A voucher in words. The messages stay on the server, and pages receive the texts as data. */
 export interface VoucherNote {
   title: string;
   /** What the shopper must do, and until when. */
   text: string;
   /**
-   * The link to the provider's page of the voucher, or null when it is unknown or the time to pay has ended.
+   * The link to the provider's page of the voucher. null when the address is unknown or the time to pay has
+   * ended.
    */
   link: { url: string; label: string } | null;
 }
 
-/** Returns the words about the voucher of an order, or null for an order that waits for none. */
+/** Returns the texts about the voucher of an order, or null for an order that waits for no voucher. */
 export function voucherNote({ voucher }: Pick<OrderSummary, "voucher">): VoucherNote | null {
   if (!voucher) return null;
   const messages = currentMessages();
@@ -32,7 +33,10 @@ export function voucherNote({ voucher }: Pick<OrderSummary, "voucher">): Voucher
   };
 }
 
-/** Formats the end in the time zone of the voucher's country: "Nov 28, 2026, 23:59 (Brasília time)". */
+/**
+ * Formats the end of the time to pay in the time zone of the voucher's country: "Nov 28, 2026, 23:59
+ * (Brasília time)".
+ */
 const endOf = (method: VoucherMethod, until: string | null): string =>
   until
     ? `${formatDate(until, voucherEndFormat(method))} (${currentMessages().zones[voucherZones[method]]})`

@@ -21,7 +21,7 @@ describe("voucherNote", () => {
     });
   });
 
-  it("returns the words in the language of the page", () => {
+  it("voucherNote returns the texts in the language of the page", () => {
     setLanguageSource(() => "pt-BR");
     expect(voucherNote({ voucher: boleto })).toMatchObject({
       title: "Pague o boleto",
@@ -39,7 +39,7 @@ describe("voucherNote", () => {
     );
   });
 
-  it("says where the instructions were when the address is unknown", () => {
+  it("says where the shopper saw the instructions when the address of the voucher is unknown", () => {
     expect(voucherNote({ voucher: { ...boleto, url: null } })).toEqual({
       title: "Pay your boleto",
       text: "Pay your boleto until Nov 28, 2026, 23:59 (Brasília time). The payment page showed you how. If you no longer have these instructions, write to our support and name the order.",
@@ -47,14 +47,14 @@ describe("voucherNote", () => {
     });
   });
 
-  it("says what happens after the end", () => {
+  it("says what happens after the end of the time to pay", () => {
     const voucher = { ...boleto, url: null, isOver: true };
     expect(voucherNote({ voucher })?.text).toBe(
       "Your boleto ended on Nov 28, 2026, 23:59 (Brasília time). If you have paid, the confirmation is on its way and can take a business day. If not, this order ends by itself, and nothing is charged.",
     );
   });
 
-  it("returns different complete sentences for each method, also without an end", () => {
+  it("returns different complete sentences for each method, even without an end of the time to pay", () => {
     for (const language of ["en", "pt-BR"] as const) {
       setLanguageSource(() => language);
       const texts = voucherMethods.flatMap((method) =>

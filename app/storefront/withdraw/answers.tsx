@@ -1,4 +1,4 @@
-/** What becomes of the units, a sentence each. */
+/** The result of the withdrawal for each unit, one sentence each. */
 export const Answers = ({ answers }: { answers: readonly string[] }) =>
   answers.length > 0 && (
     <ul className="grid list-disc gap-2 pl-5 text-15">

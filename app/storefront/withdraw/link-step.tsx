@@ -6,7 +6,9 @@ import { Answers } from "./answers.tsx";
 import type { LinkView } from "./link.server.ts";
 import type { WithdrawText } from "./written-answers.server.ts";
 
-/** A mailed link: the answers for the units, and the button that lets the withdrawal take effect. */
+/**
+ * The step of a mailed link: the answers for the units, and the button that lets the withdrawal take effect.
+ */
 export function LinkStep({ link, text, busy }: { link: LinkView; text: WithdrawText; busy: boolean }) {
   const { state, token, lead, answers, problem } = link;
   const titles = { live: text.linkTitle, gone: text.goneTitle, done: text.doneTitle };

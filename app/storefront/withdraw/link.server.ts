@@ -9,7 +9,7 @@ import { readSetting } from "#domain/settings/queries.ts";
 import { documentLanguage, locale } from "#messages/language.ts";
 import { withdrawalText, writeAnswers } from "./written-answers.server.ts";
 
-/** What the page shows for a mailed link. Each text is written for the reader. */
+/** The content of the page for a mailed link. Each text is in the language of the reader. */
 export interface LinkView {
   state: "live" | "gone" | "done";
   token: string;
@@ -26,7 +26,9 @@ const gone = (): LinkView => ({
   problem: "",
 });
 
-/** Reads the withdrawal of a mailed link. Opening the link changes nothing: mail scanners open links. */
+/**
+ * Reads the withdrawal of a mailed link. Opening the link changes nothing, because mail scanners open links.
+ */
 export async function readLink(token: string): Promise<{ status: number; link: LinkView }> {
   const found = await findWithdrawalOfLink(token);
   if (!found) return { status: 410, link: gone() };
@@ -36,7 +38,7 @@ export async function readLink(token: string): Promise<{ status: number; link: L
   return { status: 200, link: { state: "live", token, lead, answers, problem: "" } };
 }
 
-/** Lets the withdrawal of a mailed link take effect: only the button of the page sends this form. */
+/** Lets the withdrawal of a mailed link take effect. Only the button of the page sends this form. */
 export async function confirmLink(
   caller: Caller,
   token: string,

@@ -4,12 +4,15 @@ import type { OrderSummary } from "#domain/orders/order-views.ts";
 import type { WithdrawText } from "./written-answers.server.ts";
 
 interface OrderChoiceProps {
-  /** `placed` is the day of the order, written for the reader. */
+  /** `placed` is the day of the order, in the language of the reader. */
   orders: readonly (Pick<OrderSummary, "orderNumber" | "products"> & { placed: string })[];
   text: WithdrawText;
 }
 
-/** The shopper's own orders, each a link to its units, and the way to an order of another account. */
+/**
+ * The shopper's own orders. Each order links to its units. A further link leads to the form for an order of
+ * another account.
+ */
 export function OrderChoice({ orders, text }: OrderChoiceProps) {
   return (
     <>

@@ -19,7 +19,7 @@ function argsOf(caller: Caller, path: string, fields?: [string, string][]) {
 }
 
 describe("the page for withdrawals", () => {
-  it("shows the form to a visitor, and own orders and their units to a shopper", async () => {
+  it("shows the form to a visitor, and a shopper's own orders and their units to that shopper", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     expect((await loader(argsOf(visitor, "/withdraw"))).data).toMatchObject({ orders: null, own: null });
@@ -33,7 +33,7 @@ describe("the page for withdrawals", () => {
     ]);
   });
 
-  it("answers the second step with the same bytes for a known and an unknown order number", async () => {
+  it("the answer to the second step has the same bytes for a known and an unknown order number", async () => {
     const { orderId } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const answerTo = async (order: string, form: string) => {
@@ -52,7 +52,7 @@ describe("the page for withdrawals", () => {
     expect(await answerTo("HO-99999999", FORM.replace("3a", "4a"))).toBe(known);
   });
 
-  it("checks the first step without a change, and withdraws with the second one", async () => {
+  it("the first step of the withdrawal checks without a change, and the second step withdraws", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const [unit] = await unitsOf(orderId);
@@ -73,7 +73,7 @@ describe("the page for withdrawals", () => {
     expect(await refundsOf(orderId)).toHaveLength(1);
   });
 
-  it("names the field with an error, and a dead link", async () => {
+  it("names the field with an error, and says that a link is invalid", async () => {
     const bad: [string, string][] = [
       ["form", FORM],
       ["name", "Ana"],

@@ -27,9 +27,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export const headers: Route.HeadersFunction = () => PRIVATE;
 
 /**
- * Withdrawal from a purchase: two steps, without a sign-in and without scripts. A signed-in shopper chooses
- * an own order (`?order=`) and its units. `?other` shows the form for an order of another account, and
- * `?token=` the confirmation by a mailed link.
+ * Withdrawal from a purchase in two steps, without a sign-in and without scripts. A signed-in shopper chooses
+ * one of the own orders (`?order=`) and its units. `?other` shows the form for an order of another account.
+ * `?token=` shows the confirmation by a mailed link.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);

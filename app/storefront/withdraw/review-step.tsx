@@ -14,7 +14,7 @@ interface ReviewStepProps {
   busy: boolean;
 }
 
-/** The second step: what becomes of the units, and the button that withdraws. */
+/** The second step: the result for each unit, and the button that withdraws. */
 export function ReviewStep({ text, entered, answers, isOwn, busy }: ReviewStepProps) {
   const { formId, name, orderNumber, email, units } = entered;
   const hidden = { intent: "confirm", form: formId, name, order: orderNumber, email };

@@ -11,17 +11,17 @@ import { documentLanguage, locale } from "#messages/language.ts";
 import { confirmLink, type LinkView } from "./link.server.ts";
 import { type WrittenAnswer, withdrawalText, writeAnswers } from "./written-answers.server.ts";
 
-/** What a customer has entered. Both steps send the same fields. */
+/** The input of a customer. Both steps send the same fields. */
 export interface EnteredWithdrawal {
   formId: string;
   name: string;
   orderNumber: string;
   email: string;
-  /** The keys of the chosen units; empty without a sign-in. */
+  /** The keys of the chosen units. Empty without a sign-in. */
   units: string[];
 }
 
-/** The step that the page shows after a form. Each text is written for the reader. */
+/** The step that the page shows after a form. Each text is in the language of the reader. */
 export type WithdrawStep =
   | { step: "form"; entered: EnteredWithdrawal; problem: { field: string; message: string } }
   | { step: "review"; entered: EnteredWithdrawal; lines: string[]; answers: WrittenAnswer[] }
@@ -30,9 +30,9 @@ export type WithdrawStep =
   | { step: "link"; link: LinkView };
 
 /**
- * Answers the two steps of the page. The first one, "review", only checks the form. The second one withdraws.
- * Without chosen units of an own order, the answer is the same for every order number. A form with the token
- * of a mailed link lets its withdrawal take effect.
+ * Answers the two steps of the page. The first step, "review", only checks the form. The second step
+ * withdraws. When the customer has chosen no units of an own order, the answer is the same for every order
+ * number. A form with the token of a mailed link lets its withdrawal take effect.
  */
 export async function withdrawAction(
   caller: Caller,
@@ -91,7 +91,7 @@ async function withdraw(caller: Caller, entered: EnteredWithdrawal, isOwn: boole
   return { step: "received", message, next: text.receivedNext };
 }
 
-/** Returns the field with an error and what to do; "" names no field. */
+/** Returns the field with an error and what to do. "" means no field. */
 function problemOf({ code, details }: DomainError): { field: string; message: string } {
   const { problems } = withdrawalText();
   const field = String(details.field ?? "");

@@ -12,12 +12,12 @@ interface WithdrawFormProps {
   text: WithdrawText;
   entered: EnteredWithdrawal;
   problem: { field: string; message: string } | null;
-  /** The chosen order of a signed-in shopper with its units; null for the form without a sign-in. */
+  /** The chosen order of a signed-in shopper with its units. null for the form without a sign-in. */
   own: { orderNumber: string; units: readonly WrittenAnswer[] } | null;
   busy: boolean;
 }
 
-/** The first step: who withdraws, from which order, and where the confirmation goes. */
+/** The first step: the customer's name, the order, and the address for the confirmation. */
 export function WithdrawForm({ text, entered, problem, own, busy }: WithdrawFormProps) {
   const form = useActionError(problem, text.title);
   const errorOf = (field: string) => problem?.field === field && problem.message;
@@ -72,7 +72,10 @@ type UnitChoiceProps = Pick<WithdrawFormProps, "text"> & {
   chosen: readonly string[];
 };
 
-/** The units of an own order, each with what becomes of it. Units with an open answer are chosen at first. */
+/**
+ * The units of one of the shopper's orders, each with the result of a withdrawal. Units that need an answer
+ * of staff are chosen at first.
+ */
 function UnitChoice({ text, own, chosen }: UnitChoiceProps) {
   return (
     <fieldset className="grid gap-2">

@@ -7,7 +7,7 @@ import { withdrawalMessages } from "#messages/server/server-messages.ts";
 /** The messages of the page in the language of the request. */
 export const withdrawalText = () => withdrawalMessages[documentLanguage()].page;
 
-/** The messages that the page gets as data, so that no other page loads them. */
+/** The messages that the page gets as data, because no other page should load them. */
 export function pageText() {
   const { check: _, sentTo: __, received: ___, linkLead: ____, ...text } = withdrawalText();
   return text;
@@ -15,7 +15,7 @@ export function pageText() {
 
 export type WithdrawText = ReturnType<typeof pageText>;
 
-/** What becomes of some units, as a sentence. `key` names the units in the form. */
+/** The result of the withdrawal for some units, as a sentence. `key` identifies the units in the form. */
 export interface WrittenAnswer {
   key: string;
   sentence: string;
@@ -23,7 +23,7 @@ export interface WrittenAnswer {
   isOpen: boolean;
 }
 
-/** Writes what becomes of each unit. */
+/** Writes the result of the withdrawal for each unit. */
 export function writeAnswers({ units, agreedAt, currency, timeZone }: WithdrawalPreview): WrittenAnswer[] {
   return units.map(({ key, productName, slot, count, decision, amount }) => {
     const isOneOfSeveral = units.filter((unit) => unit.productName === productName).length > 1;

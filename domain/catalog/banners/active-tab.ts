@@ -16,7 +16,7 @@ export const activeTabOf = (search: URLSearchParams): ActiveTab =>
 /** Returns the value of `is_active` that a tab requires, or null for both. */
 export const wantedActive = (tab: ActiveTab): boolean | null => (tab === "" ? null : tab === "ativos");
 
-/** Converts rows of a count grouped by `is_active`. */
+/** Converts the rows of a count that is grouped by `is_active`. */
 export function activeCounts(rows: readonly { is_active: boolean; count: number }[]): ActiveCounts {
   const active = rows.find((row) => row.is_active)?.count ?? 0;
   const inactive = rows.find((row) => !row.is_active)?.count ?? 0;

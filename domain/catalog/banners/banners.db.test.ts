@@ -85,7 +85,7 @@ describe("a banner of the back office", () => {
     expect((await auditOf(id)).at(-1)).toMatchObject({ actionType: "BANNER_DELETED" });
   });
 
-  it("accepts an existing uploaded image and refuses an unknown one", async () => {
+  it("a banner accepts an existing uploaded image and refuses an unknown image", async () => {
     const colour = { r: 9, g: 9, b: 9 };
     const content = await sharp({ create: { width: 30, height: 20, channels: 3, background: colour } })
       .png()
@@ -129,14 +129,14 @@ describe("a banner of the back office", () => {
     ["an unknown position", { position: "footer" }],
     ["a description of 201 letters", { description: "a".repeat(201) }],
     ["an unknown field", { isActive: false }],
-  ])("refuses %s", async (_, change) => {
+  ])("a banner refuses %s", async (_, change) => {
     expect(await domainErrorOf(createBanner(staff, { ...written, ...change } as typeof written))).toBe(
       "ZodError",
     );
     expect(await db.$count(banners)).toBe(0);
   });
 
-  it("requires the permission and returns not_found for an unknown id", async () => {
+  it("a change of a banner requires the permission and returns not_found for an unknown id", async () => {
     const { id } = await createBanner(staff, written);
     const shopper = (await buildAccount()).caller;
     const member = await buildSignedInMember("manage_products", "manage_categories", "manage_settings");
@@ -165,7 +165,7 @@ describe("a banner of the back office", () => {
 });
 
 describe("listStaffBanners", () => {
-  it("lists banners newest first with pages, counts, search and tabs", async () => {
+  it("listStaffBanners lists banners newest first with pages, counts, search and tabs", async () => {
     const rows = Array.from({ length: 30 }, (_, n) => ({
       ...written,
       title: n === 7 ? "100%_sure" : `Banner ${n}`,

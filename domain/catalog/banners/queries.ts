@@ -59,7 +59,7 @@ const SELECT = `select id, title, description, image_url as "imageUrl", link_url
   from banners`;
 
 /**
- * Reads one banner; null for an unknown or malformed id.
+ * Reads one banner. Returns null for an unknown or malformed id.
  * @throws SignInRequired, NotPermitted
  */
 export async function findStaffBanner(caller: Caller, id: string): Promise<StaffBanner | null> {

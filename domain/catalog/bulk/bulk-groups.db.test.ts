@@ -31,7 +31,7 @@ async function buildGroup() {
 }
 
 describe("bulk work on a group of variants", () => {
-  it("changes price and status of its variants, and features the group", async () => {
+  it("a bulk edit of a group changes price and status of its variants, and features the group", async () => {
     const { groupId, first, second } = await buildGroup();
     const edited = await editProducts(staff, { ids: [groupId], percent: 10, featured: true });
     expect(edited).toMatchObject({ changed: 3, gone: 0 });
@@ -43,7 +43,7 @@ describe("bulk work on a group of variants", () => {
     expect(await rowOf(second)).toMatchObject({ status: "inactive" });
   });
 
-  it("copies a group or a variant as a product of its own", async () => {
+  it("bulk work copies a group or a variant as a separate product", async () => {
     const { groupId, first } = await buildGroup();
     for (const id of [groupId, first]) {
       const copy = await duplicateProduct(staff, { id, name: `Copy of ${id}` });
@@ -51,7 +51,7 @@ describe("bulk work on a group of variants", () => {
     }
   });
 
-  it("refuses to remove a group before its variants, and says so before the removal", async () => {
+  it("bulk work refuses to remove a group before its variants, also in the preview", async () => {
     const { groupId, first } = await buildGroup();
     await buildPaidOrder({ items: [{ productId: first, quantity: 5 }] });
     const ties = await findProductTies(staff, groupId);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { productStatuses } from "#db/values/vocabulary.ts";
 
-/** At most this many products are changed at once. */
+/** Maximum number of products in one bulk edit. */
 export const BULK_MAX = 200;
 
 /** The ids of the chosen products, as a form sends them: separated by spaces. */
@@ -10,7 +10,7 @@ export const chosenIds = z
   .transform((text) => [...new Set(text.split(/\s+/).filter(Boolean))])
   .pipe(z.array(z.guid()).min(1).max(BULK_MAX));
 
-/** An empty choice keeps the field. */
+/** A field without a choice stays unchanged. */
 const kept = <T extends z.ZodType>(schema: T) => z.union([z.literal("").transform(() => undefined), schema]);
 
 /** The form of a bulk edit. `percent` changes the price: 10 raises it by a tenth, -10 lowers it. */
@@ -23,6 +23,6 @@ export const bulkEditInput = z.object({
 });
 export type BulkEdit = z.output<typeof bulkEditInput>;
 
-/** Returns the price after a change in percent, minor units; at least one unit. */
+/** Returns the price after a change in percent, in minor units. The price is at least one minor unit. */
 export const priceAfter = (price: number, percent: number): number =>
   Math.max(1, Math.round((price * (100 + percent)) / 100));

@@ -57,7 +57,7 @@ describe("editing several products at once", () => {
     expect(await editProducts(staff, { ids, status: "inactive" })).toMatchObject({ changed: 0, same: 2 });
   });
 
-  it("holds a price that falls by much, and says so", async () => {
+  it("a bulk edit holds a price that falls by much, and reports the held price", async () => {
     const { id } = await buildProduct({ price: 10_000 });
     const change = { ids: [id], percent: -80 };
     expect(await editProducts(staff, { ...change, dryRun: true })).toMatchObject({ changed: 0, held: 1 });
@@ -69,7 +69,7 @@ describe("editing several products at once", () => {
     expect(await lastAudit()).toMatchObject({ details: { alert_type: "PRICE_DROP" } });
   });
 
-  it("leaves archived and missing products, and digital products without content, as they are", async () => {
+  it("a bulk edit leaves archived and missing products, and digital products without content, unchanged", async () => {
     const { id } = await buildProduct();
     await db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, id));
     const ids = [id, randomUUID()];
@@ -83,7 +83,7 @@ describe("editing several products at once", () => {
     expect(await rowOf(copy.id)).toMatchObject({ status: "inactive", contentSealed: null });
   });
 
-  it("changes nothing when one price would be too high, the category is unknown or nothing is asked", async () => {
+  it("a bulk edit changes nothing when a price is too high, the category is unknown or no field is chosen", async () => {
     const [low, high] = [await buildProduct({ price: 100 }), await buildProduct({ price: 90_000_000 })];
     const ids = [low.id, high.id];
     await expect(editProducts(staff, { ids, percent: 50 })).rejects.toMatchObject({ code: "invalid_input" });
@@ -93,7 +93,7 @@ describe("editing several products at once", () => {
     await expect(editProducts(staff, { ids, percent: 0 })).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("needs a fresh second factor for status and price, and none for category and featured", async () => {
+  it("a bulk edit needs a fresh second factor for status and price, and none for category and featured", async () => {
     const { id } = await buildProduct();
     const bare = await signInAsStaff(await buildAdmin());
     for (const change of [{ status: "inactive" }, { percent: 5 }] as const)
@@ -110,7 +110,7 @@ describe("editing several products at once", () => {
 });
 
 describe("removing several products at once", () => {
-  it("says what will happen, deletes products without a history and archives the others", async () => {
+  it("a bulk removal previews its result, deletes products without a history and archives the others", async () => {
     const [empty, sold] = [await buildProduct({ stock: 0 }), await buildProduct({ stock: 5 })];
     await buildPaidOrder({ items: [{ productId: sold.id, quantity: 2 }] });
     const ids = [empty.id, sold.id, randomUUID()];
@@ -133,7 +133,7 @@ describe("removing several products at once", () => {
 });
 
 describe("duplicating a product", () => {
-  it("creates an inactive copy with a free slug, without sales and stock", async () => {
+  it("a duplicate is an inactive copy with a free slug, without sales and stock", async () => {
     const source = await buildProduct({ name: "Quorvex seat", price: 4_200, stock: 3 });
     const copies = [];
     for (let run = 0; run < 2; run++)
@@ -152,7 +152,7 @@ describe("duplicating a product", () => {
     await expect(duplicateProduct(staff, { id: "no-id", name: "x" })).rejects.toMatchObject({ status: 404 });
   });
 
-  it("copies images, tiers and limits, and neither stock nor content", async () => {
+  it("a duplicate has the images, tiers and limits of its product, and neither stock nor content", async () => {
     const source = await buildProduct({
       ...{ name: "Whole", price: 1_000, deliveryType: "manual", manualStock: 7, stock: 0 },
       ...{ minPerOrder: 2, maxPerOrder: 9, maxPerCustomer: 3, customerDays: 30, metaTitle: "Title" },
@@ -183,7 +183,7 @@ describe("duplicating a product", () => {
 
 describe("the form of a bulk edit", () => {
   const ids = `${randomUUID()} ${randomUUID()}`;
-  it("keeps the fields that are empty", () => {
+  it("the form of a bulk edit leaves a field without a value unchanged", () => {
     expect(bulkEditInput.parse({ ids, status: "", categoryId: "", percent: "", featured: "" })).toMatchObject(
       {
         ids: ids.split(" "),
@@ -197,13 +197,13 @@ describe("the form of a bulk edit", () => {
   });
 
   it.each([{ percent: "-91" }, { percent: "501" }, { percent: "1.5" }, { status: "archived" }, { ids: "x" }])(
-    "refuses %j",
+    "the form of a bulk edit refuses %j",
     (fields) => {
       expect(bulkEditInput.safeParse({ ids, ...fields }).success).toBe(false);
     },
   );
 
-  it("takes each product once, and at most 200", () => {
+  it("the form of a bulk edit takes each product once, and at most 200", () => {
     const id = randomUUID();
     expect(chosenIds.parse(`${id} ${id}`)).toEqual([id]);
     const many = Array.from({ length: BULK_MAX + 1 }, () => randomUUID()).join(" ");
@@ -215,7 +215,7 @@ describe("the form of a bulk edit", () => {
     [1999, -10, 1799],
     [1, -90, 1],
     [333, 50, 500],
-  ])("turns %i by %i percent into %i", (price, percent, after) => {
+  ])("priceAfter turns %i by %i percent into %i", (price, percent, after) => {
     expect(priceAfter(price, percent)).toBe(after);
   });
 });

@@ -17,9 +17,10 @@ import { isId } from "#domain/kernel/ids.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 
 /**
- * Creates a copy of a product under another name: inactive, not featured, without sales, rating or stock. The
- * copy has the images, tiers, sale and limits of the product. A copy of a variant has the images of its
- * group. The copy has no content of a digital product, because content is sealed for its own product only.
+ * Creates a copy of a product under another name. The copy is inactive, not featured, without sales, rating
+ * or stock. The copy has the images, tiers, sale and limits of the product. A copy of a variant has the
+ * images of its group. The copy of a digital product has no content, because content is sealed for one
+ * product only.
  * @param input.name the name of the copy; cut at the maximum length.
  * @throws SignInRequired, NotPermitted, NotFound
  */
@@ -43,7 +44,7 @@ export async function duplicateProduct(
       id: randomUUID(),
       name,
       slug: freeSlug(slugify(name, "product"), (slug) => taken.has(slug)),
-      // The copy of a group or of a variant is a product of its own.
+      // The copy of a group or of a variant is a single product without a group.
       ...{ kind: "single", parentId: null, optionName: null, optionValue: null, optionPosition: null },
       status: "inactive",
       featured: false,

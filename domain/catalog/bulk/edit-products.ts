@@ -19,22 +19,22 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { type BulkEdit, priceAfter } from "./bulk-input.ts";
 
-/** What a bulk edit does, or did. */
+/** The outcome of a bulk edit, or of its preview. */
 export interface BulkEdited {
   changed: number;
-  /** Products that already have the asked values. */
+  /** Products that already have the requested values. */
   same: number;
-  /** Products that are archived or were removed meanwhile. */
+  /** Products that are archived, or that somebody removed after the preview. */
   gone: number;
-  /** Products without the content that they deliver: they cannot become active. */
+  /** Digital products without content. They cannot become active. */
   withoutContent: number;
-  /** The changed prices, minor units of USD. The first ten. A held price waits for a confirmation. */
+  /** The first ten changed prices, minor units of USD. A held price waits for a confirmation. */
   prices: { name: string; before: number; after: number; isHeld: boolean }[];
-  /** Prices that wait for a confirmation, because they fall by much. */
+  /** Prices that wait for a confirmation, because the new price is far below the old one. */
   held: number;
 }
 
-/** The number of prices that a summary names. */
+/** Maximum number of prices in a summary. */
 const NAMED_MAX = 10;
 
 /**
@@ -43,7 +43,7 @@ const NAMED_MAX = 10;
  * waits for `confirmChange`, as in `saveProduct`. Each changed product has its own audit row.
  * @param input.dryRun returns the outcome and writes nothing.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NoSuchCategory, PlaceTooCheap
- * @throws InvalidInput when a price would exceed the highest price, or nothing is asked for.
+ * @throws InvalidInput when a price would exceed the highest price, or no field is chosen.
  */
 export async function editProducts(
   caller: Caller,
@@ -55,7 +55,7 @@ export async function editProducts(
   if ([status, percent || undefined, categoryId, featured].every((value) => value === undefined))
     throw new InvalidInput("percent", "required");
   try {
-    // Not `audited`: each product has a row, and the price alert follows the rows.
+    // Not `audited`: each product has its own audit row, and the price alert follows these rows.
     return await inTransaction(async (tx) => {
       const edited = await editLocked(tx, staff, input);
       if (input.dryRun) throw new DryRunEnd(edited);
@@ -73,7 +73,7 @@ async function editLocked(
   input: BulkEdit & { dryRun?: boolean },
 ): Promise<BulkEdited> {
   await lockCatalog(tx);
-  // The price and the status of a group are those of its variants.
+  // The variants of a group decide its price and status.
   const rows = await tx
     .select()
     .from(products)
@@ -128,7 +128,10 @@ async function editLocked(
 const lacksContent = (row: ProductRow): boolean =>
   deliveryTraits[row.deliveryType].hasContent && row.contentSealed === null;
 
-/** Builds the row of one product. A product without a category keeps none, unless one is asked for. */
+/**
+ * Builds the row of one product. A product without a category stays without a category, unless the edit sets
+ * one.
+ */
 function wantedRow(before: ProductRow, category: CategoryView | undefined, input: BulkEdit): ProductRow {
   const { status, percent, featured }: Partial<BulkEdit> =
     before.kind === "group" ? { featured: input.featured } : input;

@@ -8,18 +8,20 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { type AuditEntry, recordAudit } from "#domain/security/audit/record-audit.ts";
 
-/** What a bulk removal does: products with sales or items are archived, all others are deleted. */
+/**
+ * The outcome of a bulk removal. Products with sales or items are archived. All other products are deleted.
+ */
 export interface BulkRemoval {
   deleted: number;
   archived: number;
-  /** Available items of the archived products, which nobody can buy any more. */
+  /** Available items of the archived products. Nobody can buy these items any more. */
   available: number;
-  /** Groups with variants that are not archived: with one of them the shop removes nothing. */
+  /** Groups with variants that are not archived. A bulk removal with such a group removes nothing. */
   refused: number;
 }
 
 /**
- * Tells what the removal of several products would do, for the question before it.
+ * Returns what the removal of several products would do, for the confirmation dialog.
  * @throws SignInRequired, NotPermitted
  */
 export async function summarizeRemoval(caller: Caller, input: { ids: string[] }): Promise<BulkRemoval> {
@@ -37,7 +39,10 @@ export async function summarizeRemoval(caller: Caller, input: { ids: string[] })
   return rows[0] ?? { deleted: 0, archived: 0, available: 0, refused: 0 };
 }
 
-/** Whether a product (`p`) has sales, items, batches or variants, which must stay. As `removalOf`. */
+/**
+ * Whether a product (`p`) has sales, items, batches or variants, which must stay. The same rule as
+ * `removalOf`.
+ */
 const HELD = sql`(exists (select from order_items l where l.product_id = p.id)
   or exists (select from product_inventory i where i.product_id = p.id)
   or exists (select from inventory_batches b where b.product_id = p.id)
@@ -54,7 +59,7 @@ export async function removeProducts(
   input: { ids: string[] },
 ): Promise<Pick<BulkRemoval, "deleted" | "archived">> {
   const staff = requirePermission(caller, "products.delete");
-  // Not `audited`: each product has a row.
+  // Not `audited`: each product has its own audit row.
   return inTransaction(async (tx: Transaction) => {
     await lockCatalog(tx);
     const rows = await tx

@@ -87,7 +87,7 @@ describe("a category of the back office", () => {
     ]);
   });
 
-  it("refuses the slug of another category", async () => {
+  it("a category refuses the slug of another category", async () => {
     await createCategory(staff, { name: "Seats" });
     const { id } = await createCategory(staff, { name: "Chairs" });
     const taken = { name: "Chairs", slug: "seats" };
@@ -107,14 +107,14 @@ describe("a category of the back office", () => {
     ["a NUL in the description", { name: "a", description: "a\0b" }],
     ["an ink that does not exist", { name: "a", ink: 6 }],
     ["a negative ink", { name: "a", ink: -1 }],
-  ])("refuses %s", async (_, input) => {
+  ])("a category refuses %s", async (_, input) => {
     expect(await domainErrorOf(createCategory(staff, input))).toBe("ZodError");
     expect(await db.$count(categories)).toBe(0);
   });
 });
 
 describe("deleteCategory", () => {
-  it("deletes a category without products", async () => {
+  it("deleteCategory deletes a category without products", async () => {
     const { id } = await createCategory(staff, { name: "Seats" });
     expect(await deleteCategory(staff, { id, moveTo: null })).toEqual({ moved: 0 });
     expect(await rowOf(id)).toBeUndefined();
@@ -124,7 +124,7 @@ describe("deleteCategory", () => {
     });
   });
 
-  it("moves all products, also archived ones, and updates their search words", async () => {
+  it("deleteCategory moves all products, also archived products, and updates their search words", async () => {
     const old = await createCategory(staff, { name: "Zebrastripes" });
     const next = await createCategory(staff, { name: "Quagmires" });
     await sell("Design Seat", old);
@@ -145,7 +145,7 @@ describe("deleteCategory", () => {
     });
   });
 
-  it("refuses an unknown target and the category itself as target", async () => {
+  it("deleteCategory refuses an unknown target category and the deleted category as its own target", async () => {
     const { id } = await createCategory(staff, { name: "Seats" });
     const product = await buildProduct({ categoryId: id });
     for (const moveTo of [id, id.toUpperCase(), randomUUID(), "", "x", "' or 1=1"])
@@ -157,7 +157,7 @@ describe("deleteCategory", () => {
     expect(row).toMatchObject({ categoryId: id, version: 1 });
   });
 
-  it("loses no product when two concurrent deletions move products to each other's category", async () => {
+  it("two concurrent deletions that move products to each other's category lose no product", async () => {
     const a = await createCategory(staff, { name: "A" });
     const b = await createCategory(staff, { name: "B" });
     await buildProduct({ categoryId: a.id });
@@ -176,7 +176,7 @@ describe("deleteCategory", () => {
 });
 
 describe("permissions", () => {
-  it("permissions allow changes with manage_categories and reading with manage_products", async () => {
+  it("a category can be changed with manage_categories and read with manage_products", async () => {
     const { id } = await createCategory(staff, { name: "Seats" });
     const shopper = (await buildAccount()).caller;
     const member = await buildSignedInMember("manage_products");
@@ -207,7 +207,7 @@ describe("permissions", () => {
 });
 
 describe("listStaffCategories", () => {
-  it("lists categories by name with product counts, pages, search and tabs", async () => {
+  it("listStaffCategories lists categories by name with product counts, pages, search and tabs", async () => {
     await db.insert(categories).values(
       Array.from({ length: 26 }, (_, n) => ({
         name: `Category ${String.fromCharCode(97 + n)}`,

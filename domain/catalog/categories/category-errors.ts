@@ -7,7 +7,9 @@ export class CategoryChanged extends DomainError {
   }
 }
 
-/** The category still has products, and the request names no target for them (spec R31). */
+/**
+ * The category still has products, and the request names no target category for these products (spec R31).
+ */
 export class CategoryHasProducts extends DomainError {
   constructor(products: number) {
     super("category_has_products", 409, { products, field: "moveTo" });

@@ -18,13 +18,13 @@ export interface StaffCategory {
   name: string;
   slug: string;
   description: string;
-  /** The number of its ink, from 0. */
+  /** The number of the category's ink, from 0. */
   ink: number;
   isActive: boolean;
   version: number;
   /**
-   * Numbers of products that are not archived, and of archived ones. Both kinds must move before the category
-   * can be deleted.
+   * Numbers of products that are not archived, and of archived products. Both kinds must move before the
+   * category can be deleted.
    */
   products: number;
   archived: number;
@@ -66,7 +66,7 @@ export async function listStaffCategories(
 }
 
 /**
- * Reads one category; null for an unknown or malformed id.
+ * Reads one category. Returns null for an unknown or malformed id.
  * @throws SignInRequired, NotPermitted
  */
 export async function findStaffCategory(caller: Caller, id: string): Promise<StaffCategory | null> {
@@ -80,7 +80,7 @@ export async function findStaffCategory(caller: Caller, id: string): Promise<Sta
 type CategoryRow = Omit<StaffCategory, "products" | "archived">;
 const SELECT = 'select id, name, slug, description, ink, is_active as "isActive", version from categories';
 
-/** Adds the numbers of products to some categories. */
+/** Adds to each category the number of its products. */
 async function withProducts(rows: readonly CategoryRow[]): Promise<StaffCategory[]> {
   if (rows.length === 0) return [];
   const products = await readCounts("products");
@@ -97,7 +97,7 @@ async function withProducts(rows: readonly CategoryRow[]): Promise<StaffCategory
 }
 
 const FOUND = "($1 = '%' or name ilike $1 or slug ilike $1)";
-/** Maximum number of choices. A shop has a few dozen categories. */
+/** Maximum number of choices. A typical shop has a few dozen categories. */
 const CHOICES_MAX = 1_000;
 
 /**

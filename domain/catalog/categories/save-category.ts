@@ -23,7 +23,7 @@ const LEAST_USED_INK = sql<number>`(select ink from generate_series(0, ${INKS - 
 
 /**
  * Creates a category, or updates the category `id` and the search words of its products (spec B5-9, B5-10).
- * Without a slug a new category gets one from its name, and an existing one keeps its slug.
+ * Without a slug a new category gets a slug from its name, and an existing category keeps its slug.
  * @throws SlugTaken, NotFound, ZodError
  */
 export async function saveCategory(

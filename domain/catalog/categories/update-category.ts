@@ -11,7 +11,7 @@ import { CategoryChanged } from "./category-errors.ts";
 import { saveCategory } from "./save-category.ts";
 
 /**
- * Updates a category on the basis of the version that was read, and the search words of its products
+ * Updates a category that still has the version that the user read, and the search words of its products
  * (spec B5-9, B5-10). Writes nothing on an error.
  * @throws SignInRequired, NotPermitted, NotFound, CategoryChanged, SlugTaken, ZodError
  */

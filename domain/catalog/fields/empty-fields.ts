@@ -1,7 +1,7 @@
 import type { ProductField, ProductRow } from "./product-field.ts";
 import { fieldKeys, fieldOf, isPlain, type PlainKey } from "./product-fields.ts";
 
-/** Returns the fields of a new product: empty, or with their initial choice. */
+/** Returns the fields of a new product. A field is empty or has its initial choice. */
 export const emptyFields = () =>
   Object.fromEntries(fieldKeys.filter(isPlain).map((key) => [key, emptyValue(fieldOf(key))])) as Pick<
     ProductRow,

@@ -12,19 +12,19 @@ type FieldKind =
   | { kind: "list"; max: number; maxEach: number }
   /** One of `choices`. A new product starts with `initial`. */
   | { kind: "choice"; choices: readonly string[]; initial: string }
-  /** Minor units of USD, or null when empty, unless the field is required. */
+  /** Minor units of USD. An optional amount can be null. */
   | { kind: "amount" }
   /** A whole number from 0. A new product starts with `initial`, or with 0. */
   | { kind: "count"; initial?: number }
-  /** 0 to 5 with one decimal. */
+  /** A rating from 0 to 5 with one decimal. */
   | { kind: "rating" }
   | { kind: "flag" }
   | { kind: "slug" }
   | { kind: "emoji" }
-  /** These three have rules of their own and are no plain columns; see `PlainKey`. */
+  /** The kinds below have rules of their own and are no plain columns; see `PlainKey`. */
   | { kind: "category" | "stock" | "content" };
 
-/** One field of a product. The list is `product-fields.ts`. */
+/** One field of a product. `product-fields.ts` lists all fields. */
 export type ProductField = FieldKind & {
   /** The column of catalog files, and the name in audit entries. */
   csv: string;
@@ -33,7 +33,10 @@ export type ProductField = FieldKind & {
   /** The name in audit entries, when it differs from `csv`, or null for a field that is not audited. */
   audit?: string | null;
   isRequired?: true;
-  /** "card": shoppers see the field in every list; "page": on the product page alone. Absent: staff only. */
+  /**
+   * "card": every list of the storefront shows the field. "page": only the product page shows the field.
+   * Without a value, only staff see the field.
+   */
   storefront?: "card" | "page";
   /** The staff list includes the field. The staff form includes every field of `formGroups`. */
   isInStaffList?: true;
@@ -43,7 +46,7 @@ export type ProductField = FieldKind & {
   needsSecondFactor?: true;
   /** The form has a component for this field. Other fields have the input of their kind. */
   hasOwnInput?: true;
-  /** Lines of a text area. Absent for an input of one line. */
+  /** The number of lines of a text area. Absent for an input of one line. */
   rows?: number;
   /** The form counts the typed characters. */
   isCounted?: true;

@@ -35,11 +35,11 @@ describe("the fields of a product", () => {
     expect(new Set(columns).size).toBe(columns.length);
   });
 
-  it("the fields of a product are at most once in the form", () => {
+  it("each field of a product is at most once in the form", () => {
     expect(new Set(formKeys).size).toBe(formKeys.length);
   });
 
-  it("the fields of a product are all explained by the help of the import and by docs/commands.md", () => {
+  it("the help of the import and docs/commands.md explain every field of a product", () => {
     const help = describeColumns();
     const document = readFileSync("docs/commands.md", "utf8");
     for (const { csv } of fieldKeys.map(fieldOf)) {

@@ -12,8 +12,8 @@ import type { ProductField } from "./product-field.ts";
 /**
  * The fields of a product, defined once (spec B3-1 to B3-3, B5-1 to B5-8). Validation, writing,
  * the audited difference, catalog files, the queries, the view types and the form are derived from this list.
- * `product-field.ts` explains the attributes. Pure data: safe in a browser. In the order of the columns of a
- * catalog file.
+ * `product-field.ts` explains the attributes. The list is pure data, so a browser may load it. The order is
+ * that of the columns of a catalog file.
  */
 export const productFields = {
   name: {
@@ -26,7 +26,7 @@ export const productFields = {
     isSearched: true,
     hasOwnInput: true,
   },
-  /** Derived from the name when missing. */
+  /** The shop derives a missing slug from the name. */
   slug: {
     kind: "slug",
     csv: "slug",
@@ -34,7 +34,7 @@ export const productFields = {
     isInStaffList: true,
     hasOwnInput: true,
   },
-  /** A file names the category. The form and the audit log have its id. */
+  /** A catalog file names the category. The form and the audit log use the category's id. */
   categoryId: {
     kind: "category",
     csv: "category",
@@ -85,14 +85,16 @@ export const productFields = {
     needsSecondFactor: true,
     hasOwnInput: true,
   },
-  /** For manual and digital products; null is unlimited. Views compute the stock. */
+  /**
+   * The stock of manual and digital products. Null is unlimited. Views compute the stock of other products.
+   */
   stockQuantity: {
     kind: "stock",
     csv: "stock_quantity",
     column: "manualStock",
     hasOwnInput: true,
   },
-  /** Of a group, its variants decide. */
+  /** The variants of a group decide its status. */
   lowStockAt: {
     kind: "count",
     initial: LOW_STOCK_AT,
@@ -145,7 +147,7 @@ export const productFields = {
     isInStaffList: true,
   },
   rating: { kind: "rating", csv: "rating", storefront: "card" },
-  /** Counted by the shop. Only an import sets the field. */
+  /** The shop counts the sales. Only an import sets this field. */
   salesCount: {
     kind: "count",
     csv: "sales_count",
@@ -153,7 +155,10 @@ export const productFields = {
     storefront: "card",
     isInStaffList: true,
   },
-  /** What a digital product delivers. Stored sealed; audited as "replaced" or "removed". */
+  /**
+   * The content that a digital product delivers. The content is stored sealed. The audit log says "replaced"
+   * or "removed".
+   */
   content: {
     kind: "content",
     csv: "content",
@@ -173,7 +178,7 @@ export const formGroups = {
 
 export type FieldKey = keyof typeof productFields;
 export type FormKey = (typeof formGroups)[keyof typeof formGroups][number];
-/** The fields that are stored as they are, in the column of the same name. */
+/** The fields that are stored unchanged, in the column of the same name. */
 export type PlainKey = Exclude<FieldKey, KeyWith<"kind", "category" | "stock" | "content">>;
 /** The keys of the fields that have an attribute with this value: `KeyWith<"storefront", "card">`. */
 export type KeyWith<Attribute extends string, Value> = {
@@ -183,7 +188,7 @@ export type KeyWith<Attribute extends string, Value> = {
 export const fieldKeys = Object.keys(productFields) as FieldKey[];
 export const formKeys: readonly FormKey[] = Object.values(formGroups).flat();
 export const fieldOf = (key: FieldKey): ProductField => productFields[key];
-/** Returns whether a field is stored as it is. */
+/** Returns whether a field is stored unchanged. */
 export const isPlain = (key: FieldKey): key is PlainKey =>
   !["category", "stock", "content"].includes(fieldOf(key).kind);
 /** Returns the keys of the fields that meet a condition, in order. */

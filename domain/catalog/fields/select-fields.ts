@@ -3,13 +3,13 @@ import { products } from "#db/schema/catalog.ts";
 import type { ProductRow } from "./product-field.ts";
 import { type FieldKey, fieldOf } from "./product-fields.ts";
 
-/** Returns the SQL name of a column. Columns without a name of their own take it from their key. */
+/** Returns the SQL name of a column. A column without its own name has the name of its key. */
 export const sqlName = (column: Column): string =>
   column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Lists fields in SQL for a query in which `p` is the products table. Each field has its key as its name, and
- * amounts and ratings are numbers.
+ * Lists fields in SQL for a query in which `p` is the products table. The name of each field is its key.
+ * Amounts and ratings are numbers.
  */
 export const selectFields = (keys: readonly FieldKey[]): string =>
   keys

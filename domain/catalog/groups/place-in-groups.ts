@@ -4,14 +4,17 @@ import { products } from "#db/schema/catalog.ts";
 import { OPTION_MAX, VARIANTS_MAX } from "#db/values/limits.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 
-/** The place of a product in a catalog file. A group has an option name. A variant a parent and a value. */
+/**
+ * The place of a product in a catalog file. A group has an option name. A variant has a parent and an option
+ * value.
+ */
 export interface GroupColumns {
   parentSlug: string;
   optionName: string;
   optionValue: string;
 }
 
-/** The columns of a product that place it in a group, or the reason why it cannot be there. */
+/** The columns of a product that place it in a group, or the reason why the product cannot be there. */
 export type Placed =
   | { columns: Pick<ProductRow, "kind" | "parentId" | "optionName" | "optionValue" | "optionPosition"> }
   | { reason: string };
@@ -19,7 +22,7 @@ export type Placed =
 interface KnownGroup {
   id: string;
   lastPosition: number;
-  /** The slug of the variant by its value in lower case. */
+  /** The slug of each variant, by the variant's option value in lower case. */
   values: Map<string, string>;
 }
 
@@ -62,14 +65,14 @@ export class GroupPlaces {
     return new GroupPlaces(groups);
   }
 
-  /** Adds a group that the same file creates. */
+  /** Adds a group that the same catalog file creates. */
   add(slug: string, id: string): void {
     if (!this.#groups.has(slug)) this.#groups.set(slug, { id, lastPosition: 0, values: new Map() });
   }
 
   /**
-   * Returns the place of a product. Without columns the product keeps its place. A new product is then
-   * single.
+   * Returns the place of a product. Without columns for the place, a known product keeps its place and a new
+   * product is single.
    */
   place(columns: GroupColumns | undefined, slug: string, before: ProductRow | undefined): Placed {
     if (!columns) return { columns: before ? pick(before) : SINGLE };

@@ -11,7 +11,10 @@ type GroupState = Pick<
   "price" | "originalPrice" | "status" | "deliveryType" | "archivedAt" | "searchWords"
 >;
 
-/** The variant that a group shows first: active before sold out before inactive, then the lowest price. */
+/**
+ * The variant that a group shows first. Active variants precede sold-out ones, then inactive ones. Then the
+ * lowest price decides.
+ */
 const LEADING = sql`case ${products.status} when 'active' then 0 when 'out_of_stock' then 1 else 2 end,
   ${products.price}, ${products.optionPosition}, ${products.id}`;
 
@@ -69,7 +72,7 @@ function stateOf(
   };
 }
 
-/** Recomputes the words of the products of a renamed or merged category. Requires the catalog lock. */
+/** Recomputes the search words of the products of a renamed or merged category. Requires the catalog lock. */
 export async function refreshCategoryWords(tx: Transaction, categoryId: string): Promise<void> {
   await indexCategoryWords(tx, categoryId);
   const groups = await tx

@@ -12,7 +12,7 @@ export interface DrawnCover {
 }
 
 /**
- * Gives each product of a list its drawn cover as its first image, for products without images. A database
+ * Gives each product without images its drawn cover as its first image. A database
  * trigger announces the change.
  */
 export async function addCovers(tx: Transaction, covers: readonly DrawnCover[]): Promise<void> {

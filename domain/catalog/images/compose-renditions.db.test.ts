@@ -54,7 +54,7 @@ it("another copy stands in until the worker has composed an image", async () => 
   expect(await db.$count(imageRenditions)).toBe(count);
 });
 
-it("an image that cannot be read is tried once", async () => {
+it("the worker tries only once to compose an image that cannot be read", async () => {
   const digest = "c".repeat(32);
   await db.insert(pictures).values({ digest, width: 9, height: 9 });
   await composeRenditions();

@@ -9,7 +9,8 @@ const IMAGES_MAX = 10;
 
 /**
  * Composes the renditions of images that have none: drawn covers, and images of earlier versions. An image
- * that cannot be read gets empty ones. Several workers may compose the same one; the first one counts.
+ * that cannot be read gets empty renditions. Several workers may compose the same rendition. The first result
+ * is stored.
  * @returns whether another run finds more images now
  */
 export async function composeRenditions(): Promise<boolean> {
@@ -44,8 +45,8 @@ export interface Rendition {
 }
 
 /**
- * Composes the renditions of an image that no copy of it is already.
- * @param copies its WebP copies, narrowest first
+ * Composes the missing renditions of an image. A rendition whose shape a copy already has is not composed.
+ * @param copies the WebP copies of the image, narrowest first
  * @returns null without the image library
  */
 export async function composeAll(copies: readonly Rendition[]): Promise<Rendition[] | null> {
@@ -60,7 +61,7 @@ export async function composeAll(copies: readonly Rendition[]): Promise<Renditio
   return composed;
 }
 
-/** Stores the renditions of an image, once. */
+/** Stores the renditions of an image. Renditions that are stored already stay. */
 export async function writeRenditions(
   tx: Queryable,
   digest: string,

@@ -3,8 +3,8 @@ import { IMAGE_FOLDER } from "#addresses";
 import type { Transaction } from "#db/client.server.ts";
 
 /**
- * Deletes images that no banner, no product and no setting uses and that are older than a day: replaced
- * images and images that were uploaded but never saved. Returns the number of deleted images.
+ * Deletes images older than a day that no banner, product or setting uses. These are replaced images, and
+ * uploaded images that were never saved. Returns the number of deleted images.
  */
 export async function deleteUnusedImages(tx: Transaction): Promise<number> {
   const { rowCount } = await tx.execute(sql`

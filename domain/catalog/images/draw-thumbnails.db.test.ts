@@ -26,7 +26,7 @@ const thumbnailOf = async (digest: string) =>
 afterEach(() => db.delete(pictures));
 
 describe("drawThumbnails", () => {
-  it("draws a square JPEG of at most 5 KB of each image, once", async () => {
+  it("drawThumbnails draws one square JPEG of at most 5 KB for each image", async () => {
     const wide = await upload(900, 300);
     const small = await upload(20, 30);
     expect(await thumbnailOf(wide)).toBeNull();
@@ -46,7 +46,7 @@ describe("drawThumbnails", () => {
     expect(await thumbnailOf(wide)).toEqual(before);
   });
 
-  it("gives up an image whose copies are missing or broken, and draws the others", async () => {
+  it("drawThumbnails gives up an image whose copies are missing or broken, and draws the other images", async () => {
     const missing = "0".repeat(32);
     const broken = "1".repeat(32);
     await db.insert(pictures).values([missing, broken].map((digest) => ({ digest, width: 9, height: 9 })));

@@ -5,7 +5,7 @@ import { pictures } from "#db/schema/images.ts";
 import { parseImageFile } from "./image-address.ts";
 import { findImageFile } from "./queries.ts";
 
-/** What a file is in this shop. */
+/** The format, the digest and the stored copy of an image file. */
 export interface IdentifiedImage {
   digest: string;
   isStored: boolean;
@@ -16,8 +16,8 @@ export const digestOfFile = (content: Uint8Array): string =>
   createHash("sha256").update(content).digest("hex").slice(0, 32);
 
 /**
- * Identifies an image file. A file with the name and the bytes of a stored copy is that image, so that an
- * exported image comes back as itself and is not encoded a second time.
+ * Identifies an image file. A file with the name and the bytes of a stored copy is that image. An import of
+ * an exported image therefore does not encode the image again.
  */
 export async function identifyImage(
   { name, content }: { name: string; content: Uint8Array },

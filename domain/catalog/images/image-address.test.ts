@@ -4,7 +4,7 @@ import { cachedSizes, imageAddress, imageSources, parseImageFile } from "./image
 const digest = "0123456789abcdef0123456789abcdef";
 
 describe("the path of an uploaded image", () => {
-  it("contains digest, size and format and parses back to them", () => {
+  it("the path of an uploaded image contains digest, size and format and parses back to them", () => {
     const file = { digest, width: 960, height: 540, format: "avif" } as const;
     expect(imageAddress(file)).toBe(`/pictures/${digest}-960x540.avif`);
     expect(parseImageFile(`${digest}-960x540.avif`)).toEqual(file);
@@ -21,11 +21,11 @@ describe("the path of an uploaded image", () => {
     `${digest}-960x540.webp/`,
     `../${digest}-960x540.webp`,
     `${digest}-960x540.webp\n`,
-  ])("the path of an uploaded image is not %j", (name) => {
+  ])("%j is not the path of an uploaded image", (name) => {
     expect(parseImageFile(name)).toBeNull();
   });
 
-  it("yields no sources for an image of another origin", () => {
+  it("an image of another origin has no sources", () => {
     for (const address of ["", "/banners/a.svg", `https://example.com/pictures/${digest}-960x540.webp`])
       expect(imageSources(address)).toBeNull();
   });
@@ -39,11 +39,14 @@ describe("cachedSizes", () => {
     [480, 100, ["480x100"]],
     [16, 16, ["16x16"]],
     [3000, 1, ["480x1", "960x1", "1440x1"]],
-  ])("returns for %i by %i the sizes %j, none wider than the image", (width, height, expected) => {
-    expect(cachedSizes(width, height).map((size) => `${size.width}x${size.height}`)).toEqual(expected);
-  });
+  ])(
+    "cachedSizes returns for %i by %i the sizes %j, none wider than the image",
+    (width, height, expected) => {
+      expect(cachedSizes(width, height).map((size) => `${size.width}x${size.height}`)).toEqual(expected);
+    },
+  );
 
-  it("returns the widest copy again for that copy", () => {
+  it("cachedSizes returns the size of the widest copy when it gets that size", () => {
     for (let width = 400; width < 5_000; width += 37)
       for (let height = 300; height < 4_000; height += 113) {
         const widest = cachedSizes(width, height).at(-1);

@@ -11,7 +11,7 @@ const reasonFor = (bytes: Uint8Array) => {
 };
 
 describe("imageKind", () => {
-  it("detects the format from the first bytes", () => {
+  it("imageKind detects the format from the first bytes", () => {
     expect(imageKind(text("\xff\xd8\xff\xe0..JFIF"))).toBe("jpeg");
     expect(imageKind(text("\x89PNG\r\n\x1a\n...."))).toBe("png");
     expect(imageKind(text("RIFF\x10\0\0\0WEBPVP8 "))).toBe("webp");
@@ -36,7 +36,7 @@ describe("imageKind", () => {
     ["a TIFF", "II*\0", "not_a_picture"],
     ["a WAV file", "RIFF\x10\0\0\0WAVEfmt ", "not_a_picture"],
     ["a truncated PNG signature", "\x89PN", "not_a_picture"],
-  ])("refuses %s", (_, bytes, problem) => {
+  ])("imageKind refuses %s", (_, bytes, problem) => {
     expect(reasonFor(text(bytes))).toBe(problem);
   });
 });

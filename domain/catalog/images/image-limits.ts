@@ -1,6 +1,6 @@
 /** Maximum size of an uploaded image file in bytes. */
 export const IMAGE_BYTES_MAX = 10 * 1024 * 1024;
-/** Maximum pixels of an image, in all and per side. A small file can decompress to gigabytes. */
+/** Maximum pixels of an image, in total and per side. A small file can decompress to gigabytes. */
 export const IMAGE_PIXELS_MAX = 40_000_000;
 export const IMAGE_SIDE_MAX = 12_000;
 /**

@@ -54,7 +54,7 @@ async function place(id: string, images: ProductImage[] | undefined, caller: Sta
 const imagesOf = async (id: string) => (await findStaffProduct(staff, id))?.images;
 
 describe("placing the images of a product", () => {
-  it("stores them in their order with their texts, for pages and the back office", async () => {
+  it("a product stores its images in their order with their texts, for pages and the back office", async () => {
     const images = [await upload("A blue sky"), await upload(), await upload("A map")];
     const { id, slug } = await make(images);
     expect(await imagesOf(id)).toEqual(images);
@@ -67,7 +67,7 @@ describe("placing the images of a product", () => {
     expect(await findProductBySlug(slug)).toMatchObject({ cover: turned[0]?.address });
   });
 
-  it("writes one audit row with the lists before and after, and a new version", async () => {
+  it("placing images writes one audit row with the lists before and after, and a new version", async () => {
     const { id } = await make();
     const before = await findStaffProduct(staff, id);
     const member = await buildSignedInMember("manage_products");
@@ -82,7 +82,7 @@ describe("placing the images of a product", () => {
     expect((await findStaffProduct(staff, id))?.version).toBe((before?.version ?? 0) + 1);
   });
 
-  it("changes nothing for the same list, and keeps the images of a save without a list", async () => {
+  it("placing the same images changes nothing, and a save without a list keeps the images", async () => {
     const image = await upload();
     const { id } = await make([image]);
     const { version } = (await findStaffProduct(staff, id)) ?? {};
@@ -93,12 +93,12 @@ describe("placing the images of a product", () => {
     expect(await imagesOf(id)).toEqual([]);
   });
 
-  it("placing the images of a product has the ink of its category as its cover without an image", async () => {
+  it("a product without an image has the ink of its category as its cover", async () => {
     const { slug } = await make();
     expect(await findProductBySlug(slug)).toMatchObject({ cover: "ink-4", images: [] });
   });
 
-  it("refuses more than eight images, a repeated one, a deleted one and one of another site", async () => {
+  it("a product refuses more than eight images, a repeated image, a deleted image and an image of another site", async () => {
     const { id } = await make();
     const image = await upload();
     const nine = await Promise.all(Array.from({ length: 9 }, async () => image));
@@ -110,7 +110,7 @@ describe("placing the images of a product", () => {
     expect(await imagesOf(id)).toEqual([]);
   });
 
-  it("keeps a placed image for ever, and deletes it a day after it was removed", async () => {
+  it("keeps a placed image for ever, and deletes an image a day after its removal", async () => {
     const image = await upload();
     const { id } = await make([image]);
     const isThere = async () => (await findImageFile(image.address.slice("/pictures/".length))) !== null;
@@ -122,7 +122,7 @@ describe("placing the images of a product", () => {
     expect(await isThere()).toBe(false);
   });
 
-  it("forgets the images of a deleted product", async () => {
+  it("the deletion of a product removes its image rows", async () => {
     const { id } = await make([await upload()]);
     await db.delete(products).where(eq(products.id, id));
     expect(await db.$count(productImages, eq(productImages.productId, id))).toBe(0);

@@ -7,10 +7,10 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { digestOf, NoSuchProductImage, type ProductImage, productImagesInput } from "./product-images.ts";
 
 /**
- * Replaces the images of a product by a list in its order, with an audit row in the same transaction. The
- * same list again changes nothing. The caller has checked the permission and locked the product.
+ * Replaces the images of a product by a list in its order, with an audit row in the same transaction. A
+ * repeated list changes nothing. The caller has checked the permission and locked the product.
  * @param permission the permission that the audit row names
- * @throws ZodError for more than eight images or a repeated one; NoSuchProductImage for a deleted image
+ * @throws ZodError for more than eight images or a repeated image; NoSuchProductImage for a deleted image
  */
 export async function placeImages(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function placeImages(
   const before = (await readPlaced(tx, [productId])).get(productId) ?? [];
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   await replaceImages(tx, productId, after);
-  // The new version shows other open forms that the product changed, and notifies the page cache.
+  // The new version tells other open forms that the product changed, and invalidates the page cache.
   await tx
     .update(products)
     .set({ version: sql`${products.version} + 1`, updatedAt: sql`now()` })

@@ -8,7 +8,7 @@ import { parseImageAddress } from "./image-address.ts";
 export const ALT_MAX = 160;
 
 export interface ProductImage {
-  /** The path of the widest WebP copy; `imageSources` gives the others. */
+  /** The path of the widest WebP copy. `imageSources` returns the paths of the other copies. */
   address: string;
   alt: string;
 }
@@ -18,7 +18,7 @@ export const PRODUCT_IMAGES = `coalesce((select json_agg(
     json_build_object('address', ${IMAGE_PATH}, 'alt', placed.alt) order by placed.position)
   from product_pictures placed join pictures i on i.digest = placed.digest where placed.product_id = p.id), '[]')`;
 
-/** The images of a product in their order, at most eight, each once. */
+/** The images of a product in their order. A product has at most eight images, each once. */
 export const productImagesInput = z
   .array(
     z.strictObject({
@@ -33,7 +33,7 @@ export const productImagesInput = z
   .max(PRODUCT_IMAGES_MAX)
   .refine((images) => new Set(images.map(({ address }) => digestOf(address))).size === images.length);
 
-/** Returns the digest that identifies the image of an address. */
+/** Returns the digest that identifies the image at an address. */
 export const digestOf = (address: string): string => parseImageAddress(address)?.digest ?? "";
 
 /** An image of the product does not exist any more. */

@@ -8,11 +8,17 @@ import { isRendition } from "./renditions.ts";
 export interface FoundImage {
   type: string;
   content: Buffer;
-  /** Whether the address always has this content. Another copy stands in for a rendition without one. */
+  /**
+   * Whether the address always has this content. While a rendition is missing, the address returns another
+   * copy.
+   */
   isFinal: boolean;
 }
 
-/** Reads a copy or a rendition of an uploaded image by its file name, or null. All of them are public. */
+/**
+ * Reads a copy or a rendition of an uploaded image by its file name, or null. All copies and renditions are
+ * public.
+ */
 export async function findImageFile(name: string): Promise<FoundImage | null> {
   const asked = parseImageFile(name);
   if (!asked) return null;

@@ -4,7 +4,7 @@ import { isRendition, renditionAddress, renditions } from "./renditions.ts";
 
 const IMAGE = `/pictures/${"a".repeat(32)}-960x700.webp`;
 
-it("names a file of each shape, which differs from the copies of the image", () => {
+it("each shape has a file name, which differs from the names of the image's copies", () => {
   for (const name of Object.keys(renditions) as (keyof typeof renditions)[]) {
     const file = parseImageAddress(renditionAddress(IMAGE, name) ?? "");
     expect(file && isRendition(file), name).toBe(true);
@@ -13,6 +13,6 @@ it("names a file of each shape, which differs from the copies of the image", () 
   expect(copy && isRendition(copy)).toBe(false);
 });
 
-it("has no rendition of another address", () => {
+it("an address of another site has no rendition", () => {
   expect(renditionAddress("/banners/gift.svg", "square")).toBeNull();
 });

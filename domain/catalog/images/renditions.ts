@@ -1,14 +1,14 @@
 import { type ImageFile, imageAddress, parseImageAddress } from "./image-address.ts";
 
 /**
- * The shapes in which pages and mails show an image, in pixels. Each is composed: the whole image stands in
- * the middle of a ground of its own colours, and nothing is cut off.
+ * The shapes in which pages and mails show an image, in pixels. A rendition shows the whole image in the
+ * middle of a ground of its own colours. No part of the image is cut off.
  */
 export const renditions = {
   /** 3:2, for cards and the product page. */
   card: { width: 480, height: 320 },
   largeCard: { width: 960, height: 640 },
-  /** 1:1, for everything up to 72 CSS pixels. */
+  /** 1:1, for every image up to 72 CSS pixels. */
   square: { width: 144, height: 144 },
   /** 16:5, for banners and the head of an order. */
   wide: { width: 1280, height: 400 },
@@ -18,7 +18,7 @@ export const renditions = {
 
 export type RenditionName = keyof typeof renditions;
 
-/** Returns the path of a rendition of an image; null when the address is no image of the shop. */
+/** Returns the path of a rendition of an image. Null when the address is no image of the shop. */
 export function renditionAddress(address: string, name: RenditionName): string | null {
   const image = parseImageAddress(address);
   return image && imageAddress({ digest: image.digest, ...renditions[name], format: "webp" });

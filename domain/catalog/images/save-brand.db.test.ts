@@ -32,7 +32,7 @@ const grow = (days: number) =>
 const exists = async (address: string) => (await findImageFile(address.replace("/pictures/", ""))) !== null;
 
 describe("saving the brand", () => {
-  it("sets name, accent, logo and favicon together, and returns to the built-in look", async () => {
+  it("saving the brand sets name, accent, logo and favicon together, and can return to the built-in look", async () => {
     const [logo, favicon] = [await upload(400, 100), await upload(64, 64)];
     await save({ siteName: "Zanzibar", accent: "#e50914", logo, favicon });
     expect(await readSettings()).toMatchObject({ siteName: "Zanzibar", accent: "#e50914", logo, favicon });
@@ -44,7 +44,7 @@ describe("saving the brand", () => {
     expect(await readSettings()).toMatchObject({ siteName: "Zanzibar", accent: "", logo: "", favicon: "" });
   });
 
-  it("keeps a placed image for good, and lets a replaced one go after a day", async () => {
+  it("the shop keeps the image of the brand for good, and deletes a replaced image after a day", async () => {
     const [logo, favicon, next] = [await upload(400, 101), await upload(65, 65), await upload(400, 102)];
     await grow(3);
     await save({ logo, favicon });
@@ -56,7 +56,7 @@ describe("saving the brand", () => {
     expect(await Promise.all([logo, favicon].map(exists))).toEqual([false, true]);
   });
 
-  it("refuses an image that is gone or does not fit, and changes nothing", async () => {
+  it("saving the brand refuses a deleted image or an image that does not fit, and changes nothing", async () => {
     const gone = `/pictures/${"0".repeat(32)}-64x64.webp`;
     const wide = await upload(600, 100);
     for (const [changes, field] of [
@@ -73,7 +73,7 @@ describe("saving the brand", () => {
     expect(await readSettings()).toMatchObject({ siteName: "Handover", accent: "", logo: "", favicon: "" });
   });
 
-  it("refuses a form that was read before another change", async () => {
+  it("saving the brand refuses a form that was read before another change", async () => {
     const read = await version();
     await save({ accent: "#e50914" });
     const late = saveBrand(staff, { changes: { accent: "#ff0000" }, version: read });

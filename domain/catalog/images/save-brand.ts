@@ -22,7 +22,10 @@ export const brandSettings = [
 ] as const satisfies readonly SettingName[];
 export type Brand = Pick<SiteSettings, (typeof brandSettings)[number]>;
 
-/** An image cannot be the logo or the favicon. `details.problem` says why, `details.field` which one. */
+/**
+ * An image cannot be the logo or the favicon. `details.problem` says why, and `details.field` names the
+ * field.
+ */
 export class BrandImageRejected extends DomainError {
   constructor(field: BrandImageName, problem: string) {
     super("brand_image_refused", 422, { field, problem });
@@ -55,7 +58,7 @@ export async function saveBrand(
   });
 }
 
-/** Locks an image and makes it young, so that `deleteUnusedImages` keeps it until it is placed. */
+/** Locks an image and renews its time, so that `deleteUnusedImages` keeps the image until it is placed. */
 async function holdImage(tx: Transaction, name: BrandImageName, address: string): Promise<void> {
   const problem = brandImageProblem(name, address);
   if (problem) throw new BrandImageRejected(name, problem);

@@ -3,7 +3,7 @@ import { cachedSizes } from "./image-address.ts";
 import { type ImageKind, ImageRejected } from "./image-kind.ts";
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from "./image-limits.ts";
 
-/** The image library. Loaded on first use: most processes never need it, and it is large. */
+/** The image library is large and most processes never need it. Therefore it is loaded on first use. */
 let library: ReturnType<typeof load> | undefined;
 
 /** Loads the library. Returns null when its binary for this machine is not installed. */
@@ -20,8 +20,8 @@ async function load() {
 }
 
 /**
- * Renders an SVG document of our own as a PNG of its size. Returns null when the library is not available.
- * The SVG must draw text as paths, because a server may have no fonts.
+ * Renders an SVG document of the shop as a PNG of the same size. Returns null when the library is not
+ * available. The SVG must draw text as paths, because a server may have no fonts.
  * @param options the size of the palette; null for all colours
  */
 export async function drawPng(
@@ -42,9 +42,9 @@ export interface ImageCopy {
   content: Buffer;
 }
 
-/** Encoder quality of each format. Both values look about the same. */
+/** Encoder quality of each format. Both values give about the same visible quality. */
 const QUALITY: Record<ImageFormat, number> = { avif: 55, webp: 78 };
-/** Maps the library's format names to ours. */
+/** Maps the library's format names to the shop's names. */
 const READ_AS: Record<string, ImageKind> = {
   jpeg: "jpeg",
   png: "png",
@@ -54,7 +54,7 @@ const READ_AS: Record<string, ImageKind> = {
 };
 
 /**
- * Reads an image file whole and makes no copy.
+ * Reads a whole image file and makes no copy.
  * @param kind the format that the first bytes indicate
  * @throws ImageRejected with "too_many_pixels", "broken" or "unreadable_here"
  */
@@ -67,7 +67,10 @@ export async function checkImage(bytes: Buffer, kind: ImageKind): Promise<void> 
     });
 }
 
-/** Reads the size of an image and checks it, before the pixels are decoded. @throws ImageRejected */
+/**
+ * Reads the size of an image and checks the size before the pixels are decoded.
+ * @throws ImageRejected
+ */
 async function openImage(bytes: Buffer, kind: ImageKind) {
   library ??= load();
   const sharp = await library;
@@ -100,7 +103,7 @@ export async function copyImage(bytes: Buffer, kind: ImageKind): Promise<ImageCo
     const widest = cachedSizes(width, height).at(-1) ?? { width, height };
     // Computes the sizes from the widest copy, as `imageSources` does. Rounding could differ otherwise.
     const sizes = cachedSizes(widest.width, widest.height);
-    // Decodes the file once. All copies are made from the widest one.
+    // Decodes the file once. All other copies are made from the widest copy.
     const { data, info } = await read()
       .autoOrient()
       .resize(widest.width, widest.height, { fit: "fill" })
@@ -121,7 +124,7 @@ export async function copyImage(bytes: Buffer, kind: ImageKind): Promise<ImageCo
   return copies;
 }
 
-/** The ground of a rendition is drawn this many times smaller, which also blurs it. */
+/** The ground of a rendition is drawn smaller by this factor, which also blurs the ground. */
 const GROUND_SCALE = 16;
 
 /**
@@ -161,13 +164,17 @@ export async function composeImage(
   }
 }
 
-/** The side of a thumbnail in pixels. Mails draw it at most 64 wide, so that it is sharp on dense screens. */
+/**
+ * The side of a thumbnail in pixels. Mails show thumbnails at most 64 pixels wide, so dense screens show them
+ * sharp.
+ */
 const THUMBNAIL_SIDE = 96;
-/** Ten thumbnails, encoded for a mail, stay below 70 KB. */
+/** Ten thumbnails of this size, encoded for a mail, stay below 70 KB. */
 export const THUMBNAIL_BYTES_MAX = 5_000;
 
 /**
- * Draws a square thumbnail that shows a stored copy whole. JPEG, because some mail programs show no WebP.
+ * Draws a square thumbnail that shows a whole stored copy. The format is JPEG, because some mail programs
+ * show no WebP.
  * @returns null when no quality fits into 5 KB or the copy is broken; "unavailable" without the library
  */
 export async function drawThumbnail(copy: Buffer): Promise<Buffer | null | "unavailable"> {

@@ -44,8 +44,8 @@ export async function encodeImage(content: Uint8Array): Promise<EncodedImage> {
 }
 
 /**
- * Stores an encoded image, or renews it. Deletes unused images that are older than a day. Returns the details
- * for the audit log.
+ * Stores an encoded image, or renews the time of a stored one. Deletes unused images that are older than a
+ * day. Returns the details for the audit log.
  */
 export async function writeImage(tx: Transaction, image: EncodedImage) {
   const { digest, width, height, kind, bytes } = image;
@@ -62,7 +62,7 @@ export async function writeImage(tx: Transaction, image: EncodedImage) {
   return { kind, bytes, width, height, forgotten };
 }
 
-/** Renews a stored image, so that it is not deleted as unused before it is placed. */
+/** Renews the time of a stored image, so that the image is not deleted as unused before it is placed. */
 export async function renewImage(tx: Transaction, digest: string): Promise<void> {
   await tx.update(pictures).set({ createdAt: sql`now()` }).where(eq(pictures.digest, digest));
 }

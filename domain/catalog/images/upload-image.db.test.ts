@@ -85,18 +85,21 @@ describe("uploadImage", () => {
     expect(row).toMatchObject({ actionType: "PICTURE_UPLOADED", permission: "admin" });
   });
 
-  it.each(["png", "webp", "avif", "gif"] as const)("accepts %s and keeps transparency", async (format) => {
-    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
-    const content = await sharp({ create: { width: 40, height: 20, channels: 4, background: clear } })
-      [format]()
-      .toBuffer();
-    const { address } = await uploadImage(await buildSignedInMember("manage_banners"), { content });
-    const file = await findImageFile(address.slice("/pictures/".length));
-    const { data, info } = await sharp(file?.content).raw().toBuffer({ resolveWithObject: true });
-    expect([info.width, info.height, info.channels, data[3]]).toEqual([40, 20, 4, 0]);
-  });
+  it.each(["png", "webp", "avif", "gif"] as const)(
+    "an upload accepts %s and keeps transparency",
+    async (format) => {
+      const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+      const content = await sharp({ create: { width: 40, height: 20, channels: 4, background: clear } })
+        [format]()
+        .toBuffer();
+      const { address } = await uploadImage(await buildSignedInMember("manage_banners"), { content });
+      const file = await findImageFile(address.slice("/pictures/".length));
+      const { data, info } = await sharp(file?.content).raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height, info.channels, data[3]]).toEqual([40, 20, 4, 0]);
+    },
+  );
 
-  it("stores every copy that a page offers, for any proportions", async () => {
+  it("an upload of any proportions stores every copy that a page offers", async () => {
     const admin = await buildSignedInAdmin();
     for (const [width, height] of [
       [1999, 1333],
@@ -115,7 +118,7 @@ describe("uploadImage", () => {
     }
   });
 
-  it("stores one image for repeated and concurrent uploads of one file", async () => {
+  it("repeated and concurrent uploads of one file store one image", async () => {
     const admin = await buildSignedInAdmin();
     const content = await photo(50, 50, "#123456").png().toBuffer();
     const sent = await Promise.all([1, 2, 3].map(() => uploadImage(admin, { content })));
@@ -124,7 +127,7 @@ describe("uploadImage", () => {
     expect(await db.$count(imageFiles, eq(imageFiles.digest, digest))).toBe(2);
   });
 
-  it("deletes images older than a day that no banner and no product uses", async () => {
+  it("an upload deletes images older than a day that no banner and no product uses", async () => {
     const admin = await buildSignedInAdmin();
     const send = async (colour: string) =>
       (await uploadImage(admin, { content: await photo(20, 20, colour).png().toBuffer() })).address;
@@ -154,7 +157,7 @@ describe("uploadImage", () => {
     expect(await domainErrorOf(uploadImage(member, { content }))).toBe("not_permitted");
   });
 
-  it("refuses invalid files with a specific error and stores nothing", async () => {
+  it("an upload refuses invalid files with a specific error and stores nothing", async () => {
     const admin = await buildSignedInAdmin();
     const before = await db.$count(pictures);
     const whole = await photo(300, 300).png().toBuffer();
@@ -182,7 +185,7 @@ describe("uploadImage", () => {
     expect(await db.$count(pictures)).toBe(before);
   });
 
-  it("asks further uploads to retry later when too many are waiting", async () => {
+  it("an upload must be retried later when too many uploads are waiting", async () => {
     const admin = await buildSignedInAdmin();
     const content = await photo(900, 900, "#654321").png().toBuffer();
     const answers = await Promise.all(

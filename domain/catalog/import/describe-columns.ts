@@ -4,7 +4,10 @@ import { type FieldKey, fieldKeys, fieldOf } from "#domain/catalog/fields/produc
 /** Width of the column names in the help text, in characters. */
 const NAMES_WIDTH = 38;
 
-/** The help of the fields. Fields with the same help share a line, as do those without one. */
+/**
+ * The help of the fields. Fields with the same help text share a line. Fields without a help text share one
+ * too.
+ */
 const HELP: Readonly<Partial<Record<FieldKey, string>>> = {
   name: "required; price in dollars: 129.00",
   slug: "derived from the name when empty",

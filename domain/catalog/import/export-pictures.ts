@@ -2,7 +2,7 @@ import { IMAGE_FOLDER } from "#addresses";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import { imageAddress } from "#domain/catalog/images/image-address.ts";
 
-/** An image of a product: the widest WebP copy, under the name that a catalog file has. */
+/** An image of a product: the widest WebP copy, with the file name that the catalog file contains. */
 export interface PictureFile {
   name: string;
   content: Buffer;
@@ -26,7 +26,7 @@ export async function countPictures(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Reads the images of the products that are not archived, each once and one at a time. */
+/** Reads the images of the products that are not archived. Each image is read once, one after the other. */
 export async function* readPictures(): AsyncGenerator<PictureFile> {
   for (let last = ""; ; ) {
     const { rows } = await readOnlyDb.query<StoredCopy>(

@@ -57,7 +57,7 @@ describe("exportProducts", () => {
   it.each([
     ["programs", MACHINE_FORMAT, "name,slug,category", ",1234.56,"],
     ["a Portuguese spreadsheet", BRAZIL, "name;slug;category", ";1234,56;"],
-  ])("writes a file for %s whose import changes nothing", async (_, format, head, price) => {
+  ])("the import of a file that was exported for %s changes nothing", async (_, format, head, price) => {
     const content = await csv("category=round-trip", format);
     expect(content.startsWith(`\ufeff${head}`)).toBe(true);
     expect(content).toContain(price);
@@ -72,14 +72,14 @@ describe("exportProducts", () => {
     ["programs", MACHINE_FORMAT],
     ["a Portuguese spreadsheet", BRAZIL],
   ])(
-    "exportProducts contains no formula in a file for %s, at whichever separator it is split",
+    "exportProducts writes no formula in a file for %s, at whichever separator the file is split",
     async (_, format) => {
       const content = (await csv("category=round-trip", format)).slice(1);
       for (const cell of content.split(/[;,\t\r\n]/)) expect(cell).not.toMatch(/^\s*"*[=+\-@＝]/);
     },
   );
 
-  it("writes an audit row for each file", async () => {
+  it("exportProducts writes an audit row for each file", async () => {
     const written = () =>
       db.$count(adminAuditLog, sql`action_type = 'PRODUCTS_EXPORTED' and actor_id = ${admin.userId}`);
     const before = await written();

@@ -59,7 +59,7 @@ type ExportedRow = { id: string; ownerId: string; place: number; categoryId: str
 /**
  * Exports the products of a list as CSV in parts, for spreadsheets and for an import. Columns and values have
  * the same names in every language; `format` decides only how the file separates cells and writes amounts.
- * Commits the audit row before the first part.
+ * The audit row is committed before the first part.
  * @throws SignInRequired, NotPermitted
  */
 export async function exportProducts(
@@ -103,7 +103,7 @@ async function* writeCsv(
   form: FileForm,
 ): AsyncGenerator<string> {
   yield headOf(form);
-  // A variant follows its group, because an import must know the group first.
+  // A variant follows its group, because an import must read the group first.
   for (const kind of words === null ? [] : ["p.kind <> 'variant'", "p.kind = 'variant'"])
     for await (const rows of readRows(
       `${staffConditions({ words: words ?? "", ...asked }, LEVEL, true)} and ${kind}`,
@@ -117,7 +117,7 @@ async function* readRows(
   conditions: string,
   asked: Omit<AskedProducts, "words">,
 ): AsyncGenerator<ExportedRow[]> {
-  // The variants of a group are in their order, which an import keeps.
+  // The variants of a group are in their display order, which an import keeps.
   const order = "coalesce(p.parent_id, p.id), coalesce(p.option_position, 0), p.id";
   for (let last: ExportedRow | undefined; ; ) {
     const after = last ? `and (${order}) > ('${last.ownerId}', ${last.place}, '${last.id}')` : "";

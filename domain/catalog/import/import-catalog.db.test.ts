@@ -27,7 +27,7 @@ const rejected = async (content: string, format: CatalogFormat = "csv") => {
 const bySlug = async (slug: string) => (await db.select().from(products).where(sql`slug = ${slug}`))[0];
 
 describe("importCatalog", () => {
-  it("creates products and categories, and changes nothing on a second import", async () => {
+  it("importCatalog creates products and categories, and changes nothing on a second import", async () => {
     const csv = [
       "name,category,price,original_price,features,featured,rating,sales_count,emoji,short_description",
       '"Clé Été",Gift Codes,129.00,"150",A | B||C,yes,4.5,12,🎁,"Two\nlines"',
@@ -49,7 +49,7 @@ describe("importCatalog", () => {
     expect(await load(csv)).toMatchObject({ created: 0, updated: 0, unchanged: 2, categoriesMade: 0 });
   });
 
-  it("changes only the columns in the file", async () => {
+  it("importCatalog changes only the columns in the file", async () => {
     await load("name,category,price,description,slug\nKept,Cat,10,Long text,kept");
     expect(await load("slug,name,category,price\nkept,Renamed,Cat,12.50")).toMatchObject({ updated: 1 });
     expect(await bySlug("kept")).toMatchObject({
@@ -60,14 +60,14 @@ describe("importCatalog", () => {
     });
   });
 
-  it("gives another name with the same slug the next free number", async () => {
+  it("importCatalog gives another name with the same slug the next free number", async () => {
     await load("name,category,price\nTwin Pack,Cat,10\nTwin-Pack,Cat,11\nTwin  Pack!,Cat,12");
     expect((await bySlug("twin-pack-3"))?.price).toBe(1200);
     expect(await load("name,category,price\nTwin-Pack,Cat,15")).toMatchObject({ updated: 1 });
     expect((await bySlug("twin-pack-2"))?.price).toBe(1500);
   });
 
-  it("reads JSON with lists and numbers", async () => {
+  it("importCatalog reads JSON with lists and numbers", async () => {
     const json = JSON.stringify([
       {
         name: "From JSON",
@@ -100,7 +100,7 @@ describe("importCatalog", () => {
     });
   });
 
-  it("writes nothing in a dry run and reports the changes", async () => {
+  it("importCatalog writes nothing in a dry run and reports the changes", async () => {
     const before = await db.$count(products);
     expect(await load("name,category,price\nDry,Dry Category,10", { dryRun: true })).toMatchObject({
       created: 1,
@@ -111,7 +111,7 @@ describe("importCatalog", () => {
     expect(await db.select().from(categories).where(sql`name = 'Dry Category'`)).toEqual([]);
   });
 
-  it("refuses the whole file and names every invalid line", async () => {
+  it("importCatalog refuses the whole file and names every invalid line", async () => {
     const problems = await rejected(
       [
         "name,category,price,delivery_type,stock_quantity,rating,emoji,meta_title,slug,status",
@@ -151,7 +151,7 @@ describe("importCatalog", () => {
     ]);
   });
 
-  it("refuses wrong columns and malformed files", async () => {
+  it("importCatalog refuses wrong columns and malformed files", async () => {
     expect(await rejected("name,price\nA,5")).toEqual(["line 1: the column category is missing"]);
     expect((await rejected("name,category,price,colour\nA,B,5,red"))[0]).toMatch(
       /^line 1: the column "colour" is not known/,
@@ -168,7 +168,7 @@ describe("importCatalog", () => {
     ).toEqual(['item 1: "colour" is not a known field', "item 2: is not an object"]);
   });
 
-  it("refuses a new delivery type for a product with stock, and changes of an archived product", async () => {
+  it("importCatalog refuses a new delivery type for a product with stock, and changes of an archived product", async () => {
     const stocked = await buildProduct({ stock: 1, name: "Stocked", slug: "stocked" });
     expect(await rejected("slug,name,category,price,delivery_type\nstocked,Stocked,Cat,5,manual")).toEqual([
       "line 2: delivery_type cannot change: the product has inventory items",
@@ -179,7 +179,7 @@ describe("importCatalog", () => {
     ]);
   });
 
-  it("lists at most fifty problems but counts all of them", async () => {
+  it("importCatalog lists at most fifty problems but counts all of them", async () => {
     const error = await load(`name,category,price\n${"x,Cat,free\n".repeat(70)}`).catch(
       (reason: unknown) => reason,
     );

@@ -19,9 +19,9 @@ export interface CatalogImport {
   format: CatalogFormat;
   /** The image files that the column `pictures` names. */
   pictures?: PictureFiles | undefined;
-  /** How the file is read, where its content does not say it. */
+  /** The user's choices of how to read the file, where the file's content does not decide this. */
   choices?: FileChoices | undefined;
-  /** Lists every row that changes, instead of the first ones. */
+  /** Lists every row that changes, instead of only the first ones. */
   listsAllRows?: boolean | undefined;
   /** Checks everything and writes nothing. */
   dryRun?: boolean | undefined;
@@ -32,7 +32,7 @@ export interface CatalogImported {
   updated: number;
   unchanged: number;
   categoriesMade: number;
-  /** Number of large price drops that wait for a confirmation. The products products keep the old price. */
+  /** Number of large price drops that wait for a confirmation. These products keep their old prices. */
   heldPrices: number;
   dryRun: boolean;
 }
@@ -40,7 +40,7 @@ export interface CatalogImported {
 const PRODUCTS_AT_ONCE = 500;
 
 /**
- * Imports the products of a file: all of them, or none when any line is invalid. Finds a product by its slug
+ * Imports the products of a file. One invalid line refuses the whole file. Finds a product by its slug
  * and a category by its name or slug. Creates missing categories.
  * @param within an open transaction to use instead of a new one
  * @throws ImportRejected with every invalid line
@@ -78,7 +78,7 @@ async function writeAll(tx: Transaction, caller: Caller, input: CatalogImport): 
 
 /**
  * Writes the products of a file in the caller's transaction, and collects the problems of its lines. The
- * caller ends the transaction when there is one or after a dry run, checks the permissions in `saved.needs`,
+ * caller rolls the transaction back after a problem or a dry run, checks the permissions in `saved.needs`,
  * and records the import. A dry run does not place images, because they may not be stored yet.
  */
 export async function writeCatalog(

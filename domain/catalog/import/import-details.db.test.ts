@@ -40,7 +40,7 @@ describe("tiers, sales, limits and images in a catalog file", () => {
       [20, 750],
     ]);
     expect((await imagesOf("whole")).map(({ alt }) => alt)).toEqual(["Front, side | a bar", ""]);
-    // The start was in the past: the sale began with the import.
+    // The start was in the past, so the sale began with the import.
     expect((await bySlug("whole")).saleStartsAt?.getTime()).toBeGreaterThan(Date.now() - 3_600_000);
 
     expect((await preview(csv, sent)).catalog).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
@@ -51,7 +51,7 @@ describe("tiers, sales, limits and images in a catalog file", () => {
     });
   });
 
-  it("tiers, sales, limits and images in a catalog file show what each changed row changes, and leave columns that are not in the file", async () => {
+  it("an import shows the differences of each changed row, and leaves columns that are not in the file", async () => {
     await load(file("part,Part,Cat,10.00,5=9.00,,,,2,,,,"));
     const change = "slug,name,category,price,price_tiers\npart,Part,Cat,11.00,5=8.00";
     expect((await preview(change)).catalog?.rows).toEqual([
@@ -71,7 +71,7 @@ describe("tiers, sales, limits and images in a catalog file", () => {
     expect(await tiersOf("part")).toEqual([]);
   });
 
-  it("tiers, sales, limits and images in a catalog file keep cells that a spreadsheet would run, and bars within a list", async () => {
+  it("an import keeps cells that a spreadsheet would run as formulas, and vertical bars within a list", async () => {
     const csv =
       'slug,name,category,price,description,features\nsheet,"\'=1+2",Cat,5,"\'+x","one \\| two|three"';
     await load(csv);
@@ -82,7 +82,7 @@ describe("tiers, sales, limits and images in a catalog file", () => {
     expect(again.catalog?.rows.filter(({ name }) => name === "sheet")).toEqual([]);
   });
 
-  it("tiers, sales, limits and images in a catalog file compare the content of digital products without writing it again", async () => {
+  it("an import compares the content of digital products without writing it again", async () => {
     const csv =
       'slug,name,category,price,delivery_type,content\nread,Read,Cat,5,digital,"link: https://a.example"';
     await load(csv);
@@ -92,7 +92,7 @@ describe("tiers, sales, limits and images in a catalog file", () => {
     ]);
   });
 
-  it("tiers, sales, limits and images in a catalog file recognize an exported image by its name and its bytes, in the shop that has it", async () => {
+  it("an import recognizes an exported image by its name and its bytes when the shop has this image", async () => {
     const [name, { address }] = await sendImage(admin, "own.png");
     await load(file(`owner,Owner,Cat,10.00,,,,,,,,,${name}`), new Map([[name, { address }]]));
     const before = await db.$count(pictures);

@@ -28,7 +28,7 @@ const reasonsOf = (...lines: string[]) =>
   );
 
 describe("the import of groups", () => {
-  it("the import of groups creates a group with its variants, and its export changes nothing", async () => {
+  it("an import creates a group with its variants, and the import of its export changes nothing", async () => {
     expect(await importText([HEADER, GROUP, MONTH, YEAR].join("\n"))).toMatchObject({ created: 3 });
     const { rows } = await db.execute(
       sql`select kind, price::int as price, status, option_value from products order by kind, option_position`,
@@ -52,7 +52,7 @@ describe("the import of groups", () => {
     });
   });
 
-  it("the import of groups refuses a variant without its group, an equal choice, and a product of another kind", async () => {
+  it("an import refuses a variant without its group, an equal choice, and a product of another kind", async () => {
     const other = "Other,other,Keys,5.00,manual,1,nowhere,,1 day";
     expect(await reasonsOf(other)).toContain("must be in the shop or in an earlier line");
     const twice = "Office again,office-again,Keys,5.00,manual,1,office,,1 MONTH";

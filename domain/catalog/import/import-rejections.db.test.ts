@@ -84,7 +84,7 @@ describe("a bad catalog file", () => {
     ]);
   });
 
-  it("a bad catalog file is refused when its UTF-8 is damaged, and read with semicolons, in Windows-1252 and in UTF-16", async () => {
+  it("a catalog file is refused when its UTF-8 is damaged, and read with semicolons, in Windows-1252 and in UTF-16", async () => {
     const latin = Buffer.from("slug;name;category;price\ncafe;Café;Cat;5\n", "latin1");
     expect((await preview(latin)).catalog).toMatchObject({ created: 1, form: { encoding: "windows-1252" } });
     const damaged = Buffer.concat([
@@ -101,7 +101,7 @@ describe("a bad catalog file", () => {
 });
 
 describe("the import by staff", () => {
-  it("says so when the catalog or the file changed after the preview, and writes nothing", async () => {
+  it("an import by staff reports that the catalog or the file changed after the preview, and writes nothing", async () => {
     await load("slug,name,category,price\nseen,Seen,Cat,10.00");
     const csv = "slug,name,category,price\nseen,Seen,Cat,12.00";
     const { state } = await preview(csv, undefined, admin);
@@ -116,7 +116,7 @@ describe("the import by staff", () => {
     expect((await bySlug("seen")).price).toBe(1_200);
   });
 
-  it("needs the permission and the second factor of each kind of change", async () => {
+  it("an import by staff needs the permission and the second factor of each kind of change", async () => {
     const other = await buildSignedInMember("manage_inventory");
     const member = await buildSignedInMember("manage_products");
     const bare = await signInAsStaff(await buildTeamMember(["manage_products", "manage_categories"]));

@@ -36,7 +36,7 @@ const pricesOf = (entries: readonly CatalogEntry[]) => entries.map(({ product })
 const file = (...rows: string[]) => ["name;category;price;delivery_type", ...rows, ""].join("\n");
 
 describe("parseCatalogFile", () => {
-  it("reads a file with decimal commas and semicolons", async () => {
+  it("parseCatalogFile reads a file with decimal commas and semicolons", async () => {
     const { form, entries } = await read(readFileSync(resolve(FILES, "decimal-comma-semicolon.csv")));
     expect(form).toEqual({
       encoding: "utf-8",
@@ -48,13 +48,13 @@ describe("parseCatalogFile", () => {
     expect(entries[0]?.product).toMatchObject({ name: "Plano São João", price: 1990, slug: "plano-sj" });
   });
 
-  it("reads a file in Windows-1252", async () => {
+  it("parseCatalogFile reads a file in Windows-1252", async () => {
     const { form, entries } = await read(readFileSync(resolve(FILES, "windows-1252-catalog.csv")));
     expect(form).toMatchObject({ encoding: "windows-1252", separator: ";", decimal: "point" });
     expect(entries[0]?.product).toMatchObject({ name: "Plano São", price: 1000 });
   });
 
-  it("ignores an empty column and rows that contain only separators", async () => {
+  it("parseCatalogFile ignores an empty column and rows that contain only separators", async () => {
     const { form, entries, reasons } = await read(readFileSync(resolve(FILES, "empty-last-header.csv")));
     expect(reasons).toEqual([]);
     expect(entries.map(({ number }) => number)).toEqual([2]);
@@ -79,12 +79,12 @@ describe("parseCatalogFile", () => {
     ["$10,00", 1000],
     ["10,00 USD", 1000],
     ["U$ 7,5", 750],
-  ])("reads the amount %s", async (text, price) => {
+  ])("parseCatalogFile reads the amount %s", async (text, price) => {
     expect(pricesOf((await read(file(`A;Games;${text};account`))).entries)).toEqual([price]);
   });
 
   it.each(["R$ 19,90", "€10,00", "10,00 €", "BRL 10,00", "A$ 10,00", "£ 5,00"])(
-    "never takes %s as US dollars",
+    "parseCatalogFile never takes %s as US dollars",
     async (text) => {
       const { reasons, entries } = await read(file(`A;Games;${text};account`));
       expect(reasons).toEqual([
@@ -99,11 +99,14 @@ describe("parseCatalogFile", () => {
     await expect(read(text)).rejects.toThrow('the first row names prices in "R$"');
   });
 
-  it.each(["1,299", "1.299", "12.500", "$ 1,299"])("asks which decimal mark %s uses", async (text) => {
-    const error = await read(file(`A;Games;${text};account`)).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(FileUnclear);
-    expect(error).toMatchObject({ question: "decimal", details: { line: 2, text } });
-  });
+  it.each(["1,299", "1.299", "12.500", "$ 1,299"])(
+    "parseCatalogFile asks which decimal mark %s uses",
+    async (text) => {
+      const error = await read(file(`A;Games;${text};account`)).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(FileUnclear);
+      expect(error).toMatchObject({ question: "decimal", details: { line: 2, text } });
+    },
+  );
 
   it.each<[rows: string[], choices: FileChoices, prices: (number | undefined)[]]>([
     [["A;Games;1.299;account", "B;Games;19,90;account"], {}, [129900, 1990]],
@@ -111,19 +114,22 @@ describe("parseCatalogFile", () => {
     [["A;Games;1.299;account", "B;Games;1.299.000;account"], {}, [129900, undefined]],
     [["A;Games;1.299;account"], { decimal: "comma" }, [129900]],
     [["A;Games;1,299;account"], { decimal: "point" }, [129900]],
-    // A price with three decimals is refused, whatever the mark is.
+    // A price with three decimals is refused with either mark.
     [["A;Games;1,299;account", "B;Games;19,90;account"], {}, [undefined, 1990]],
     [["A;Games;1,299;account"], { decimal: "comma" }, [undefined]],
-  ])("finds the decimal mark of %j from other numbers or the choice %j", async (rows, choices, prices) => {
-    expect(pricesOf((await read(file(...rows), choices)).entries)).toEqual(prices);
-  });
+  ])(
+    "parseCatalogFile finds the decimal mark of %j from other numbers or the choice %j",
+    async (rows, choices, prices) => {
+      expect(pricesOf((await read(file(...rows), choices)).entries)).toEqual(prices);
+    },
+  );
 
-  it("asks for the decimal mark when other numbers prove both marks", async () => {
+  it("parseCatalogFile asks for the decimal mark when other numbers prove both marks", async () => {
     const text = file("A;Games;1.299;account", "B;Games;19,90;account", "C;Games;19.90;account");
     await expect(read(text)).rejects.toThrow(FileUnclear);
   });
 
-  it("reads names, statuses and truth values of a Brazilian spreadsheet", async () => {
+  it("parseCatalogFile reads names, statuses and truth values of a Brazilian spreadsheet", async () => {
     const text = [
       "Nome;Categoria;Preço (US$);Status;Tipo de entrega;Destaque;Descrição curta;Avaliação (0 a 5)",
       "Um;Jogos;19,90;Ativo;Conta do inventário;VERDADEIRO;Curta;4,5",
@@ -137,7 +143,7 @@ describe("parseCatalogFile", () => {
     expect(second).toMatchObject({ status: "out_of_stock", deliveryType: "manual", featured: false });
   });
 
-  it("reads dates of a Brazilian spreadsheet in the time zone of the shop", async () => {
+  it("parseCatalogFile reads dates of a Brazilian spreadsheet in the time zone of the shop", async () => {
     const text = [
       "name;category;price;delivery_type;sale_price;sale_starts_at;sale_ends_at",
       "Um;Jogos;19,90;account;9,90;01/12/2030 09:00;05/12/2030 18:30",
@@ -152,7 +158,7 @@ describe("parseCatalogFile", () => {
     });
   });
 
-  it("asks for the date order when no date of the file decides it, and uses the chosen one", async () => {
+  it("parseCatalogFile asks for the date order when no date decides it, and uses the chosen order", async () => {
     const text = [
       "name,category,price,delivery_type,sale_price,sale_starts_at,sale_ends_at",
       "Um,Jogos,19.90,account,9.90,01/12/2030 09:00,05/12/2030 18:30",
@@ -164,7 +170,7 @@ describe("parseCatalogFile", () => {
     expect(entries[0]?.prices.saleEndsAt).toEqual(new Date("2030-05-12T21:30:00Z"));
   });
 
-  it("reports a broken row and reads the others", async () => {
+  it("parseCatalogFile reports a broken row and reads the other rows", async () => {
     const { entries, reasons } = await read('name,category,price\nA,Games,"1"0\nB,Games,5.00\n');
     expect(reasons).toEqual([expect.stringMatching(/^2: text follows a closing quote/)]);
     expect(pricesOf(entries)).toEqual([undefined, 500]);

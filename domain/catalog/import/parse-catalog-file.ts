@@ -26,7 +26,7 @@ import { type NamedPicture, parsePictures } from "./picture-cells.ts";
 export const catalogFormats = ["csv", "json"] as const;
 export type CatalogFormat = (typeof catalogFormats)[number];
 
-/** One product of a file, or every reason why its entry is invalid. */
+/** One product of a file, or every reason why its row is invalid. */
 export interface CatalogEntry {
   number: number;
   product?: ProductInput;
@@ -41,21 +41,21 @@ export interface CatalogEntry {
   reasons: string[];
 }
 
-/** How a file is read besides its content. */
+/** The user's choices of how to read a file. */
 export interface CatalogReading {
-  /** The time zone of times without one. */
+  /** The time zone of times that name no zone. */
   timeZone: string;
   choices: FileChoices;
-  /** Called once, with how the file was read, before the first product. */
+  /** Called once before the first product. The argument says how the file was read. */
   onForm: (form: FileForm) => void;
 }
 
 /**
  * Parses the products of a file one by one. A missing column leaves its field unchanged. An empty cell clears
  * the field. Prices are dollars ("129.00"). In CSV, "|" separates features and seo_keywords. Reads a CSV file
- * twice, because a later number can say how an earlier one is written.
+ * twice, because a later number can decide the decimal mark of an earlier number.
  * @throws BrokenFile when the rest of the file is unreadable
- * @throws FileUnclear when the file can be read in several ways and the choices do not say in which
+ * @throws FileUnclear when the file can be read in several ways and the user's choices do not decide
  */
 export async function* parseCatalogFile(
   source: ImportSource,

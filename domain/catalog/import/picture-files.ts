@@ -7,7 +7,9 @@ import type { ImageProblem } from "#domain/catalog/images/image-kind.ts";
 import type { PlacedImage } from "#domain/catalog/images/place-images.ts";
 import type { NamedPicture } from "./picture-cells.ts";
 
-/** The image of a file name, or why it cannot be used. Undefined when no such file was given. */
+/**
+ * The image of a file name, or the reason why it cannot be used. Undefined when the user gave no such file.
+ */
 export type FoundPicture = { digest: string } | { problem: ImageProblem } | undefined;
 
 /** The image files that belong to a catalog file. */
@@ -15,7 +17,7 @@ export interface PictureFiles {
   find(file: string): Promise<FoundPicture>;
 }
 
-/** Why a named image cannot be used, by the problem of its file. */
+/** The reasons why a named image cannot be used, by the problem of its file. */
 const REASONS: Record<ImageProblem, string> = {
   empty: "is empty",
   too_large: "is larger than 10 MiB",
@@ -27,8 +29,8 @@ const REASONS: Record<ImageProblem, string> = {
 };
 
 /**
- * Finds the images that an entry names: among the given files, or else in the shop by the file name of an
- * exported image.
+ * Finds the images that a row names. The function searches the given files first, then the shop for an
+ * exported image with this file name.
  * @returns the images in their order, or the reasons why some cannot be used
  */
 export async function resolvePictures(
@@ -52,7 +54,7 @@ export async function resolvePictures(
   return reasons.length > 0 ? { reasons } : { images };
 }
 
-/** What became of the image files that a browser sent, by name: the address of each, or its problem. */
+/** The outcome for each image file that a browser sent, by name: the address of the image, or its problem. */
 export type SentFiles = ReadonlyMap<string, { address: string } | { problem: ImageProblem }>;
 
 /** The images that a browser sent before its catalog file. */

@@ -23,7 +23,7 @@ export function cellOf({ kind }: ProductField, value: unknown, decimalSign: "." 
   }
 }
 
-/** A product with what a catalog file says of it. */
+/** A product together with its values in a catalog file. */
 export interface ProductInFile {
   row: ProductRow;
   category: string;
@@ -46,7 +46,7 @@ function cellsOf({ row, category, tiers, images }: ProductInFile, now: number): 
   };
 }
 
-/** Lists the cells in which a product differs from what it was. */
+/** Lists the cells in which a product differs from its earlier state. */
 export function changedCells(before: ProductInFile, after: ProductInFile, now: number): CellChange[] {
   const [was, is] = [cellsOf(before, now), cellsOf(after, now)];
   const changes = Object.keys(is)

@@ -42,7 +42,10 @@ export function rejectionOf(
   return undefined;
 }
 
-/** Returns whether a product delivers this content already. Content that cannot be opened counts as other. */
+/**
+ * Returns whether a product delivers this content already. Content that cannot be decrypted counts as
+ * different.
+ */
 export function hasContent(before: ProductRow | undefined, content: ProductInput["content"]): boolean {
   if (!before?.contentSealed || !content) return false;
   try {

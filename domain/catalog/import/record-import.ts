@@ -7,7 +7,7 @@ import { permissionUsed } from "#domain/kernel/permissions.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import type { SavedProducts } from "./save-products.ts";
 
-/** What an import wrote in its transaction, before anybody decided to keep it. */
+/** What an import wrote in its transaction, which may still be rolled back. */
 export interface WrittenCatalog {
   outcome: FileOutcome;
   categoriesMade: number;
@@ -42,7 +42,7 @@ export async function recordImport(
   await holdChanges(tx, caller, [...saved.held, ...saved.discounts]);
 }
 
-/** The changed prices, limits and images of a product, as they stand in the file. */
+/** The changed prices, limits and images of a product, in the form of the file's cells. */
 function othersOf(changes: WrittenCatalog["saved"]["written"][number]["changes"]) {
   const others = typeof changes === "string" ? [] : changes.filter(({ column }) => OWN_COLUMNS.test(column));
   return others.length > 0 ? { columns: others } : {};

@@ -30,7 +30,8 @@ import { changedCells } from "./product-cells.ts";
 import { hasContent, holdsItems, rejectionOf } from "./product-rejections.ts";
 
 /**
- * A product to write. The product's slug identifies an existing product. Without a slug, an equal name does.
+ * A product to write. The product's slug identifies an existing product. Without a slug, an equal name
+ * identifies it.
  */
 export interface ProductToSave {
   /**
@@ -39,11 +40,11 @@ export interface ProductToSave {
   place: number;
   input: ProductInput;
   category: CategoryView;
-  /** The place in a group; without it the product keeps its place. */
+  /** The place in a group. Without a value the product keeps its place. */
   group?: GroupColumns | undefined;
-  /** Tiers, sale and limits. A missing part stays as it is. */
+  /** Tiers, sale and limits. A missing value leaves the product's own value. */
   prices?: FilePrices | undefined;
-  /** The images in their order; without it they stay as they are. */
+  /** The images in their order. Without a value the product keeps its images. */
   images?: readonly PlacedImage[] | undefined;
 }
 
@@ -51,12 +52,12 @@ export interface SavedRow {
   place: number;
   id: string;
   slug: string;
-  /** The stored version before, or 0 for a new product. */
+  /** The version before the change, or 0 for a new product. */
   version: number;
   changes: CellChange[] | "new" | "same";
 }
 
-/** A product that was written: what the audit log says of it. */
+/** A product that was written, with the details for the audit log. */
 export type WrittenProduct = ProductChange & { changes: SavedRow["changes"] };
 
 export interface SavedProducts {
@@ -68,7 +69,7 @@ export interface SavedProducts {
   refused: { place: number; reason: string }[];
   /**
    * Prices that wait for a confirmation, and large discounts that apply because the owner or an admin imports
-   * them. The caller must call `holdChanges` for both.
+   * them. The caller must call `holdChanges` for the prices and the discounts.
    */
   held: JudgedChange[];
   discounts: JudgedChange[];
@@ -86,8 +87,8 @@ interface Extras {
 
 /**
  * Writes products in the caller's transaction: creates new ones and changes the given fields of known ones.
- * Updates the search index too. Returns invalid products with a reason and does not write them; the caller
- * decides about the rest.
+ * Updates the search index too. Returns invalid products with a reason and does not write them. The caller
+ * decides whether to commit the valid products.
  * @param options.placesImages false for a dry run, whose images may not be stored yet
  */
 export async function saveProducts(
@@ -211,7 +212,7 @@ function collect(
 const cheapPlace = (slug: string) =>
   `coupons make the product "${slug}" too cheap in this category; an admin can import it`;
 
-/** The columns whose change needs a fresh second factor, as in the forms. */
+/** The columns whose change needs a fresh second factor, as in the forms of the back office. */
 const SALE = ["price", "status", "deliveryType"] as const;
 const PRICES = [
   "salePrice",

@@ -22,7 +22,10 @@ const GOODS = [
   "",
 ].join("\n");
 
-/** Writes a file as a Portuguese spreadsheet saves it: decimal commas, its words and dates, Windows-1252. */
+/**
+ * Writes a file as a Portuguese spreadsheet saves it: with decimal commas, Portuguese words and dates, in
+ * Windows-1252.
+ */
 async function savedInBrazil(text: string): Promise<Buffer> {
   const lines: string[] = [];
   for await (const { cells } of readCsv(sourceOf(text))) {

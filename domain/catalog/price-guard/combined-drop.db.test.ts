@@ -73,7 +73,7 @@ describe("a coupon", () => {
     expect(await couponOf(id)).toMatchObject({ isActive: true, value: 99 });
   });
 
-  it("a coupon that is raised later, or activated again, waits and keeps its terms meanwhile", async () => {
+  it("a coupon that is raised later, or activated again, waits for a confirmation and keeps its old terms until then", async () => {
     await buildProduct({ price: 6_000 });
     const member = await buildSignedInMember("manage_coupons");
     const form = couponForm({ value: 40 });
@@ -91,7 +91,7 @@ describe("a coupon", () => {
     expect(await couponOf(id)).toMatchObject({ isActive: false });
   });
 
-  it("a coupon that was confirmed waits again when anything of it changes", async () => {
+  it("a confirmed coupon waits for a confirmation again after any change of it", async () => {
     await buildProduct({ price: 6_000 });
     const member = await buildSignedInMember("manage_coupons");
     const form = couponForm({ ...nearlyFree, maxUses: 1 });
@@ -111,7 +111,7 @@ describe("a coupon", () => {
     ],
     ["with a small largest discount", { value: 4_000, maxDiscount: 900, minTotal: 5_100 }, false],
   ])(
-    "of an amount %s is judged by its smallest cart",
+    "the guard judges a coupon of an amount %s by its smallest cart",
     async (_, { isTargeted = false, ...terms }, isHeld) => {
       const { slug } = await buildProduct({ price: 6_000 });
       const targets = isTargeted ? { products: [slug], categories: [] } : null;
@@ -121,7 +121,7 @@ describe("a coupon", () => {
     },
   );
 
-  it("a coupon in a file waits like one of the form, and that of a command applies", async () => {
+  it("a coupon of a form or a file waits for a confirmation, and a coupon of a command applies", async () => {
     await buildProduct({ price: 6_000 });
     const source = (code: string) => ({
       name: "coupons.csv",
@@ -141,7 +141,7 @@ describe("a coupon", () => {
 });
 
 describe("steps that the limit allows alone", () => {
-  it("steps that the limit allows alone wait when together they exceed it: tier, coupon and rate, in any order", async () => {
+  it("steps within the limit wait when together they exceed it: tier, coupon and rate, in any order", async () => {
     const { id } = await buildProduct({ price: 10_000 });
     const [seller, marketer, manager] = [
       await buildSignedInMember("manage_products"),
@@ -156,7 +156,7 @@ describe("steps that the limit allows alone", () => {
     expect((await heldKinds()).sort()).toEqual(["coupon", "prices", "settings"]);
   });
 
-  it("steps that the limit allows alone wait when two members take them at the same moment", async () => {
+  it("two steps within the limit wait when two members take the steps at the same moment", async () => {
     const { id } = await buildProduct({ price: 10_000 });
     const seller = await buildSignedInMember("manage_products");
     const marketer = await buildSignedInMember("manage_coupons");
@@ -167,7 +167,7 @@ describe("steps that the limit allows alone", () => {
     expect(ends.filter(({ isHeld }) => isHeld)).toHaveLength(1);
   });
 
-  it("steps that the limit allows alone count the sale that is only planned, and no coupon that is over", async () => {
+  it("the guard counts a planned sale, and does not count an expired coupon", async () => {
     const { id } = await buildProduct({ price: 10_000 });
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
     await db
@@ -182,7 +182,7 @@ describe("steps that the limit allows alone", () => {
     expect(await setTier(await buildSignedInMember("manage_products"), id, 6_000)).toEqual({ isHeld: false });
   });
 
-  it("steps that the limit allows alone wait for a lower minimum purchase that deepens a coupon of an amount", async () => {
+  it("a lower minimum purchase that deepens a coupon of an amount waits for a confirmation", async () => {
     await buildProduct({ price: 1_000 });
     await saveSettings(system("command"), { changes: { minPurchase: 10_000 } });
     const coupon = couponForm({ kind: "amount", value: 4_000 });

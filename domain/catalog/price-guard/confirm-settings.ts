@@ -6,7 +6,7 @@ import { holdSettings, type SettingChanges, writeSettings } from "#domain/settin
 
 /**
  * Writes settings that a second person or an admin has confirmed.
- * @returns false when somebody has changed one of them meanwhile
+ * @returns false when somebody has changed one of these settings in the meantime
  */
 export async function confirmSettings(
   tx: Transaction,

@@ -65,7 +65,7 @@ async function build() {
 }
 
 describe("a confirmed coupon of 60 percent", () => {
-  it("lets no member lower the price or a tier much further", async () => {
+  it("a confirmed coupon of 60 percent lets no member lower the price or a tier much further", async () => {
     const { id, seller, admin } = await build();
     await createCoupon(admin, couponForm({ value: 60 }));
     expect(await setPrice(seller, id, 5_500)).toEqual({ isHeld: true });
@@ -73,7 +73,7 @@ describe("a confirmed coupon of 60 percent", () => {
     expect(await setTiers(seller, id, [2, 9_500])).toEqual({ isHeld: false });
   });
 
-  it("counts small drops together until somebody confirms them", async () => {
+  it("small drops of a price with a confirmed coupon count together until somebody confirms them", async () => {
     const { id, seller, admin } = await build();
     await createCoupon(admin, couponForm({ value: 60 }));
     expect(await setPrice(seller, id, 9_500)).toEqual({ isHeld: false });
@@ -84,7 +84,7 @@ describe("a confirmed coupon of 60 percent", () => {
     expect(await setPrice(seller, id, 8_500)).toEqual({ isHeld: false });
   });
 
-  it("lets the rate change each day, and holds a fall of more than a tenth in 30 days", async () => {
+  it("with a confirmed coupon the rate may change each day, and a fall of more than a tenth in 30 days is held", async () => {
     const { admin } = await build();
     await createCoupon(admin, couponForm({ value: 60 }));
     const manager = await buildSignedInMember("manage_settings");
@@ -97,7 +97,7 @@ describe("a confirmed coupon of 60 percent", () => {
 });
 
 describe("a confirmed tier", () => {
-  it("waits with a new coupon, and hides no other tier", async () => {
+  it("a confirmed tier waits with a new coupon, and hides no other tier", async () => {
     const { id, seller, admin } = await build();
     await setTiers(admin, id, [100, 4_000]);
     const marketer = await buildSignedInMember("manage_coupons");
@@ -106,7 +106,7 @@ describe("a confirmed tier", () => {
     expect(await setTiers(seller, id, [2, 4_500], [100, 4_000])).toEqual({ isHeld: true });
   });
 
-  it("hides no other price that a coupon brings below the limit", async () => {
+  it("a confirmed tier hides no other price that a coupon brings below the limit", async () => {
     const { id, seller, admin } = await build();
     await setTiers(admin, id, [100, 4_000]);
     expect(await setTiers(seller, id, [2, 5_200], [100, 4_000])).toEqual({ isHeld: false });
@@ -125,7 +125,7 @@ describe("a confirmed tier", () => {
 });
 
 describe("new variants of one file", () => {
-  it("new variants of one file are compared with the first of them", async () => {
+  it("the guard compares the new variants of a file with the first of these variants", async () => {
     const mark = randomUUID().slice(0, 8);
     const csv = [
       "name,slug,price,category,parent_slug,option_name,option_value",

@@ -6,7 +6,7 @@ import { judgeCoupon } from "./judge-change.ts";
 import type { AskedCoupon } from "./lowest-price-sql.ts";
 import { depthOf } from "./too-low.ts";
 
-/** A coupon as staff write it. The confirmation of a held one writes all its fields. */
+/** A coupon as staff write it. The confirmation of a held coupon writes all its fields. */
 interface GivenCoupon extends Record<string, unknown>, Pick<AskedCoupon, "withReduced" | "targets"> {
   kind: CouponKind;
   value: number;
@@ -15,18 +15,18 @@ interface GivenCoupon extends Record<string, unknown>, Pick<AskedCoupon, "withRe
   isActive: boolean;
 }
 
-/** What the guard of prices says of a coupon. */
+/** The judgement of the price guard about a coupon. */
 export interface GuardedCoupon {
   /** Whether the coupon waits for the confirmation of a second person. */
   isHeld: boolean;
-  /** Returns the change to give to `holdChanges`, when there is one. */
+  /** Returns the change to give to `holdChanges`, or no change when the guard has nothing to report. */
   changeOf: (coupon: { id: string; version: number }) => JudgedChange[];
 }
 
 /**
- * Judges a coupon as it shall be: what it takes off, together with the tiers and sales of its products and
- * the exchange rates. A coupon that is not active gives nothing, so activating it is judged. The coupon of a
- * team member waits. The coupon of an admin or of a command applies.
+ * Judges the new state of a coupon: its discount together with the exchange rates and the tiers and sales of
+ * its products. A coupon that is not active takes nothing off, so an activation is judged too. The coupon of
+ * a team member waits. The coupon of an admin or of a command applies.
  */
 export async function guardCoupon(
   tx: Transaction,

@@ -58,23 +58,23 @@ describe("an exchange rate", () => {
     ).toBe("not_permitted");
     await confirmChange(await buildSignedInMember("manage_settings"), { id: await heldId() });
     expect((await readSettings()).currencyRates.rates.BRL).toBe(0.0001);
-    // The confirmed rate is the new reference.
+    // The confirmed rate is the new reference price.
     expect(await saveRates(member, { BRL: 0.00009 })).toMatchObject({ isHeld: false });
   });
 
-  it("waits when small steps add up, also of a currency that is not offered and in an empty shop", async () => {
+  it("small steps of an exchange rate wait when they add up, also for a currency that the shop does not offer", async () => {
     const member = await buildSignedInMember("manage_settings");
     const step = (JPY: number) =>
       saveSettings(member, { changes: { currencyRates: ratesOf({ JPY }) } }).then(({ isHeld }) => isHeld);
     expect(await step(110)).toBe(false);
     expect(await step(80)).toBe(false);
     expect(await step(76)).toBe(true);
-    // Setting the rate back and down again does not forget the highest one.
+    // The guard still compares with the highest rate after the rate was set back and down again.
     expect(await step(160)).toBe(false);
     expect(await step(79)).toBe(true);
   });
 
-  it("needs a fresh second factor, and is not confirmed after somebody changed the settings", async () => {
+  it("an exchange rate needs a fresh second factor, and no confirmation works after a change of the settings", async () => {
     const member = await buildSignedInMember("manage_settings");
     expect(await domainErrorOf(saveRates(stale(member), { BRL: 5.4 }))).toBe("second_factor_required");
     await saveRates(member, { BRL: 0.1 });
@@ -86,7 +86,7 @@ describe("an exchange rate", () => {
     expect((await readSettings()).currencyRates.rates.BRL).toBe(5.3);
   });
 
-  it("an exchange rate of an admin or a command applies, and the one of an admin raises an alert", async () => {
+  it("a rate that an admin or a command sets applies, and a rate of an admin raises an alert", async () => {
     const admin = await buildSignedInAdmin();
     expect(await saveRates(admin, { BRL: 0.5 })).toMatchObject({ isHeld: false });
     expect(await lastAudit({ actionType: "SECURITY_EVENT" })).toMatchObject({
@@ -101,20 +101,23 @@ describe("the limits of the shop", () => {
   it.each([
     ["the bound of price drops", { priceDropPercent: 90 }],
     ["the hold limits", { holdLimits: { ...INITIAL_HOLD_LIMITS, orderUnits: 1_000, unverifiedShare: 100 } }],
-  ])("the limits of the shop keep %s until a second person confirms, with an alert", async (_, changes) => {
-    const member = await buildSignedInMember("manage_settings");
-    const before = await readSettings();
-    expect(await domainErrorOf(saveSettings(stale(member), { changes }))).toBe("second_factor_required");
-    expect(await saveSettings(member, { changes })).toMatchObject({ isHeld: true });
-    expect(await readSettings()).toEqual(before);
-    expect(await lastAudit({ actionType: "SECURITY_EVENT" })).toMatchObject({
-      details: { alert_type: "GUARD_LOOSENED", is_held: true },
-    });
-    const [listed] = await listHeldChanges(await buildSignedInMember("manage_settings"));
-    expect(listed).toMatchObject({ kind: "settings", isOwn: false, lowest: null });
-    await confirmChange(await buildSignedInMember("manage_settings"), { id: listed?.id ?? "" });
-    expect(await readSettings()).toMatchObject(changes);
-  });
+  ])(
+    "the shop keeps the limit of %s until a second person confirms the change, with an alert",
+    async (_, changes) => {
+      const member = await buildSignedInMember("manage_settings");
+      const before = await readSettings();
+      expect(await domainErrorOf(saveSettings(stale(member), { changes }))).toBe("second_factor_required");
+      expect(await saveSettings(member, { changes })).toMatchObject({ isHeld: true });
+      expect(await readSettings()).toEqual(before);
+      expect(await lastAudit({ actionType: "SECURITY_EVENT" })).toMatchObject({
+        details: { alert_type: "GUARD_LOOSENED", is_held: true },
+      });
+      const [listed] = await listHeldChanges(await buildSignedInMember("manage_settings"));
+      expect(listed).toMatchObject({ kind: "settings", isOwn: false, lowest: null });
+      await confirmChange(await buildSignedInMember("manage_settings"), { id: listed?.id ?? "" });
+      expect(await readSettings()).toMatchObject(changes);
+    },
+  );
 
   it("the limits of the shop tighten at once, and an admin loosens them alone with an alert", async () => {
     const member = await buildSignedInMember("manage_settings");
@@ -134,7 +137,7 @@ describe("the limits of the shop", () => {
     ["card payments", { stripeEnabled: false }],
     ["the payment link", { telegramPaymentLink: "https://t.me/somebody_else" }],
     ["the minimum purchase", { minPurchase: 100 }],
-  ])("the limits of the shop tell the admins of a change of %s", async (_, changes) => {
+  ])("the admins are notified of a change of %s", async (_, changes) => {
     const member = await buildSignedInMember("manage_settings");
     expect(await domainErrorOf(saveSettings(stale(member), { changes }))).toBe("second_factor_required");
     await saveSettings(member, { changes });

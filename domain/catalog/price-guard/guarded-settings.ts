@@ -6,7 +6,7 @@ import {
   type SiteSettings,
 } from "#domain/settings/site-settings.ts";
 
-/** The settings that decide what the shop charges, to whom a shopper pays, or how much it gives away. */
+/** The settings that decide what the shop charges, whom a shopper pays, or how much the shop gives away. */
 export const moneySettings: ReadonlySet<SettingName> = new Set<SettingName>([
   "minPurchase",
   "priceDropPercent",
@@ -23,13 +23,13 @@ export const moneySettings: ReadonlySet<SettingName> = new Set<SettingName>([
   "owedRefundMinutes",
 ]);
 
-/** A change of these is told to the admins although it applies at once. */
+/** A change of these settings notifies the admins, although it applies at once. */
 const toldSettings = [CARD_SWITCH, PUBLIC_KEY, "cryptoEnabled", "telegramPaymentLink"] as const;
 
-/** The hold limits of which a larger value gives less away. */
+/** The hold limits that give less away when their value grows. */
 const tightenedByMore: ReadonlySet<keyof HoldLimits> = new Set(["newDays"]);
 
-/** Returns the guards of the shop that a change loosens: the limit of price drops, the limits of holds. */
+/** Returns the guards that a change of settings loosens: the limit of price drops and the limits of holds. */
 export function loosenedBy(before: SiteSettings, after: SiteSettings): SettingName[] {
   const isLooser = (Object.keys(before.holdLimits) as (keyof HoldLimits)[]).some((name) => {
     const [was, is] = [before.holdLimits[name], after.holdLimits[name]];
@@ -41,7 +41,7 @@ export function loosenedBy(before: SiteSettings, after: SiteSettings): SettingNa
   ];
 }
 
-/** Returns the settings of a change that applies at once and that the admins must hear of. */
+/** Returns the changed settings that apply at once and that the admins are notified of. */
 export function toldOf(before: SiteSettings, after: SiteSettings): SettingName[] {
   return [
     ...toldSettings.filter((name) => before[name] !== after[name]),

@@ -4,7 +4,7 @@ import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 import type { JudgedChange } from "./hold-changes.ts";
 import type { TooLow } from "./judge-change.ts";
 
-/** Tiers and sale that wait for a confirmation, as `held_changes.asked` has them. */
+/** Tiers and sale that wait for a confirmation, in the form of `held_changes.asked`. */
 export const askedPrices = z.object({
   tiers: z.array(z.object({ minQuantity: z.int(), price: z.int() })),
   salePrice: z.int().nullable(),
@@ -12,7 +12,10 @@ export const askedPrices = z.object({
   saleEndsAt: z.iso.datetime().nullable(),
 });
 
-/** Returns the held change of tiers and sale. A confirmation writes it only on the product as it is now. */
+/**
+ * Returns the held change of tiers and sale. A confirmation writes the change only while the product has not
+ * changed.
+ */
 export const heldPrices = (
   { id: productId, price: current }: Pick<ProductRow, "id" | "price">,
   asked: {

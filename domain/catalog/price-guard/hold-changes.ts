@@ -6,7 +6,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import type { TooLow } from "./judge-change.ts";
 
-/** The thing that a change is about: exactly one of the three. */
+/** The subject of a change: exactly one of a product, a coupon and settings. */
 export interface HeldSubject {
   kind: HeldChangeKind;
   productId?: string;
@@ -17,7 +17,7 @@ export interface HeldSubject {
 
 /** A change that waits for a confirmation, or that an admin has made at once. */
 export interface JudgedChange extends HeldSubject {
-  /** The requested values, or null when they apply already. */
+  /** The requested values, or null when the values apply already. */
   asked: Record<string, unknown> | null;
   version?: string;
   low: TooLow | null;
@@ -43,15 +43,15 @@ const isOf = ({ kind, productId, couponId, settings = "" }: HeldSubject): SQL | 
     eq(heldChanges.settings, settings),
   );
 
-/** Withdraws a held change, because another change of the same kind has replaced it. */
+/** Withdraws a held change that another change of the same kind has replaced. */
 export async function dropHeldChange(tx: Transaction, subject: HeldSubject): Promise<void> {
   await tx.delete(heldChanges).where(isOf(subject));
 }
 
 /**
- * Stores changes that wait for a confirmation, and raises one critical alert for them and for those that an
- * admin has made at once. A repeated request for the same values raises no second alert. Requires the lock of
- * each subject; call it as the last statement of the transaction.
+ * Stores changes that wait for a confirmation, and raises one critical alert for these changes and for the
+ * changes that an admin has made at once. A repeated request for the same values raises no second alert.
+ * Requires the lock of each subject. Call the function as the last statement of the transaction.
  */
 export async function holdChanges(
   tx: Transaction,
@@ -89,7 +89,7 @@ async function storeChange(tx: Transaction, caller: Caller, change: JudgedChange
   const { kind, productId, couponId, settings = "", asked, version = "", low, current } = change;
   const [known] = await tx.select().from(heldChanges).where(isOf(change)).for("update");
   if (known && known.version === version && isSame(known.asked, asked)) return false;
-  // A new row has a new id. A confirmation of the values that were replaced finds nothing.
+  // A new row has a new id. The confirmation of a replaced change therefore finds no row.
   if (known) await tx.delete(heldChanges).where(eq(heldChanges.id, known.id));
   await tx.insert(heldChanges).values({
     ...{ kind, productId, couponId, settings, version },
@@ -101,7 +101,7 @@ async function storeChange(tx: Transaction, caller: Caller, change: JudgedChange
   return true;
 }
 
-/** Compares JSON values without regard to the order of their keys, which jsonb does not keep. */
+/** Compares JSON values without regard to the order of their keys, because jsonb does not keep the order. */
 function isSame(one: unknown, other: unknown): boolean {
   return sorted(one) === sorted(other);
 }

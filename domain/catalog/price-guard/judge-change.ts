@@ -18,8 +18,8 @@ import {
 import { isTooLow, REFERENCE_DAYS, rateRatio } from "./too-low.ts";
 
 /**
- * The product that a change makes cheapest. Amounts are minor units of USD, rounded down: the highest price
- * of the last days, and the lowest that a shopper could pay for one unit.
+ * The product that a change makes cheapest, with the highest price of the last days and the lowest price that
+ * a shopper could pay for one unit. Amounts are minor units of USD, rounded down.
  */
 export interface TooLow {
   product: string;
@@ -27,7 +27,7 @@ export interface TooLow {
   effective: number;
 }
 
-/** A fraction such as 0.1 is not exact. A whole cent stays whole. */
+/** A fraction such as 0.1 is not exact. This rounding keeps a whole cent whole. */
 const ROUNDING = 1e-6;
 
 interface Found extends Record<string, unknown> {
@@ -39,13 +39,13 @@ interface Found extends Record<string, unknown> {
   effective: number;
 }
 
-/** What is too low of each product, by its id. */
+/** The prices of each product that are too low, by the product's id. */
 export type Judged = ReadonlyMap<string, Partial<Record<JudgedKind, TooLow>>>;
 
 /**
- * Judges products as they shall be: their new prices together with the coupons and the exchange rates, and at
- * a new place their other prices with the coupons that did not apply before. A few statements judge any
- * number of products.
+ * Judges the new state of products. Each new price is judged together with the coupons and the exchange
+ * rates. At a new place, the other prices are judged with the coupons that did not apply before. The number
+ * of statements does not depend on the number of products.
  * @returns the products that the owner's limit does not allow
  */
 export async function judgeProducts(tx: Transaction, changes: readonly JudgedProduct[]): Promise<Judged> {
@@ -60,7 +60,7 @@ export async function judgeProducts(tx: Transaction, changes: readonly JudgedPro
 }
 
 /**
- * Judges the products of a category that shall move to another one.
+ * Judges the products of a category before they move to another category.
  * @returns the cheapest product that the owner's limit does not allow
  */
 export async function judgeMove(tx: Transaction, from: string, to: string): Promise<TooLow | null> {
@@ -70,9 +70,9 @@ export async function judgeMove(tx: Transaction, from: string, to: string): Prom
 }
 
 /**
- * Judges a coupon that shoppers shall be able to use, together with every price of its products and the
+ * Judges a coupon before shoppers can use it, together with every price of its products and the
  * exchange rates.
- * @returns null while the owner's limit allows it
+ * @returns null while the owner's limit allows the coupon
  */
 export async function judgeCoupon(tx: Transaction, coupon: AskedCoupon): Promise<TooLow | null> {
   const priced = (percent: number) => allProducts(percent, { baseHasCoupon: false });
@@ -83,7 +83,7 @@ export async function judgeCoupon(tx: Transaction, coupon: AskedCoupon): Promise
 /**
  * Judges new exchange rates and a new minimum purchase, together with the lowest price of the shop. Settings
  * that the change does not lower are not judged. Requires the lock of the settings.
- * @returns null while the owner's limit allows them
+ * @returns null while the owner's limit allows the settings
  */
 export async function judgeSettings(
   tx: Transaction,
@@ -97,18 +97,19 @@ export async function judgeSettings(
   if (!lowersRate && after.minPurchase >= before.minPurchase) return null;
   await lockGuard(tx);
   const left = rateRatio(after.currencyRates.rates, await referenceRates(tx, before));
-  // The bound is the one before. A form that raises it does not excuse its own rates.
+  // The limit before the change decides. A form that raises the limit does not excuse the rates of the same
+  // form.
   const percent = before.priceDropPercent;
   const priced = allProducts(percent, { baseHasCoupon: true });
   const compared = { minPurchase: after.minPurchase, minBefore: before.minPurchase, percent };
   const found = await judge(tx, left, priced, openCoupons, { ...compared, withoutCoupon: true });
   if (found) return found[0]?.low ?? null;
-  // Without a product no price can be too low yet, but the rates are judged all the same.
+  // Without a product no price can be too low yet, but the rates are still judged.
   const none = { name: "", reference: 10_000, base: 10_000, effective: 10_000 };
   return tooLow(none, left, percent);
 }
 
-/** Makes another judge wait until this change is committed, so that it sees the change. */
+/** Makes other judgements wait until this change is committed, so that each of them reads the change. */
 const lockGuard = (tx: Transaction) =>
   tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.priceGuard})`);
 
@@ -128,7 +129,7 @@ async function judgeNow(
   return (await judge(tx, left, priced(percent), coupons, compared)) ?? [];
 }
 
-/** Returns what is too low, the lowest first, or null when there is nothing to judge. */
+/** Returns the prices that are too low, the lowest first, or null when there is nothing to judge. */
 async function judge(
   tx: Transaction,
   left: number,
@@ -154,7 +155,7 @@ function tooLow(
   return { product: name, reference, effective: Math.floor(unit + ROUNDING) };
 }
 
-/** Returns the highest rate of each currency in the last days, since the last confirmed one. */
+/** Returns the highest rate of each currency in the last days, since the last confirmed rate. */
 async function referenceRates(tx: Transaction, settings: SiteSettings): Promise<Record<string, number>> {
   const { rows } = await tx.execute<{ currency: string; highest: number }>(sql`
     select c.currency, max(c.before) as highest from rate_changes c

@@ -2,13 +2,16 @@ import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 
 /**
- * The kinds of a change of a product: a lower list price, new tiers or a new sale, and a new place. A place
- * is the category, the group, the original price, and whether the product is archived: it decides which
- * coupons apply.
+ * The kinds of a change of a product: a lower list price, new tiers or a new sale, and a new place. The place
+ * of a product decides which coupons apply. It is the category, the group, the original price, and whether
+ * the product is archived.
  */
 export type JudgedKind = "price" | "prices" | "place";
 
-/** A price of one unit that a change sets or keeps, as the statement reads it. Amounts are minor units. */
+/**
+ * A unit price that a change sets or keeps, as the statement of `lowest-price-sql.ts` reads it. Amounts are
+ * minor units.
+ */
 export interface JudgedUnit {
   subject: JudgedKind;
   id: string;
@@ -18,10 +21,10 @@ export interface JudgedUnit {
   /** The price of one unit before the change. */
   reference: number;
   unit: number;
-  /** Whether the unit price stays, so that only coupons can lower it. */
+  /** Whether the change keeps this unit price, so that only coupons can lower it. */
   is_kept: boolean;
   is_plain: boolean;
-  /** Whether every coupon is judged, and not only those that did not apply before. */
+  /** Whether every coupon is judged. Otherwise only coupons that did not apply before are judged. */
   is_new: boolean;
   was_parent: string | null;
   was_category: string | null;
@@ -35,7 +38,9 @@ export interface JudgedProduct {
   after: ProductRow;
   tiersBefore: readonly PriceTier[];
   tiers: readonly PriceTier[];
-  /** The price of one unit before; for a new variant the price of a sibling. Minor units of USD. */
+  /**
+   * The price of one unit before the change. For a new variant, the price of a sibling. Minor units of USD.
+   */
   reference: number;
 }
 
@@ -49,8 +54,8 @@ export const changesPlace = (before: ProductRow, after: ProductRow): boolean =>
   (before.archivedAt !== null && after.archivedAt === null);
 
 /**
- * Returns the prices of one unit that must be judged: a lower list price, changed tiers, a changed sale, and
- * at a new place also every price that stays. A planned sale counts from the moment of planning. A price of a
+ * Returns the unit prices that must be judged: a lower list price, changed tiers and a changed sale. At a new
+ * place, every unchanged price is judged too. A planned sale counts from the moment of planning. A price of a
  * new product is compared with `reference`.
  */
 export function judgedUnits(change: JudgedProduct, now: number): JudgedUnit[] {
@@ -77,7 +82,7 @@ export function judgedUnits(change: JudgedProduct, now: number): JudgedUnit[] {
   const hasNewSale = after.salePrice !== null && (!before || !isSameSale(before, after));
   if (hasNewSale) units.push(unit("prices", after.salePrice ?? 0, reduced));
   if (!before || !changesPlace(before, after)) return units;
-  // A price that is held stays, so the prices before are judged as well.
+  // A held price does not apply yet, so the prices before the change are judged too.
   const isRestored = before.archivedAt !== null && after.archivedAt === null;
   const kept = { is_kept: true, is_new: isRestored };
   const stays = fresh.length > 0 || hasNewSale ? tiersBefore : tiers;

@@ -13,7 +13,7 @@ import { ACCEPTED_LEFT, type CouponDepth, REFERENCE_DAYS, ROUNDING } from "./too
  * excludes reduced products applies.
  */
 
-/** The highest price of the product `p` in the last days, since the last confirmed one. */
+/** The highest price of the product `p` in the last days, since the last confirmed price. */
 const HIGHEST = sql.raw(`(
   select max(c.before) from price_changes c
   where c.product_id = p.id and c.created_at > now() - make_interval(days => ${REFERENCE_DAYS})
@@ -32,8 +32,8 @@ const unitsOfShop = (which: SQL): SQL => sql`
     union all select p.sale_price, false where p.sale_ends_at > now()) u`;
 
 /**
- * Every product that the shop may sell. A coupon is compared with the unit without it, the settings with the
- * same coupon at the settings before.
+ * Every product that the shop may sell. A new coupon is compared with the unit price without a coupon. New
+ * settings are compared with the same coupon under the old settings.
  */
 export const allProducts = (percent: number, { baseHasCoupon }: { baseHasCoupon: boolean }): SQL => sql`
   select 'all' as subject, id, parent_id, category_id, name, reference, min(unit) as unit,
@@ -42,14 +42,14 @@ export const allProducts = (percent: number, { baseHasCoupon }: { baseHasCoupon:
   from (${unitsOfShop(sql`true`)}) u
   group by id, parent_id, category_id, name, reference, is_plain, unit * 100 < reference * (100 - ${percent}::int)`;
 
-/** The products of a category, as they shall be in another one. */
+/** The products of a category, in their state after a move to another category. */
 export const movedProducts = (from: string, to: string): SQL => sql`
   select 'all' as subject, id, parent_id, ${to}::uuid as category_id, name, reference, unit, unit as base_unit,
     false as base_has_coupon, is_plain, false as is_new, parent_id as was_parent,
     ${from}::uuid as was_category, is_plain as was_plain
   from (${unitsOfShop(sql`p.category_id = ${from}`)}) u`;
 
-/** Products with the unit prices that they shall have. */
+/** Products with their new unit prices. */
 export const givenUnits = (units: readonly JudgedUnit[]): SQL => sql`
   select g.subject, p.id, g.parent_id, g.category_id, g.name, p.reference, g.unit,
     case when g.is_kept then g.unit else p.reference end as base_unit, not g.is_kept as base_has_coupon,
@@ -72,10 +72,10 @@ export const openCoupons = {
     select t.coupon_id, t.product_id, t.category_id from coupon_targets t join terms on terms.id = t.coupon_id`,
 };
 
-/** A coupon as it shall be. */
+/** A coupon in its new state. */
 export interface AskedCoupon extends CouponDepth {
   withReduced: boolean;
-  /** Null for every product; otherwise the slugs of products and the ids of categories. */
+  /** The slugs of products and the ids of categories. Null for every product. */
   targets: { products: readonly string[]; categories: readonly string[] } | null;
 }
 
@@ -90,25 +90,25 @@ export const oneCoupon = (coupon: AskedCoupon): typeof openCoupons => ({
     union all select ${ASKED}, null, unnest(${sql.param([...(coupon.targets?.categories ?? [])])}::uuid[])`,
 });
 
-/** What the statement compares with. Amounts are minor units of USD. */
+/** The values that the statement compares with. Amounts are minor units of USD. */
 export interface Comparison {
-  /** The minimum purchase as it shall be, and as it is. */
+  /** The new and the old minimum purchase. */
   minPurchase: number;
   minBefore: number;
   /** The owner's limit. */
   percent: number;
-  /** Whether a unit without a coupon is judged too. */
+  /** Whether the price of a unit without a coupon is judged too. */
   withoutCoupon: boolean;
 }
 
 /**
  * Builds the statement that finds the price closest to its limit for each product and kind of change, the
- * lowest first. The statement's cost grows with the units, the different terms of untargeted coupons and the
- * targets of the others.
+ * lowest first. The statement's cost grows with the number of units, of different terms of untargeted
+ * coupons, and of targets of the other coupons.
  *
- * A coupon of an amount takes the more off a unit, the less the cart costs. The cheapest cart of a coupon for
- * everything costs its least total, or one unit when that is more. A coupon for some products may stand in a
- * cart with other goods, so its cheapest eligible part is one unit.
+ * A coupon of an amount takes more off a unit when the cart costs less. The cheapest cart of an untargeted
+ * coupon costs the coupon's least total, or the price of one unit when that price is higher. A coupon for
+ * some products may stand in a cart with other goods, so its cheapest eligible part is one unit.
  */
 export const lowestPrices = (
   priced: SQL,
@@ -148,7 +148,10 @@ export const lowestPrices = (
     from limited order by subject, id, effective / bound) nearest
   order by rank, name`;
 
-/** What a coupon leaves of a unit. The cart costs at least its least total or the minimum purchase. */
+/**
+ * The part of a unit price that a coupon leaves. The cart costs at least the coupon's least total or the
+ * minimum purchase.
+ */
 const left = (unit: string, least: string): SQL =>
   sql.raw(`(${unit} * (1 - least(share, cap / greatest(from_total,
     case when from_total is not null then ${least} end, ${unit})::float8))::float8)`);

@@ -71,7 +71,7 @@ async function buildTierAndCoupon() {
 }
 
 describe("a category whose coupon and a tier exceed the limit together", () => {
-  it("a category whose coupon and a tier exceed the limit together is refused to a member in the form and in bulk, and notifies the admins when an admin chooses it", async () => {
+  it("a category whose coupon and a tier exceed the limit together is refused to members and notifies the admins", async () => {
     const { id, home, target, admin, member } = await buildTierAndCoupon();
     expect(await domainErrorOf(save(member, id, { categoryId: target.id }))).toBe("place_too_cheap");
     const bulk = { ids: [id], categoryId: target.id };
@@ -81,12 +81,12 @@ describe("a category whose coupon and a tier exceed the limit together", () => {
     const before = await alerts();
     await save(admin, id, { categoryId: target.id });
     expect([(await rowOf(id)).categoryId, await alerts()]).toEqual([target.id, before + 1]);
-    // The product may leave again, and be saved as it is.
+    // The product may leave the category again, and an unchanged product may be saved.
     await save(member, id, {});
     await save(member, id, { categoryId: home.id });
   });
 
-  it("a category whose coupon and a tier exceed the limit together is refused in the file of a member and applies in that of a command", async () => {
+  it("a category whose coupon and a tier exceed the limit is refused in a member's file and applies in a command's file", async () => {
     const { id, home, target } = await buildTierAndCoupon();
     const member = await buildSignedInMember("manage_products", "manage_inventory");
     const row = await rowOf(id);
@@ -96,7 +96,7 @@ describe("a category whose coupon and a tier exceed the limit together", () => {
     expect((await rowOf(id)).categoryId).toBe(target.id);
   });
 
-  it("a category whose coupon and a tier exceed the limit together does not take the products of a deleted category from a member", async () => {
+  it("a member cannot delete a category when a coupon makes its products too cheap in the target category", async () => {
     const { id, home, target, admin } = await buildTierAndCoupon();
     const member = await buildSignedInMember("manage_products", "manage_categories");
     const move = { id: home.id, moveTo: target.id };
@@ -107,7 +107,7 @@ describe("a category whose coupon and a tier exceed the limit together", () => {
     expect(await alerts()).toBe(before + 1);
   });
 
-  it("a category whose coupon and a tier exceed the limit together is allowed when the coupon applied before by another target", async () => {
+  it("a new category is allowed when its coupon applied to the product before by another target", async () => {
     const { id, target, member } = await buildTierAndCoupon();
     await db.delete(coupons);
     const admin = await buildSignedInAdmin();
@@ -115,7 +115,7 @@ describe("a category whose coupon and a tier exceed the limit together", () => {
     expect(await domainErrorOf(save(member, id, { categoryId: target.id }))).toBe("done");
   });
 
-  it("a category whose coupon and a tier exceed the limit together is allowed when coupon and tier stay within the limit", async () => {
+  it("a new category is allowed when its coupon and a tier stay within the limit together", async () => {
     const { id, target, member } = await buildTierAndCoupon();
     await db.update(priceTiers).set({ price: 9_000 }).where(eq(priceTiers.productId, id));
     expect(await domainErrorOf(save(member, id, { categoryId: target.id }))).toBe("done");
@@ -123,7 +123,7 @@ describe("a category whose coupon and a tier exceed the limit together", () => {
 });
 
 describe("another new place", () => {
-  it("another new place without original price is refused when a coupon that excludes reduced products applies then", async () => {
+  it("a product loses no original price when a coupon that excludes reduced products then makes it too cheap", async () => {
     const { id, home, member, admin } = await buildTierAndCoupon();
     await db.update(products).set({ originalPrice: 12_000 }).where(eq(products.id, id));
     await db.delete(coupons);
@@ -135,7 +135,7 @@ describe("another new place", () => {
     expect(await domainErrorOf(save(admin, id, { originalPrice: null }))).toBe("done");
   });
 
-  it("another new place out of the archive is refused when coupons came meanwhile", async () => {
+  it("a product is not restored when newer coupons make it too cheap", async () => {
     const { id, member, admin } = await buildTierAndCoupon();
     await db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, id));
     const marketer = await buildSignedInMember("manage_coupons");
@@ -146,7 +146,7 @@ describe("another new place", () => {
     expect((await rowOf(id)).archivedAt).toBeNull();
   });
 
-  it("another new place out of a group is refused when the category of the group has the coupon", async () => {
+  it("a variant does not leave its group when a coupon of the group's category makes it too cheap", async () => {
     const { id, home, target, member } = await buildTierAndCoupon();
     const names = { optionName: "Duration", optionValue: "1 month" };
     const { groupId } = await splitIntoVariants(member, { id, version: 1, ...names });

@@ -24,7 +24,7 @@ afterEach(() => db.delete(rows));
 const NAMES = ["siteName", "minPurchase"] as const;
 
 describe("saving settings", () => {
-  it("saves a whole form, and records the user and the old values in the audit log", async () => {
+  it("saveSettings saves a whole form, and records the user and the old values in the audit log", async () => {
     const admin = await buildSignedInAdmin();
     const { names: changed } = await saveSettings(admin, {
       changes: { siteName: "Seal & Co", minPurchase: 2_500, language: "written" },
@@ -50,7 +50,7 @@ describe("saving settings", () => {
     expect((await verifyAuditChain()).problem).toBeNull();
   });
 
-  it("writes nothing, not even an audit row, when no value differs", async () => {
+  it("saveSettings writes nothing, not even an audit row, when no value differs", async () => {
     const before = await db.$count(adminAuditLog);
     const admin = await buildSignedInAdmin();
     expect(await saveSettings(admin, { changes: { siteName: " Handover " } })).toEqual({
@@ -61,7 +61,7 @@ describe("saving settings", () => {
     expect(await db.$count(adminAuditLog)).toBe(before);
   });
 
-  it("saves nothing of a form when one value is malformed", async () => {
+  it("saveSettings saves no value of a form when one value is malformed", async () => {
     const admin = await buildSignedInAdmin();
     const changes = { siteName: "Other", telegramSupportLink: "javascript:alert(1)" };
     await expect(saveSettings(admin, { changes })).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe("saving settings", () => {
     expect(await db.$count(rows)).toBe(0);
   });
 
-  it("rejects the second of two concurrent edits of the same settings", async () => {
+  it("saveSettings rejects the second of two concurrent edits of the same settings", async () => {
     const first = await signInAsStaff(await buildAdmin({ secondFactor: true, fullName: "Ana Prado" }));
     const second = await buildSignedInMember("manage_settings");
     const version = (await readSettingsForStaff(second)).versionOf(NAMES);
@@ -94,7 +94,7 @@ describe("saving settings", () => {
     });
   });
 
-  it("accepts concurrent edits of different settings", async () => {
+  it("saveSettings accepts concurrent edits of different settings", async () => {
     const admin = await buildSignedInAdmin();
     const version = (await readSettingsForStaff(admin)).versionOf(NAMES);
     await saveSetting(admin, { name: "cryptoEnabled", value: false });
@@ -102,7 +102,7 @@ describe("saving settings", () => {
     expect(await readSettings()).toMatchObject({ minPurchase: 100, cryptoEnabled: false });
   });
 
-  it("accepts exactly one of many simultaneous saves", async () => {
+  it("saveSettings accepts exactly one of many simultaneous saves", async () => {
     const admin = await buildSignedInAdmin();
     const version = (await readSettingsForStaff(admin)).versionOf(NAMES);
     const tries = await Promise.allSettled(

@@ -18,19 +18,22 @@ import { dropHeldChange, holdChanges } from "./hold-changes.ts";
 import { judgeSettings, type TooLow } from "./judge-change.ts";
 
 export interface SavedSettings {
-  /** The names of the changed settings; of those that shall change while the change waits. */
+  /**
+   * The names of the changed settings. While the change waits, the names of the settings that it would
+   * change.
+   */
   names: SettingName[];
-  /** Whether the change waits for a confirmation. The settings are as before then. */
+  /** Whether the change waits for a confirmation. A waiting change has written no setting. */
   isHeld: boolean;
 }
 
 /**
  * Saves several settings, all or none (spec B7-22). The system and permitted staff may call the function.
- * `read` is the version that the user's page had shown; it prevents lost updates.
+ * `read` is the version on the user's page. This version prevents lost updates.
  *
- * A setting about money needs a fresh second factor. When new exchange rates or a new minimum purchase bring
- * the lowest price of a unit below the owner's limit, or the change loosens a limit itself, the whole change
- * of a team member waits for `confirmChange`. That of an admin applies. Both raise an alert.
+ * A setting about money needs a fresh second factor. Two changes are guarded: exchange rates or a minimum
+ * purchase that bring a unit price below the owner's limit, and a looser limit. A guarded change of a team
+ * member waits for `confirmChange`. A guarded change of an admin applies. Either change raises an alert.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws SettingsChanged when a setting in `read` was changed in the meantime.
  * @throws InvalidInput with the name of the first malformed setting.
@@ -39,14 +42,14 @@ export async function saveSettings(
   caller: Caller,
   input: { changes: SettingChanges; read?: ReadSettings },
 ): Promise<SavedSettings> {
-  // A command runs on the server of the owner.
+  // A command runs on the owner's server, so its changes need no confirmation.
   if (caller.kind === "system")
     return inTransaction(async (tx) => ({
       names: await writeSettings(tx, caller, await holdSettings(tx), input),
       isHeld: false,
     }));
   const staff = requirePermission(caller, "settings.save");
-  // Not `audited`: the alert follows the row of the settings.
+  // Not `audited`: the alert follows the audit row of the settings.
   return inTransaction(async (tx) => {
     const before = await holdSettings(tx);
     await rejectStaleRead(tx, before, input.read);
@@ -99,7 +102,7 @@ async function writeSettingChange(tx: Transaction, staff: Staff, change: Setting
   if (low) await holdChanges(tx, staff, [{ kind: "settings", settings, asked: null, low }]);
 }
 
-/** Raises one alert for the limits that a change loosens, and for the ways to pay that it changes. */
+/** Raises one alert for the limits that a change loosens, and for the payment methods that it changes. */
 async function tellAdmins(
   tx: Transaction,
   staff: Staff,

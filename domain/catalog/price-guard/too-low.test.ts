@@ -23,7 +23,7 @@ describe("a price that was below the limit before", () => {
     ["may not fall by more", 4_000, 3_599, true],
     ["counts as accepted only below the limit", 5_000, 4_900, true],
     ["has the limit of every price otherwise", 8_000, 5_000, false],
-  ])("%s", (_, base, effective, isLow) => {
+  ])("a price that was below the limit before %s", (_, base, effective, isLow) => {
     expect(isTooLow({ reference: 10_000, base, effective, percent: 50 })).toBe(isLow);
   });
 });
@@ -38,7 +38,7 @@ describe("the depth of a coupon", () => {
       least: 500,
     });
   });
-  it("the depth of a coupon is at most the amount of an amount", () => {
+  it("the depth of a coupon of an amount is at most the amount", () => {
     expect(depthOf({ ...terms, kind: "amount" })).toEqual({ share: 1, cap: 30, least: 500 });
     expect(depthOf({ ...terms, kind: "amount", maxDiscount: 9 })).toEqual({ share: 1, cap: 9, least: 500 });
   });

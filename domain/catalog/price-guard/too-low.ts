@@ -1,19 +1,22 @@
 /** A new price is compared with the highest price of this many days, so that several small drops add up. */
 export const REFERENCE_DAYS = 30;
 
-/** Far below the smallest difference between two prices of one unit: sums of fractions are not exact. */
+/**
+ * Sums of fractions are not exact. This tolerance is far below the smallest difference between two unit
+ * prices.
+ */
 export const ROUNDING = 1e-9;
 
 /**
- * The part of a price that somebody accepted below the limit already and that later changes may leave. Rates
- * change every day: without it, each of their changes would wait because of one confirmed coupon.
+ * The part of a confirmed price below the limit that later changes must keep. Rates change every day. Without
+ * this tolerance, every change of a rate would wait because of one confirmed coupon.
  */
 export const ACCEPTED_LEFT = 0.9;
 
 /**
  * Returns whether a price falls below its reference by more than the owner's limit. A drop of exactly the
- * limit is allowed. When the price was below the limit before the change, somebody has confirmed that. Then
- * it may fall by a tenth of what was confirmed.
+ * limit is allowed. A price that was below the limit before the change was confirmed by somebody. Such a
+ * price may fall by a tenth of the confirmed price.
  * @param price.reference the highest price of the last days, minor units
  * @param price.base the price of the same terms without the change; the reference when there is none
  * @param price.effective the lowest price that a shopper could pay for one unit; not rounded
@@ -30,9 +33,12 @@ export function isTooLow(price: {
   return effective < (base < limit * (1 - ROUNDING) ? base * ACCEPTED_LEFT : limit) * (1 - ROUNDING);
 }
 
-/** What a coupon can take off, without its targets. Amounts are minor units of USD. */
+/** The discount of a coupon, without its targets. Amounts are minor units of USD. */
 export interface CouponDepth {
-  /** The part of the eligible goods that it takes off, 0 to 1; 1 for a coupon of an amount. */
+  /**
+   * The share of the eligible goods that the coupon takes off, 0 to 1. The share of a coupon of an amount is
+   * 1.
+   */
   share: number;
   /** The largest discount, or null without a limit. */
   cap: number | null;
@@ -53,8 +59,8 @@ export function depthOf(coupon: {
 }
 
 /**
- * Returns which part of a rate is left compared with the highest rate of the last days: the lowest of all
- * currencies, at most 1. A shopper who pays in that currency pays this part of the dollar price.
+ * Returns the new rate divided by the highest rate of the last days, at most 1. The currency with the lowest
+ * result decides. A shopper who pays in that currency pays this part of the dollar price.
  */
 export function rateRatio(
   rates: Readonly<Record<string, number>>,

@@ -12,15 +12,15 @@ import type { PriceColumns } from "./file-prices.ts";
 import { TiersNotFalling } from "./price-errors.ts";
 import { writePrices } from "./write-prices.ts";
 
-/** The new prices of a product. Missing tiers stay as they are. */
+/** The new prices of a product. Without tiers, the product keeps its tiers. */
 export interface NewPrices {
   tiers?: readonly PriceTier[] | undefined;
   columns: PriceColumns;
 }
 
 /**
- * Writes the prices of a product in the transaction of its caller, which holds the catalog lock and the lock
- * of the row, and has checked the permission "products.save-prices". Prices far below the last ones wait, as
+ * Writes the prices of a product in the transaction of its caller, The caller holds the catalog lock and the
+ * row lock, and has checked the permission "products.save-prices". Prices far below the last ones wait, as
  * `savePrices` says.
  * @returns whether tiers and sale wait
  * @throws TiersNotFalling
@@ -42,14 +42,14 @@ export async function changePrices(
   const low = (await judgeProducts(tx, [change])).get(before.id)?.prices ?? null;
   const isHeld = low !== null && staff.role !== "admin";
   const held = low && heldPrices(before, { tiers: [...tiers], columns }, low);
-  // The limits apply at once; tiers and sale stay as they are while they wait.
+  // The limits apply at once. Tiers and sale stay unchanged while the new ones wait for a confirmation.
   const kept = isHeld ? { ...columns, ...saleOf(before) } : columns;
   await writePrices(tx, before, {
     columns: kept,
     tiers: isHeld ? tiersBefore : tiers,
     isConfirmed: low !== null && !isHeld,
   });
-  // Not `audited`: the price alert follows the row.
+  // Not `audited`: the price alert follows the audit row.
   await recordAudit(tx, staff, {
     action: "PRODUCT_PRICES_SAVED",
     table: "products",
@@ -68,7 +68,7 @@ const saleOf = ({ salePrice, saleStartsAt, saleEndsAt }: ProductRow) => ({
   saleEndsAt,
 });
 
-/** The settings as the audit log shows them. */
+/** The price settings in the form of the audit log. */
 const describe = (columns: PriceColumns, tiers: readonly PriceTier[]) => ({
   tiers: tiers.map(({ minQuantity, price }) => ({ min_quantity: minQuantity, price })),
   sale_price: columns.salePrice,

@@ -9,7 +9,8 @@ import { writePrices } from "./write-prices.ts";
 /**
  * Writes tiers and a sale that a second person or an admin has confirmed. A start in the past means now.
  * Requires the catalog lock.
- * @returns false when the product is archived, its price is too low for them by now, or the sale is over
+ * @returns false when the product is archived, its price is now too low for the tiers or the sale, or the
+ * sale is over
  */
 export async function confirmPrices(
   tx: Transaction,

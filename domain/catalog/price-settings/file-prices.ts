@@ -17,14 +17,14 @@ export type PriceColumns = Pick<
   | "customerDays"
 >;
 
-/** Tiers, sale and limits in an entry of a catalog file. A missing part stays as it is. */
+/** Tiers, sale and limits in a row of a catalog file. A missing part leaves the product's own value. */
 export interface FilePrices extends Partial<PriceColumns> {
   tiers?: PriceTier[];
 }
 
 type CountKey = "minPerOrder" | "maxPerOrder" | "maxPerCustomer" | "customerDays";
 
-/** The columns of a catalog file and what each one sets. */
+/** The columns of a catalog file and the prices that each column sets. */
 export const PRICE_CELLS = {
   price_tiers: "tiers",
   sale_price: "salePrice",
@@ -47,8 +47,8 @@ const LARGEST: Record<CountKey, number> = {
 };
 
 /**
- * Parses one price cell into `prices`. Returns why the cell cannot be read, or undefined. A local time is one
- * of the shop's time zone.
+ * Parses one price cell into `prices`. Returns why the cell cannot be read, or undefined. A local time is in
+ * the shop's time zone.
  */
 export function readPriceCell(
   prices: FilePrices,
@@ -132,7 +132,7 @@ function tiersOf(text: string): PriceTier[] | null {
 function timeOf(text: string, timeZone: string): Date | undefined {
   const [, year, month, day, clock, zone] =
     /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? [];
-  // JavaScript would read the 31st of a shorter month as the first of the next one.
+  // JavaScript would read the 31st of a shorter month as the first day of the next month.
   if (!clock || new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() !== Number(day))
     return undefined;
   const local = `${year}-${month}-${day}T${clock}`;

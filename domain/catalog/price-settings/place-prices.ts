@@ -2,7 +2,7 @@ import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { areFalling, type PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 import type { FilePrices, PriceColumns } from "./file-prices.ts";
 
-/** The columns and tiers that a file gives a product, or the reason why it cannot have them. */
+/** The columns and tiers that a file gives a product, or the reason why the product cannot have them. */
 export type PlacedPrices = { columns: PriceColumns; tiers: readonly PriceTier[] } | { reason: string };
 
 interface PricedProduct {
@@ -26,9 +26,9 @@ const NONE: PriceColumns = {
 };
 
 /**
- * Applies the tiers, the sale and the limits of a file to a product, by the rules of the form: tiers rise in
- * quantity and fall in price, a sale is below the price and has not ended, and a start in the past means now.
- * Prices that the product has already are not checked again.
+ * Applies the tiers, the sale and the limits of a file to a product, by the rules of the form. Tiers rise in
+ * quantity and fall in price. A sale is below the price and has not ended. A start in the past means now.
+ * Unchanged prices are not checked again.
  */
 export function placePrices(given: FilePrices, product: PricedProduct): PlacedPrices {
   const { before, tiersBefore, kind, price } = product;
@@ -71,7 +71,7 @@ function placeSale(
   if (salePrice === null || saleStartsAt === null || saleEndsAt === null)
     return { reason: "sale_price, sale_starts_at and sale_ends_at go together" };
   const started = (start: Date | null) => start !== null && start.getTime() <= now;
-  // A running sale keeps its start. The start of the file was before the import that began it here.
+  // A running sale keeps its start. The start in the file was before the import that began this sale here.
   const isSameStart =
     same(saleStartsAt, known.saleStartsAt) || (started(saleStartsAt) && started(known.saleStartsAt));
   if (salePrice === known.salePrice && same(saleEndsAt, known.saleEndsAt) && isSameStart) return kept;

@@ -10,7 +10,7 @@ export const CUSTOMER_UNITS_MAX = 100_000;
 
 const price = z.int().min(1).max(PRICE_MAX);
 const units = z.int().min(1).max(LINE_QUANTITY_MAX).nullable();
-/** A local time in the shop's time zone, as a browser's field writes it. */
+/** A local time in the shop's time zone, in the format of a browser's input field. */
 const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
 
 /** Tiers, sale window and limits of a product from the form of the back office. Prices are cents of USD. */
@@ -18,7 +18,7 @@ export const pricesInput = z.strictObject({
   tiers: z
     .array(z.strictObject({ minQuantity: z.int().min(2).max(LINE_QUANTITY_MAX), price }))
     .max(TIERS_MAX)
-    // Missing tiers stay as they are.
+    // A form without tiers keeps the product's tiers.
     .optional(),
   sale: z.strictObject({ price, startsAt: localTime, endsAt: localTime }).nullable(),
   limits: z

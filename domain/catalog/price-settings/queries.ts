@@ -14,25 +14,28 @@ import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 
-/** Prices and limits of one product for their form. Amounts are minor units of USD. */
+/** Prices and limits of one product for the form of the back office. Amounts are minor units of USD. */
 export interface ProductPrices {
   id: string;
   version: number;
   name: string;
   price: number;
   tiers: PriceTier[];
-  /** Local times of the shop's time zone. */
+  /** Local times in the shop's time zone. */
   sale: { price: number; startsAt: string; endsAt: string } | null;
   limits: OrderLimits;
   timeZone: string;
-  /** An original price that the product never had. Shoppers see that price struck through outside a sale. */
+  /**
+   * An original price that staff typed and the product never had. Shoppers see this price struck through
+   * outside a sale.
+   */
   unprovenOriginal: number | null;
 }
 
 type Row = SaleRow & OfferRow & Pick<ProductPrices, "id" | "version" | "name" | "price" | "unprovenOriginal">;
 
 /**
- * Reads prices and limits of a product that is not archived, or null.
+ * Reads prices and limits of a product. Returns null for an archived or unknown product.
  * @throws SignInRequired, NotPermitted
  */
 export async function findProductPrices(caller: Caller, id: string): Promise<ProductPrices | null> {

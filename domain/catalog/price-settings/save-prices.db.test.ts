@@ -40,7 +40,7 @@ const history = (id: string) =>
   db.select().from(priceChanges).where(eq(priceChanges.productId, id)).orderBy(asc(priceChanges.id));
 
 describe("saving prices and limits", () => {
-  it("stores tiers, sale and limits, and records them in the audit log and the price history", async () => {
+  it("savePrices stores tiers, sale and limits, and records them in the audit log and the price history", async () => {
     const { id } = await buildProduct({ price: 1_000 });
     const staff = await buildSignedInMember("manage_products");
     const tiers = [
@@ -69,7 +69,7 @@ describe("saving prices and limits", () => {
     expect((await history(id)).at(-1)).toMatchObject({ after: 1_000, salePrice: null });
   });
 
-  it("writes nothing when nothing changed", async () => {
+  it("savePrices writes nothing when nothing changed", async () => {
     const { id } = await buildProduct({ price: 1_000 });
     const staff = await buildSignedInMember("manage_products");
     const prices = { sale: { price: 900, startsAt: hours(-1), endsAt: hours(1) } };
@@ -81,7 +81,7 @@ describe("saving prices and limits", () => {
     expect(await history(id)).toHaveLength(1);
   });
 
-  it("ends a planned or a running sale alone, once, with a row of the audit log", async () => {
+  it("endSale ends only a planned or a running sale, once, with an audit row", async () => {
     const { id } = await buildProduct({ price: 1_000 });
     const staff = await buildSignedInMember("manage_products");
     const tiers = [{ minQuantity: 10, price: 800 }];
@@ -103,7 +103,7 @@ describe("saving prices and limits", () => {
     );
   });
 
-  it("takes a start in the past as now", async () => {
+  it("savePrices takes a start in the past as now", async () => {
     const { id } = await buildProduct({ price: 1_000 });
     const before = shopNow();
     await save(await buildSignedInAdmin(), id, {
@@ -126,13 +126,13 @@ describe("saving prices and limits", () => {
     ["sale_not_below_price", { sale: { price: 1_000, startsAt: hours(1), endsAt: hours(2) } }],
     ["sale_window_invalid", { sale: { price: 900, startsAt: hours(2), endsAt: hours(2) } }],
     ["sale_window_invalid", { sale: { price: 900, startsAt: hours(-3), endsAt: hours(-2) } }],
-  ])("refuses with %s %j", async (code, prices) => {
+  ])("savePrices refuses with %s %j", async (code, prices) => {
     const { id } = await buildProduct({ price: 1_000 });
     expect(await domainErrorOf(save(await buildSignedInAdmin(), id, prices))).toBe(code);
     expect(await row(id)).toMatchObject({ version: 1, salePrice: null });
   });
 
-  it("refuses an eleventh tier, and a most below the least", async () => {
+  it("savePrices refuses an eleventh tier, and a largest quantity below the smallest one", async () => {
     const { id } = await buildProduct({ price: 1_000 });
     const staff = await buildSignedInAdmin();
     const tiers = Array.from({ length: 11 }, (_, at) => ({ minQuantity: at + 2, price: 900 - at }));
@@ -142,7 +142,7 @@ describe("saving prices and limits", () => {
     expect(await db.$count(priceTiers, eq(priceTiers.productId, id))).toBe(10);
   });
 
-  it("requires the permission, a fresh second factor, and the version that the user saw", async () => {
+  it("savePrices requires the permission, a fresh second factor, and the version that the user saw", async () => {
     const { id } = await buildProduct({ price: 1_000 });
     const tiers = [{ minQuantity: 2, price: 900 }];
     expect(await domainErrorOf(save(await buildSignedInMember("manage_orders"), id, { tiers }))).toBe(
@@ -162,7 +162,7 @@ describe("saving prices and limits", () => {
     ["sale", { sale: { price: 400, startsAt: hours(1), endsAt: hours(2) } }],
     ["tier", { tiers: [{ minQuantity: 2, price: 400 }] }],
   ])(
-    "holds a %s far below the price for a second person, and applies that of an admin",
+    "savePrices holds a %s far below the price for a second person, and applies the change of an admin",
     async (_, prices) => {
       const { id } = await buildProduct({ price: 1_000 });
       const member = await buildSignedInMember("manage_products");
@@ -183,7 +183,7 @@ describe("saving prices and limits", () => {
       await confirmChange(await buildSignedInMember("manage_products"), { id: held?.id ?? "" });
       const known = await findProductPrices(member, id);
       expect([...(known?.tiers ?? []), ...(known?.sale ? [known.sale] : [])]).toMatchObject([{ price: 400 }]);
-      // Limits beside an unchanged discount are no new discount.
+      // A change of limits with an unchanged discount is no new discount.
       expect(await save(member, id, { ...prices, sale: known?.sale ?? null })).toEqual({ isHeld: false });
 
       const other = await buildProduct({ price: 1_000 });
@@ -194,7 +194,7 @@ describe("saving prices and limits", () => {
 });
 
 describe("the price history", () => {
-  it("the price history is append-only, and goes with a deleted product", async () => {
+  it("the price history is append-only, and is deleted with its product", async () => {
     const { id } = await buildProduct({ price: 1_000, stock: 0 });
     const admin = await buildSignedInAdmin();
     await save(admin, id, { tiers: [{ minQuantity: 2, price: 900 }] });

@@ -28,9 +28,10 @@ export interface SavePrices {
 
 /**
  * Replaces the tiers, the sale window and the limits of a product. Requires a fresh second factor. A start in
- * the past means now, so that nobody moves the 30 days before a sale. When a shopper could pay far less for
- * one unit with a new tier or the new sale than in the last days, tiers and sale of a team member wait for
- * `confirmChange` and only the limits apply. Those of an admin apply. Both raise an alert.
+ * the past means now, so that nobody can shift the 30 days before a sale. A new tier or sale may let a
+ * shopper pay far less for one unit than in the last days. Then tiers and sale of a team member wait for
+ * `confirmChange`, and only the limits apply. Tiers and sale of an admin apply. Either change raises an
+ * alert.
  * @returns whether tiers and sale wait
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,
  *   ProductArchived, GroupSellsNothing
@@ -68,7 +69,7 @@ async function lockVersion(
   return row;
 }
 
-/** Converts the typed window from the shop's time zone. */
+/** Converts the sale window of the form from the shop's time zone. */
 async function saleColumns(
   tx: Transaction,
   before: ProductRow,
@@ -81,7 +82,7 @@ async function saleColumns(
   const now = new Date(shopNow());
   if (!typedStart || !endsAt || endsAt <= now || endsAt <= typedStart) throw new SaleWindowInvalid();
   const { salePrice, saleStartsAt: known, saleEndsAt } = before;
-  // The form has minutes. A start that was set to the current second keeps it.
+  // The form has only minutes. A start that was stored with seconds keeps its seconds.
   const isKept =
     salePrice === sale.price &&
     known !== null &&

@@ -15,7 +15,7 @@ const tiers = [
   { minQuantity: 50, price: 850 },
 ];
 
-/** A product that costs 10.00, and a function that saves it with other values. */
+/** Builds a product that costs 10.00, and a function that saves the product with other values. */
 async function buildSaved(staff: Staff) {
   const [category] = await db
     .insert(categories)
@@ -45,7 +45,7 @@ async function buildSaved(staff: Staff) {
 }
 
 describe("saveProductWithTiers", () => {
-  it("saves a product and its tiers together, and keeps missing tiers", async () => {
+  it("saveProductWithTiers saves a product and its tiers together, and keeps the tiers when the form has none", async () => {
     const staff = await buildSignedInAdmin();
     const { id, read, save } = await buildSaved(staff);
     expect(await save("Renamed", tiers)).toMatchObject({ id, isHeld: false });
@@ -59,14 +59,14 @@ describe("saveProductWithTiers", () => {
     expect((await findProductPrices(staff, id))?.tiers).toEqual(tiers);
   });
 
-  it("saves nothing when the tiers do not fall", async () => {
+  it("saveProductWithTiers saves nothing when the tiers do not fall", async () => {
     const { read, save } = await buildSaved(await buildSignedInAdmin());
     const rising = [{ minQuantity: 10, price: 1_000 }];
     await expect(save("Renamed", rising)).rejects.toMatchObject({ code: "tiers_not_falling" });
     expect((await read()).name).not.toBe("Renamed");
   });
 
-  it("requires a fresh second factor for other tiers, and none for the same ones", async () => {
+  it("saveProductWithTiers requires a fresh second factor for changed tiers, and none for the same tiers", async () => {
     const staff = await buildSignedInMember("manage_products");
     const { save } = await buildSaved({ ...staff, secondFactorAt: null });
     expect(await domainErrorOf(save("Renamed", tiers), "second_factor_required")).not.toBe("done");

@@ -11,12 +11,14 @@ import { changePrices } from "./change-prices.ts";
 import { pricesInput } from "./prices-input.ts";
 
 export interface SaveProductWithTiers extends SaveProduct {
-  /** The prices of larger quantities, smallest quantity first; without it they stay as they are. */
+  /**
+   * The prices of larger quantities, smallest quantity first. Without a value the product keeps its tiers.
+   */
   tiers?: readonly PriceTier[] | undefined;
 }
 
 /**
- * Saves a product and its tiers together: both or none. Changed tiers require a fresh second factor, and wait
+ * Saves a product and its tiers in one transaction. Changed tiers require a fresh second factor, and wait
  * for a confirmation as in `savePrices`.
  * @throws as `saveProduct`, and TiersNotFalling
  */

@@ -8,7 +8,8 @@ import { recordPriceChanges } from "#domain/catalog/pricing/record-price-changes
 import type { PriceColumns } from "./file-prices.ts";
 
 /**
- * Writes the tiers, the sale and the limits of a product. Requires the catalog lock and the lock of its row.
+ * Writes the tiers, the sale and the limits of a product. Requires the catalog lock and the lock of the
+ * product's row.
  * @param prices.isConfirmed whether an admin or a second person accepted prices far below the last ones
  */
 export async function writePrices(

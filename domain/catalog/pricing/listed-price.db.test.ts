@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await buildSignedInAdmin();
 });
 
-/** Makes a category with products of these prices, and returns their ids. */
+/** Creates a category with products of these prices, and returns the products' ids. */
 async function buildShelf(...prices: number[]) {
   const slug = `shelf-${++made}`;
   const [category] = await db.insert(categories).values({ name: slug, slug }).returning();
@@ -61,7 +61,7 @@ describe("a list sorted by price", () => {
     expect(await pricesOf(slug)).toEqual([1_000, 2_000]);
   });
 
-  it("a list sorted by price has a withdrawn sale no longer, and follows a new price at once", async () => {
+  it("a list sorted by price ignores a withdrawn sale, and follows a new price at once", async () => {
     const { slug, ids } = await buildShelf(1_000, 2_000);
     const [, id = ""] = ids;
     await sell(id, 500, -60, 3_600);
@@ -96,7 +96,7 @@ describe("a list sorted by price", () => {
   });
 });
 
-it("stores the price of a sale that was saved before its begin and committed after it", async () => {
+it("the stored price is the sale price when a sale is saved before its begin and committed after it", async () => {
   const { ids } = await buildShelf(1_000);
   const [id = ""] = ids;
   const client = await pool.connect();

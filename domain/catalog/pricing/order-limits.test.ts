@@ -8,11 +8,11 @@ describe("brokenLimit", () => {
     [2, null],
     [5, null],
     [6, { reason: "most", units: 5 }],
-  ])("says for %i units %j", (quantity, broken) => {
+  ])("brokenLimit for %i units returns %j", (quantity, broken) => {
     expect(brokenLimit(limits, quantity)).toEqual(broken);
   });
 
-  it("refuses nothing without limits", () => {
+  it("brokenLimit returns null without limits", () => {
     expect(brokenLimit(NO_LIMITS, 1_000)).toBeNull();
   });
 });
@@ -34,11 +34,11 @@ describe("mostOfNextOrder", () => {
 
 describe("nextOrderLimits", () => {
   const limits = { least: 2, most: null, customerMost: 9, customerDays: 30 };
-  it("ends at the most units of a customer while the shopper is unknown", () => {
+  it("nextOrderLimits end at the most units of a customer while the shopper is unknown", () => {
     expect(nextOrderLimits(limits, undefined)).toEqual({ least: 2, most: 9 });
   });
 
-  it("ends at what is left to a shopper who has ordered before", () => {
+  it("nextOrderLimits end at the remaining units of a shopper who has ordered before", () => {
     expect(nextOrderLimits(limits, { least: 2, most: 3 })).toEqual({ least: 2, most: 3 });
   });
 });

@@ -3,7 +3,9 @@ export interface OrderLimits {
   /** Least and most units of one order. */
   least: number | null;
   most: number | null;
-  /** Most units that one shopper may order within `customerDays`; both or none. */
+  /**
+   * Most units that one shopper may order within `customerDays`. Either both values are set or neither is.
+   */
   customerMost: number | null;
   customerDays: number | null;
 }
@@ -21,7 +23,7 @@ export function brokenLimit(
 }
 
 /**
- * Returns the most units of the next order of a shopper who has already ordered some within the period; null
+ * Returns the most units of the next order of a shopper who has already ordered units within the period. Null
  * is no limit.
  */
 export function mostOfNextOrder({ most, customerMost }: OrderLimits, ordered: number): number | null {
@@ -31,8 +33,8 @@ export function mostOfNextOrder({ most, customerMost }: OrderLimits, ordered: nu
 }
 
 /**
- * Returns the limits of the next order of a product. A page that is the same for everybody knows only the
- * product's own limits; those of the shopper replace them when the server has told them.
+ * Returns the limits of the next order of a product. A cached page is the same for everybody and has only the
+ * product's own limits. The server later sends the limits of the shopper.
  */
 export const nextOrderLimits = (
   limits: OrderLimits,
@@ -41,7 +43,7 @@ export const nextOrderLimits = (
   ofShopper ?? { least: limits.least, most: mostOfNextOrder(limits, 0) };
 
 /**
- * Returns the offered quantities that keep the limits, together with the units in the cart. When none of them
+ * Returns the offered quantities that keep the limits, together with the units in the cart. When no quantity
  * reaches the least units of an order, the missing units are the only choice.
  */
 export function limitedChoices(

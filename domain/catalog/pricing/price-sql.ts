@@ -5,8 +5,8 @@ import { offeredTiers, type PriceTier, priceUnit, type RunningSale, type Sale } 
 
 /**
  * The lowest price of the 30 days before the sale of a product (EU 98/6/EC Article 6a), earlier sales
- * included. The prices of the period are in the changes within it. Without a change, the price is the one
- * before the next change, or the current price.
+ * included. The price changes within the period contain its prices. Without a change in the period, the price
+ * before the next later change counts, or the current price.
  */
 const LOWEST_BEFORE_SALE = `(
   select least(
@@ -53,7 +53,7 @@ export interface PriceRow extends SaleRow {
   price_before_sale: number | null;
 }
 
-/** A product with what an order of it needs to know. */
+/** A product with the data that an order of it needs. */
 export interface OfferRow {
   tiers: PriceTier[];
   limits: OrderLimits;
@@ -66,7 +66,8 @@ export function saleOf({ sale_price, sale_starts_at, sale_ends_at }: SaleRow): S
 
 /**
  * Returns the price of one unit, and the struck-through price: during a sale the lowest price of the 30 days
- * before it, otherwise the original price that the owner typed. Null for none. Minor units of USD.
+ * before it, otherwise the original price that the owner typed. The struck-through price is null when there
+ * is none. Amounts are minor units of USD.
  */
 export function shownPrice(row: PriceRow & { price: number; originalPrice: number | null }): {
   price: number;
@@ -80,7 +81,7 @@ export function shownPrice(row: PriceRow & { price: number; originalPrice: numbe
   return { price: unit, originalPrice: before > unit ? before : null };
 }
 
-/** Returns the sale that makes the price of a row now. An empty object for none. */
+/** Returns the sale that decides the current price of a row. An empty object without such a sale. */
 export function runningSale(row: SaleRow & { price: number; tiers: PriceTier[] }): { sale?: RunningSale } {
   const now = row.read_at.getTime();
   const sale = saleOf(row);
@@ -90,7 +91,7 @@ export function runningSale(row: SaleRow & { price: number; tiers: PriceTier[] }
   return { sale: { endsAt: new Date(sale.endsAt).toISOString(), beatsTiers } };
 }
 
-/** Returns the tiers of a row that lower its price now. */
+/** Returns the tiers of a row that lower its current price. */
 export function shownTiers(row: SaleRow & { price: number; tiers: PriceTier[] }): PriceTier[] {
   const now = row.read_at.getTime();
   return offeredTiers({ base: row.price, tiers: row.tiers, sale: saleOf(row), now });

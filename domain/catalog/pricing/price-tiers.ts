@@ -3,7 +3,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { priceTiers } from "#db/schema/prices.ts";
 import type { PriceTier } from "./price-unit.ts";
 
-/** Reads the tiers of products by their id, sorted by quantity. */
+/** Reads the tiers of products, sorted by quantity. The keys of the result are product ids. */
 export async function readTiers(
   tx: Transaction,
   productIds: readonly string[],

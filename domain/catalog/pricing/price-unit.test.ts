@@ -16,7 +16,7 @@ describe("priceUnit", () => {
     [10, 900, "tier"],
     [49, 900, "tier"],
     [50, 750, "tier"],
-  ])("prices each of %i units at %i outside a sale", (quantity, unit, reason) => {
+  ])("priceUnit prices each of %i units at %i outside a sale", (quantity, unit, reason) => {
     expect(at(quantity)).toEqual({ unit, list: 1_000, reason });
   });
 
@@ -24,7 +24,7 @@ describe("priceUnit", () => {
     [1, 800, "sale"],
     [49, 800, "sale"],
     [50, 750, "tier"],
-  ])("takes the lower of tier and sale for %i units", (quantity, unit, reason) => {
+  ])("priceUnit takes the lower of tier and sale for %i units", (quantity, unit, reason) => {
     expect(at(quantity, 1_500)).toEqual({ unit, list: 1_000, reason });
   });
 
@@ -65,7 +65,7 @@ const drawn = fc.record({
 });
 
 describe("drawn prices", () => {
-  it("drawn prices are a price that the owner typed, never above the list price, and never rise with the quantity", () => {
+  it("drawn prices never exceed the list price or the price that the owner typed, and never rise with the quantity", () => {
     fc.assert(
       fc.property(drawn, fc.integer({ min: 1, max: 999 }), (list, quantity) => {
         const { unit, list: base, reason } = priceUnit({ ...list, quantity });
@@ -79,7 +79,7 @@ describe("drawn prices", () => {
     );
   });
 
-  it("drawn prices follow from the price of one unit and the offered tiers, which is all that a page knows", () => {
+  it("drawn prices follow from the price of one unit and the offered tiers, which a page knows", () => {
     fc.assert(
       fc.property(drawn, fc.integer({ min: 1, max: 1_000 }), (list, quantity) => {
         fc.pre(areFalling(list.tiers, list.base));

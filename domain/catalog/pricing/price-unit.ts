@@ -11,7 +11,7 @@ export interface Sale {
   endsAt: number;
 }
 
-/** A sale that makes the price of a product now, as pages show it. */
+/** The sale that decides the current price of a product, as pages show it. */
 export interface RunningSale {
   /** ISO 8601. */
   endsAt: string;
@@ -19,7 +19,7 @@ export interface RunningSale {
   beatsTiers: boolean;
 }
 
-/** What a product costs: its list price, its tiers and its sale. Amounts are minor units of USD. */
+/** The list price, the tiers and the sale of a product. Amounts are minor units of USD. */
 export interface PriceList {
   base: number;
   tiers: readonly PriceTier[];
@@ -31,7 +31,7 @@ export interface UnitPrice {
   unit: number;
   /** The price of one unit without tier and sale. */
   list: number;
-  /** What made the price. A sale as low as the tier is the reason. */
+  /** The reason for the price. When sale and tier are equal, the sale is the reason. */
   reason: "list" | "tier" | "sale";
 }
 
@@ -58,13 +58,16 @@ export function priceUnit({
   return { unit, list: base, reason };
 }
 
-/** Returns the tiers that lower the price now. A tier above a running sale is not an offer. */
+/** Returns the tiers that lower the current price. A tier above a running sale is not an offer. */
 export function offeredTiers({ base, tiers, sale, now }: PriceList & { now: number }): PriceTier[] {
   const { unit } = priceUnit({ base, tiers, sale, quantity: 1, now });
   return tiers.filter(({ price }) => price < unit);
 }
 
-/** Returns whether quantities rise and prices fall from tier to tier, beginning below the list price. */
+/**
+ * Returns whether quantities rise and prices fall from tier to tier. The first tier must be below the list
+ * price.
+ */
 export function areFalling(tiers: readonly PriceTier[], base: number): boolean {
   return tiers.every(({ minQuantity, price }, index) => {
     const before = tiers[index - 1] ?? { minQuantity: 1, price: base };

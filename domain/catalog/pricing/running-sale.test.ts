@@ -22,7 +22,7 @@ describe("runningSale", () => {
     ["after its end", { read_at: row.sale_ends_at }],
     ["above the list price", { sale_price: 8_000 }],
     ["without a sale", { sale_price: null }],
-  ])("runningSale is missing %s", (_, changes) => {
+  ])("runningSale returns an empty object %s", (_, changes) => {
     expect(runningSale({ ...row, ...changes })).toEqual({});
   });
 });

@@ -83,7 +83,7 @@ describe("a product on sale", () => {
       ],
       1_000,
     ],
-  ])("strikes through %s", async (_, earlier, before) => {
+  ])("the page of a product on sale strikes through %s", async (_, earlier, before) => {
     expect(await shown(await buildOnSale(earlier))).toEqual({ price: 700, before });
   });
 
@@ -95,7 +95,7 @@ describe("a product on sale", () => {
     });
   });
 
-  it("ignores the changes of the price during the sale", async () => {
+  it("the struck-through price ignores the changes of the price during the sale", async () => {
     const product = await buildOnSale();
     await write(product.id, [
       {
@@ -115,7 +115,7 @@ describe("a product on sale", () => {
     expect(await shown(product)).toEqual({ price: 700, before: 1_000 });
   });
 
-  it("shows the typed original price outside the window", async () => {
+  it("a product outside its sale window shows the typed original price", async () => {
     const product = await buildProduct({ price: 1_000, originalPrice: 1_500 });
     await db.execute(sql`update products set sale_price = 700, sale_starts_at = ${days(-1)}, sale_ends_at = ${days(-2)}
       where id = ${product.id}`);

@@ -6,19 +6,19 @@ import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 let checkedAt: string | null = null;
 
 /**
- * The condition that an edge of a sale window passed since the last check. Two small indexes answer the
+ * The condition that a sale window began or ended since the last check. Two small indexes answer the
  * condition.
  */
 const HAS_EDGE = `exists (select from products where sale_starts_at > $1::timestamptz and sale_starts_at <= now())
   or exists (select from products where sale_ends_at > $1::timestamptz and sale_ends_at <= now())`;
 
-/** A transaction that began before an edge may end long after it, so each check looks one hour back. */
+/** A transaction can begin before a sale starts and end long after, so each check looks back one hour. */
 const SINCE = "coalesce($1::timestamptz - interval '1 hour', '-infinity')";
 
 /**
- * Stores the current prices of products whose sale began or ended, and notifies the web processes, so that
- * they empty their caches of pages and reads. The first check of a process always notifies, because edges may
- * have passed while no worker ran. Returns whether the function notified.
+ * Stores the current prices of products whose sale began or ended, and notifies the web processes, which then
+ * empty their caches of pages and reads. The first check of a process always notifies, because sales may have
+ * begun or ended while no worker ran. Returns whether the function notified.
  */
 export async function watchSaleWindows(): Promise<boolean> {
   const { rows } = await pool.query<{ at: string; is_due: boolean; is_stale: boolean }>({
@@ -32,7 +32,9 @@ export async function watchSaleWindows(): Promise<boolean> {
   return row?.is_due ?? false;
 }
 
-/** The catalog lock keeps the order in which rows are locked. PostgreSQL sends equal notifications once. */
+/**
+ * The catalog lock keeps the order in which rows are locked. PostgreSQL sends equal notifications only once.
+ */
 async function applyEdges(since: string | null, due: { is_due: boolean; is_stale: boolean }): Promise<void> {
   await inTransaction(async (tx) => {
     if (due.is_stale) {

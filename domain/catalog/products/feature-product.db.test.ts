@@ -17,7 +17,7 @@ beforeAll(async () => {
 const row = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
 
 describe("featureProduct", () => {
-  it("switches a product on and off with an audit row each time", async () => {
+  it("featureProduct adds and removes a product with an audit row each time", async () => {
     const { id } = await buildProduct({ name: "Star", stock: 0 });
     const before = await listFeatured(admin);
     await featureProduct(admin, { id, featured: true });
@@ -34,7 +34,7 @@ describe("featureProduct", () => {
     expect((await listFeatured(admin)).count).toBe(before.count);
   });
 
-  it("refuses archived and unknown products", async () => {
+  it("featureProduct refuses archived and unknown products", async () => {
     const { id } = await buildProduct({ stock: 0, archivedAt: new Date() });
     expect(await domainErrorOf(featureProduct(admin, { id, featured: true }))).toBe("product_archived");
     expect(await domainErrorOf(featureProduct(admin, { id: "x", featured: true }))).toBe("not_found");

@@ -72,7 +72,7 @@ describe("a change of a product", () => {
     expect(await domainErrorOf(save(fresh, id, given))).toBe("done");
   });
 
-  it("requires no second factor when only texts change", async () => {
+  it("a change of a product requires no second factor when only texts change", async () => {
     const { id } = await buildProduct();
     const without = await signInAsStaff(await buildTeamMember(["manage_products"]));
     expect(await domainErrorOf(save(without, id, { description: "Better words" }))).toBe("done");
@@ -80,7 +80,7 @@ describe("a change of a product", () => {
 });
 
 describe("a large price drop", () => {
-  it("keeps the old price and raises a critical alert in the same transaction", async () => {
+  it("a large price drop keeps the old price and raises a critical alert in the same transaction", async () => {
     const { id } = await buildProduct({ price: 12_900 });
     const member = await buildSignedInMember("manage_products");
     expect(await save(member, id, { price: 26 })).toMatchObject({ heldPrice: 26 });
@@ -125,7 +125,7 @@ describe("a large price drop", () => {
     const held = await heldOf(id);
     expect(await domainErrorOf(confirmChange(asker, held))).toBe("own_change");
     const second = await buildSignedInMember("manage_products");
-    // The price that the second person saw was replaced.
+    // A newer request has replaced the price that the second person saw.
     expect(await domainErrorOf(confirmChange(second, replaced))).toBe("not_found");
     const stale = { ...second, secondFactorAt: new Date(Date.now() - 11 * 60_000) };
     expect(await domainErrorOf(confirmChange(stale, held))).toBe("second_factor_required");
@@ -152,7 +152,7 @@ describe("a large price drop", () => {
     expect(await save(admin, id, { price: 4_000 })).toMatchObject({ heldPrice: null });
   });
 
-  it("a large price drop can be withdrawn by the member who requested it, and is replaced by a smaller drop", async () => {
+  it("the member who requested a price drop can withdraw it, and a smaller drop replaces it", async () => {
     const { id } = await buildProduct({ price: 12_900 });
     const asker = await buildSignedInMember("manage_products");
     await save(asker, id, { price: 26 });
@@ -164,7 +164,7 @@ describe("a large price drop", () => {
     expect((await findStaffProduct(asker, id))?.heldPrice).toBeNull();
   });
 
-  it("depends on the owner's limit", async () => {
+  it("the owner's limit decides whether a price drop is large", async () => {
     await saveSettings(system("command"), { changes: { priceDropPercent: 90 } });
     const { id } = await buildProduct({ price: 12_900 });
     const member = await buildSignedInMember("manage_products");
@@ -172,7 +172,7 @@ describe("a large price drop", () => {
     await saveSettings(system("command"), { changes: { priceDropPercent: 50 } });
   });
 
-  it("a large price drop is held in an import, with one alert for the file", async () => {
+  it("an import holds large price drops, with one alert for the file", async () => {
     const [one, two] = [await buildProduct({ price: 12_900 }), await buildProduct({ price: 12_900 })];
     const line = ({ id, slug }: { id: string; slug: string }) =>
       `Product ${id.slice(0, 8)},${slug},0.26,Keys`;

@@ -12,7 +12,7 @@ import { readTiers } from "#domain/catalog/pricing/price-tiers.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 
-/** A product before and after a change. Without `prices` the tiers stay as they are. */
+/** A product before and after a change. Without `prices` the product keeps its tiers. */
 export interface AskedProduct {
   before: ProductRow | undefined;
   wanted: ProductRow;
@@ -23,26 +23,32 @@ export interface AskedProduct {
 export interface GuardedProduct {
   before: ProductRow | undefined;
   wanted: ProductRow;
-  /** The row and the tiers to write: held values are as before. */
+  /** The row and the tiers to write. A held value is the value before the change. */
   row: ProductRow;
   tiers: readonly PriceTier[];
-  /** The changes that wait. Call `holdChanges` for them and for `told` at the end of the transaction. */
+  /**
+   * The changes that wait. The caller gives these changes and `told` to `holdChanges` at the end of the
+   * transaction.
+   */
   held: JudgedChange[];
   /** The large discounts that apply because an admin or a command makes them. */
   told: JudgedChange[];
   /** Whether tiers and sale are in `told`. */
   isConfirmed: boolean;
-  /** What the product would cost at its new place. The caller must not write the row then. */
+  /**
+   * The price of the product at its new place, when this price is too low. Then the caller must not write the
+   * row.
+   */
   refused: TooLow | null;
 }
 
 /**
- * Judges changed products together (decision 0094). A list price far below the last ones waits for
- * `confirmChange`, whoever asks for it; any other new price replaces a held one. Tiers and a sale of a team
- * member wait, and a new place at which coupons make the product too cheap is refused to a team member.
- * A new variant is compared with the cheapest variant of its group, or with the first one of the same
- * changes. The variant gets that price meanwhile. Any other new product has no price to compare with.
- * Requires the locks of the rows.
+ * Judges changed products together (decision 0094). A list price far below the last prices waits for
+ * `confirmChange`, for every user. Any other new price replaces a held price. Low tiers and a low sale of a
+ * team member wait. A team member cannot choose a place at which coupons make the product too cheap. A new
+ * variant is compared with the cheapest variant of its group, or with the first new variant of the same
+ * changes. Until the confirmation, the variant has the price of that other variant. Other new products are
+ * not compared. Requires the locks of the rows.
  * @returns the guarded products, in the order of the given ones
  */
 export async function guardProducts(
@@ -115,7 +121,7 @@ function decide(
   return guarded;
 }
 
-/** Adds the price to compare with, and the tiers of the products that get a new place. */
+/** Adds the price to compare with. Adds the tiers of the products that get a new place. */
 async function withReferences(tx: Transaction, asked: readonly AskedProduct[]): Promise<JudgedProduct[]> {
   const moved = asked.filter(
     ({ before, wanted, prices }) => !prices && before !== undefined && changesPlace(before, wanted),
@@ -134,7 +140,7 @@ async function withReferences(tx: Transaction, asked: readonly AskedProduct[]): 
   });
 }
 
-/** Returns the price to compare new variants with, by the id of their group. */
+/** Returns the prices to compare new variants with. The keys are the ids of their groups. */
 async function siblingPrices(tx: Transaction, asked: readonly AskedProduct[]): Promise<Map<string, number>> {
   const added = asked.flatMap(({ before, wanted: { parentId, price } }) =>
     before || parentId === null ? [] : [{ parentId, price }],

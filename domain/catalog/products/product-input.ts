@@ -19,10 +19,10 @@ import { COUNT_MAX, SLUG_MAX } from "./product-limits.ts";
  */
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** Counts the visible characters of a text. An emoji of several code points counts once. */
+/** Counts the visible characters of a text. An emoji with several code points counts once. */
 export const countGraphemes = (text: string): number => Array.from(graphemes.segment(text)).length;
 
-/** A single line of text: trimmed, without control characters and without invisible ones. */
+/** A single line of text. The text is trimmed and has no control characters or invisible characters. */
 const line = (most: number) =>
   z
     .string("must be text")
@@ -111,13 +111,13 @@ function checkOf(field: ProductField): z.ZodType {
   }
 }
 
-/** The value of each field. Amounts are minor units of USD. An unlimited stock is null. */
+/** The value of each field. Amounts are minor units of USD. Null is an unlimited stock. */
 type FieldValues = Pick<ProductRow, PlainKey> & {
   categoryId: string;
   stockQuantity: number | null;
   content: [string, string][];
 };
-/** A missing field keeps its value, or takes the default in a new product. */
+/** A known product keeps a missing field. A new product gets the field's default. */
 type InputOf<Key extends FieldKey> = Pick<FieldValues, Key & KeyWith<"isRequired", true>> &
   Partial<Pick<FieldValues, Key>>;
 
@@ -129,10 +129,10 @@ const schemaOf = <Key extends FieldKey>(keys: readonly Key[]) =>
         return [key, field.isRequired ? checkOf(field) : checkOf(field).optional()];
       }),
     ),
-    // The checks come from the kinds and the types from the columns; product-fields.test.ts compares them.
+    // The kinds give the checks and the columns give the types. product-fields.test.ts compares both.
   ) as unknown as z.ZodType<InputOf<Key>>;
 
-/** The fields of a product in a file. The file names the category, which has a schema of its own. */
+/** The fields of a product in a file. The file names the category, which has its own schema. */
 export type ProductInput = InputOf<Exclude<FieldKey, "categoryId">>;
 export const productInput = schemaOf(fieldKeys.filter((key) => key !== "categoryId"));
 
@@ -142,10 +142,10 @@ export const staffProductInput = schemaOf(formKeys);
 
 export const categoryInput = z.strictObject({
   name: required(NAME_MAX),
-  /** Derived from the name when missing. */
+  /** The shop derives a missing slug from the name. */
   slug: slugText.optional(),
   description: prose(DESCRIPTION_MAX).optional(),
-  /** The number of its ink. A new category without one takes the next free ink. */
+  /** The number of the ink. A new category without a number takes the next free ink. */
   ink: z
     .int("must be a whole number")
     .min(0)

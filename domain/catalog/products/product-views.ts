@@ -18,7 +18,7 @@ export interface InkedCategory extends CategoryView {
   ink: number;
 }
 
-/** The fields of `product-fields.ts` that lists of the storefront show, and computed ones. */
+/** The fields of `product-fields.ts` that lists of the storefront show, and computed fields. */
 export interface ProductCard extends Pick<ProductRow, KeyWith<"storefront", "card">> {
   id: string;
   /** Units that can be bought now; null is unlimited. */
@@ -26,18 +26,24 @@ export interface ProductCard extends Pick<ProductRow, KeyWith<"storefront", "car
   category: InkedCategory | null;
   /** The path of the first image, or the ink of the seal, such as "ink-2". */
   cover: string;
-  /** Whether the product is sold as variants: price and stock are the lowest and the sum of theirs. */
+  /**
+   * Whether the product is a group. The price of a group is the lowest price of its variants, and its stock
+   * is their sum.
+   */
   isGroup?: true;
-  /** The slug of the variant that a search names, on which the page of the group opens. */
+  /** The slug of the variant that a search names. The page of the group opens with this variant. */
   variant?: string;
 }
 
-/** A product as the cart needs it. `price` is the price of one unit now, during a sale the sale price. */
+/**
+ * A product as the cart needs it. `price` is the current price of one unit. During a sale, this is the sale
+ * price.
+ */
 export interface CartCard extends ProductCard {
   /** The lower prices of larger quantities that apply now, smallest quantity first. */
   tiers: PriceTier[];
   limits: OrderLimits;
-  /** The running sale. Missing while none makes the price. */
+  /** The running sale. Missing while no sale decides the price. */
   sale?: RunningSale;
 }
 
@@ -58,7 +64,7 @@ export interface CatalogQuery {
   sort: CatalogSort;
   /** Whether the list has only products that can be bought now. */
   inStock?: boolean | undefined;
-  /** The least and the largest price now, minor units of USD. */
+  /** The least and the largest current price, minor units of USD. */
   priceFrom?: number | undefined;
   priceTo?: number | undefined;
   /** Starts at 1. */
@@ -66,7 +72,7 @@ export interface CatalogQuery {
 }
 
 export interface CategoryCount extends InkedCategory {
-  /** Null for a search that finds too many products to count them by category. */
+  /** Null for a search that finds too many products for counts by category. */
   count: number | null;
 }
 
@@ -74,7 +80,7 @@ export interface CatalogPage {
   products: ProductCard[];
   /** Number of products of this search and category. */
   total: number;
-  /** Whether the search finds more than `total` products: it counts at most 200. */
+  /** Whether the search finds more than `total` products. A search counts at most 200 products. */
   isCapped: boolean;
   /** Number of products on the pages 1 to `page`. */
   shown: number;
@@ -83,7 +89,7 @@ export interface CatalogPage {
   hasMore: boolean;
   /** The cursor after the last product, for the next page, or null for an empty list. */
   next: string | null;
-  /** Number of products by category. Depends on the search but not on the chosen category. */
+  /** Number of products by category. The numbers depend on the search but not on the chosen category. */
   counts: { all: number; isCapped: boolean; categories: CategoryCount[] };
 }
 

@@ -1,4 +1,4 @@
-/** What references a product, or one of its variants. */
+/** The rows that reference a product or one of its variants. */
 export interface ProductHold {
   /** Order lines with the product. */
   sales: number;
@@ -12,9 +12,9 @@ export interface ProductHold {
 }
 
 /**
- * Returns what a removal does with a product (spec R31): its history must stay, so it is archived; without
- * a history it is deleted. "refused" is a group with variants that are not archived. The dialog asks this
- * rule before the click, and the removal decides by it.
+ * Returns what a removal does with a product (spec R31). A product with a history is archived, because the
+ * history must stay. A product without a history is deleted. A group with variants that are not archived is
+ * "refused". The dialog shows the result of this rule, and the removal applies the rule.
  */
 export function removalOf({
   sales,

@@ -32,7 +32,7 @@ describe("removeProduct", () => {
     expect(await lastAudit({ recordId: made.id })).toMatchObject({ actionType: "PRODUCT_DELETED" });
   });
 
-  it("removeProduct archives a product with sales or items, and restoring makes it inactive", async () => {
+  it("removeProduct archives a product with sales or items, and a restore makes the product inactive", async () => {
     const { id } = await buildProduct({ stock: 3, featured: true });
     await buildAwaitingOrder({ items: [{ productId: id, quantity: 1 }] });
     expect(await findProductTies(admin, id)).toMatchObject({ available: 2, items: 3, sales: 1, version: 1 });
@@ -52,7 +52,7 @@ describe("removeProduct", () => {
     expect(await domainErrorOf(restoreProduct(admin, { id }))).toBe("not_found");
   });
 
-  it("refuses an old version of the product", async () => {
+  it("removeProduct refuses an old version of the product", async () => {
     const { id } = await buildProduct({ stock: 0 });
     await featureProduct(admin, { id, featured: true });
     expect(await domainErrorOf(removeProduct(admin, { id, version: 1 }))).toBe("product_changed");

@@ -12,8 +12,8 @@ import { GroupHasVariants, ProductChanged } from "./product-errors.ts";
 import { type ProductHold, removalOf } from "./removal.ts";
 
 /**
- * Deletes a product, or archives it when it has sales or stock items, because their history must stay
- * (spec R31). Leaves an archived product with such a history as it is.
+ * Deletes a product, or archives it when it has sales or stock items, because its history must stay (spec
+ * R31). An archived product with a history stays unchanged.
  * @param input.version the version that the user saw
  * @throws SignInRequired, NotPermitted, NotFound
  * @throws GroupHasVariants when the product is a group with variants that are not archived
@@ -26,7 +26,7 @@ export async function removeProduct(
   return audited(caller, "products.delete", async (tx) => {
     if (!isId(input.id)) throw new NotFound("product");
     await lockCatalog(tx);
-    // The row lock blocks new rows that reference the product, so that no order can arrive before the
+    // The row lock blocks new rows that reference the product. Therefore no order can arrive before the
     // deletion.
     const [before] = await tx.select().from(products).where(eq(products.id, input.id)).for("update");
     if (!before) throw new NotFound("product");

@@ -11,7 +11,7 @@ import { guardProduct } from "./guard-products.ts";
 
 /**
  * Restores an archived product as inactive. A staff member must activate it to sell it again (spec R31).
- * Coupons of the meantime may make it too cheap; then an admin must restore it.
+ * Newer coupons may make the product too cheap. Then only an admin can restore the product.
  * @throws SignInRequired, NotPermitted, PlaceTooCheap
  * @throws NotFound when the product does not exist or is not archived
  */

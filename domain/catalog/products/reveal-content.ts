@@ -18,7 +18,9 @@ export class ContentUnreadable extends DomainError {
 }
 
 const HOUR_SECONDS = 3600;
-/** At most twenty reveals an hour per staff member, with an alert from the tenth (security: B9). */
+/**
+ * Each staff member may reveal content twenty times an hour. The tenth reveal raises an alert (security: B9).
+ */
 const limit = createRateLimit({
   name: "content_reveal",
   act: "reveal",

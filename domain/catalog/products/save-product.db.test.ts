@@ -43,7 +43,7 @@ const change = async (staff: Staff, id: string, product: Partial<StaffProductInp
 };
 
 describe("creating a product", () => {
-  it("stores it with a slug, search words and an audit row", async () => {
+  it("saveProduct stores a new product with a slug, search words and an audit row", async () => {
     const staff = await buildSignedInMember("manage_products");
     const { id, slug } = await make(staff, {
       features: ["Acesso imediato"],
@@ -68,7 +68,7 @@ describe("creating a product", () => {
     });
   });
 
-  it("adds -2 and -3 to the slug of a repeated name, and refuses a taken slug", async () => {
+  it("saveProduct adds -2 and -3 to the slug of a repeated name, and refuses a taken slug", async () => {
     const staff = await buildSignedInAdmin();
     await make(staff, { name: "Twin Pack" });
     expect((await make(staff, { name: "Twin  Pack!" })).slug).toBe("twin-pack-2");
@@ -79,13 +79,13 @@ describe("creating a product", () => {
     expect((await make(staff, { name: long })).slug).toBe(`${"x".repeat(78)}-2`);
   });
 
-  it("records the creation as the last change", async () => {
+  it("saveProduct records the creation as the last change", async () => {
     const { id } = await make(await buildSignedInAdmin(), { name: "Dated" });
     const { createdAt, updatedAt } = await row(id);
     expect(updatedAt).toEqual(createdAt);
   });
 
-  it("stores the given manual stock, 0 by default, or null for unlimited", async () => {
+  it("saveProduct stores the given manual stock of a new product, 0 by default, or null for unlimited", async () => {
     const staff = await buildSignedInAdmin();
     const stockOf = async (stockQuantity?: number | null) => {
       const more = stockQuantity === undefined ? {} : { stockQuantity };
@@ -98,7 +98,7 @@ describe("creating a product", () => {
     expect((await row(counted.id)).manualStock).toBeNull();
   });
 
-  it("encrypts the content of a digital product and keeps it out of the audit log", async () => {
+  it("saveProduct encrypts the content of a digital product and keeps the content out of the audit log", async () => {
     const staff = await buildSignedInAdmin();
     const { id } = await make(staff, { deliveryType: "digital", content: [["key", "CANARY-5f1c"]] });
     const { contentSealed, contentFieldNames } = await row(id);
@@ -131,14 +131,14 @@ describe("creating a product", () => {
     ["with an invalid category id", { categoryId: "1; drop table products" }],
     ["with an unknown field", { sales_count: 9 } as Partial<StaffProductInput>],
     ["with a sales count", { salesCount: 9 } as Partial<StaffProductInput>],
-  ])("refuses a product %s", async (_, product) => {
+  ])("saveProduct refuses a product %s", async (_, product) => {
     const staff = await buildSignedInAdmin();
     const before = await db.$count(products);
     expect(await domainErrorOf(make(staff, product))).toBe("ZodError");
     expect(await db.$count(products)).toBe(before);
   });
 
-  it("refuses an unknown category", async () => {
+  it("saveProduct refuses an unknown category", async () => {
     const staff = await buildSignedInAdmin();
     const nowhere = "3f0e5b9a-98f7-4a0c-9d4e-000000000000";
     expect(await domainErrorOf(make(staff, { categoryId: nowhere }))).toBe("no_such_category");
@@ -146,7 +146,7 @@ describe("creating a product", () => {
 });
 
 describe("changing a product", () => {
-  it("keeps the other fields, and audits only the differences", async () => {
+  it("a change of a product keeps the other fields, and the audit row has only the differences", async () => {
     const staff = await buildSignedInAdmin();
     const { id } = await make(staff, { name: "Kept", description: "Long text" });
     await change(staff, id, { price: 1500 });
@@ -161,7 +161,7 @@ describe("changing a product", () => {
     expect(await db.$count(adminAuditLog)).toBe(count);
   });
 
-  it("writes one of two concurrent changes and refuses the other", async () => {
+  it("saveProduct writes one of two concurrent changes and refuses the other change", async () => {
     const [first, second] = [await buildSignedInAdmin(), await buildSignedInMember("manage_products")];
     const { id } = await make(first, { name: "Contested" });
     const outcomes = await Promise.all([
@@ -172,7 +172,7 @@ describe("changing a product", () => {
     expect(await row(id)).toMatchObject({ version: 2, price: outcomes[0] === "done" ? 1100 : 1200 });
   });
 
-  it("keeps a stock that the user did not edit, and refuses an edited stock after sales", async () => {
+  it("saveProduct keeps a stock that the user did not edit, and refuses an edited stock after sales", async () => {
     const staff = await buildSignedInAdmin();
     const { id } = await make(staff, { name: "Counted", deliveryType: "manual", stockQuantity: 5 });
     const known = { id, version: 1, stockSeen: 5 };
@@ -189,7 +189,7 @@ describe("changing a product", () => {
     expect((await row(id)).manualStock).toBe(9);
   });
 
-  it("refuses a new delivery type while items or orders depend on the old one", async () => {
+  it("saveProduct refuses a new delivery type while items or orders depend on the old type", async () => {
     const staff = await buildSignedInAdmin();
     const stocked = await buildProduct({ stock: 1 });
     expect(await domainErrorOf(change(staff, stocked.id, { deliveryType: "manual" }))).toBe(
@@ -205,7 +205,7 @@ describe("changing a product", () => {
     expect(await row(free.id)).toMatchObject({ deliveryType: "account", manualStock: null });
   });
 
-  it("keeps the content when none is given and replaces it otherwise", async () => {
+  it("saveProduct keeps the content when the form has none, and replaces it otherwise", async () => {
     const staff = await buildSignedInAdmin();
     const { id } = await make(staff, { deliveryType: "digital", content: [["key", "first"]] });
     await change(staff, id, { price: 1300 });
@@ -216,7 +216,7 @@ describe("changing a product", () => {
     expect(await open()).toEqual({ key: "second" });
   });
 
-  it("refuses archived and unknown products", async () => {
+  it("saveProduct refuses archived and unknown products", async () => {
     const staff = await buildSignedInAdmin();
     const { id } = await make(staff, { name: "Archived" });
     await db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, id));

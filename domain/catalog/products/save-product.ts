@@ -41,7 +41,7 @@ export interface SaveProduct {
     stockSeen: number | null;
   } | null;
   product: StaffProductInput;
-  /** The images in their order; without it they stay as they are. */
+  /** The images in their order. Without a value the product keeps its images. */
   images?: readonly ProductImage[] | undefined;
 }
 
@@ -57,7 +57,7 @@ export interface SavedProduct {
  * slug from the name, with -2, -3 when it is taken. Content is encrypted and requires a second factor.
  * Changes of price, status and delivery type require a fresh second factor. A large price drop waits for
  * `confirmChange` and is returned as `heldPrice`. Writes nothing on an error.
- * @param also a further write of the same transaction
+ * @param also another write in the same transaction
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,
  *   ProductArchived
  * @throws ProductSlugTaken, StockMoved, DeliveryTypeHeld, ContentMismatch, NoSuchCategory,
@@ -111,7 +111,8 @@ async function writeProduct(
 ): Promise<void> {
   await writeProducts(tx, [{ before, after }]);
   await fillBackorders(tx, after.id, "product saved");
-  // Not `audited`: the content decides which permission the row names, and the price alert follows the row.
+  // Not `audited`: the content decides which permission the audit row names, and the price alert follows the
+  // row.
   await recordAudit(tx, staff, {
     action: before ? "PRODUCT_UPDATED" : "PRODUCT_CREATED",
     table: "products",
@@ -130,12 +131,14 @@ async function readVersion(tx: Transaction, known: { id: string; version: number
   return row;
 }
 
-/** The fields that the variants of a group decide. A new content would go nowhere. */
+/**
+ * The fields that the variants of a group decide. `content` is one of them, because a group delivers nothing.
+ */
 const ofVariants = ["price", "originalPrice", "status", "deliveryType", "stockQuantity", "content"] as const;
 
 /**
- * Refuses to change a field that the variants of a group decide, instead of ignoring it. The form repeats the
- * values of the group, and an empty field stands for none.
+ * Refuses to change a field that the variants of a group decide, instead of ignoring the change. The form
+ * sends the group's own values back, and an empty field means no value.
  * @throws GroupHasNoField
  */
 function rejectGroupFields(
@@ -150,7 +153,7 @@ function rejectGroupFields(
 
 /**
  * Refuses missing or unexpected content, and a new delivery type while items or open orders depend on the old
- * one.
+ * type.
  */
 async function rejectDelivery(
   tx: Transaction,
@@ -179,8 +182,8 @@ async function rejectDelivery(
 }
 
 /**
- * Returns the stock to write, or undefined to keep it. The stock of account products is counted (readings
- * 30).
+ * Returns the stock to write, or undefined to keep the stored stock. The stock of account products is counted
+ * (readings 30).
  */
 function stockOf(
   given: Omit<StaffProductInput, "categoryId">,
@@ -204,7 +207,7 @@ async function chooseSlug(
   ownId: string | undefined,
 ): Promise<string> {
   const base = given.slug ?? slugify(given.name, "product");
-  // `freeSlug` may shorten a numbered slug to the maximum length, so the query matches by a prefix.
+  // `freeSlug` may shorten a numbered slug to the maximum length, so the query searches by a prefix.
   const holders = await tx
     .select({ id: products.id, slug: products.slug })
     .from(products)

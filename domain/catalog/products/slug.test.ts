@@ -10,7 +10,7 @@ describe("slugs", () => {
     expect(slugify("50% off (today)")).toBe("50-off-today");
   });
 
-  it("slugs spell Cyrillic and Greek, and use the fallback when no letter is left", () => {
+  it("slugs transliterate Cyrillic and Greek, and use the fallback when no letter is left", () => {
     expect(slugify("日本語", "product")).toBe("product");
     expect(slugify("Ключи для игр")).toBe("klyuchi-dlya-igr");
     expect(slugify("Άδεια 2024")).toBe("adeia-2024");
@@ -27,7 +27,7 @@ describe("slugs", () => {
     );
   });
 
-  it("slugs get -2, -3 within the maximum length when they are taken", () => {
+  it("taken slugs get -2, -3 within the maximum length", () => {
     const taken = new Set(["gift", "gift-2", "x".repeat(80)]);
     expect(freeSlug("card", (slug) => taken.has(slug))).toBe("card");
     expect(freeSlug("gift", (slug) => taken.has(slug))).toBe("gift-3");

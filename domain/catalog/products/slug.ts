@@ -4,8 +4,8 @@ import { SLUG_MAX } from "./product-limits.ts";
 
 /**
  * Derives a slug from a name: plain lower case letters and digits, with a single hyphen for other characters
- * (spec B5-6). Cyrillic and Greek letters become Latin ones. Returns `fallback` when nothing is
- * left. Two names can give one slug, so a slug alone does not say that two products are the same.
+ * (spec B5-6). Cyrillic and Greek letters become Latin ones. Returns `fallback` when no character is left.
+ * Two names can have the same slug, so an equal slug does not prove that two products are the same.
  */
 export function slugify(name: string, fallback = "item"): string {
   const slug = latinLetters(name)
@@ -16,7 +16,7 @@ export function slugify(name: string, fallback = "item"): string {
   return slug || fallback;
 }
 
-/** Returns the slug when it is free, otherwise the first free one of slug-2, slug-3, ... */
+/** Returns the slug when it is free. Otherwise returns the first free slug of slug-2, slug-3, ... */
 export function freeSlug(slug: string, isTaken: (candidate: string) => boolean): string {
   if (!isTaken(slug)) return slug;
   for (let number = 2; ; number++) {
@@ -26,6 +26,6 @@ export function freeSlug(slug: string, isTaken: (candidate: string) => boolean):
   }
 }
 
-/** Returns whether a text is a slug already, but for accents and case: nothing of it is lost. */
+/** Returns whether a text differs from its slug only by accents and case. */
 export const isOwnSlug = (text: string): boolean =>
   /^[a-z0-9]+(?:[-_ ]+[a-z0-9]+)*$/.test(plainLetters(text));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseTypedList, typedList } from "./typed-list.ts";
 
 describe("parseTypedList", () => {
-  it("splits at commas, trims and drops empty entries", () => {
+  it("parseTypedList splits at commas, trims and drops empty entries", () => {
     expect(parseTypedList(" Acesso imediato,Garantia ,, 12 meses,")).toEqual([
       "Acesso imediato",
       "Garantia",
@@ -13,12 +13,12 @@ describe("parseTypedList", () => {
     expect(parseTypedList("")).toEqual([]);
   });
 
-  it("splits a text of several lines at line breaks and keeps commas", () => {
+  it("parseTypedList splits a text of several lines at line breaks and keeps commas", () => {
     expect(parseTypedList("Acesso, imediato\r\n\r\nGarantia\n")).toEqual(["Acesso, imediato", "Garantia"]);
     expect(parseTypedList("Um só, com vírgula\n")).toEqual(["Um só, com vírgula"]);
   });
 
-  it("reads the output of typedList back, also with the line breaks of a form", () => {
+  it("parseTypedList reads the output of typedList back, also with the line breaks of a form", () => {
     const entry = fc
       .string({ unit: fc.constantFrom("a", "b", " ", ",", "é"), minLength: 1, maxLength: 8 })
       .map((text) => text.trim())

@@ -1,6 +1,6 @@
 /**
- * Parses a list from one text field: splits it at commas, trims the entries and drops empty ones (spec B5-5).
- * Splits a text of several lines at line breaks instead, so that entries may contain commas.
+ * Parses a list from one text field: splits the text at commas, trims the entries and drops empty ones (spec
+ * B5-5). Splits a text of several lines at line breaks instead, so that entries may contain commas.
  */
 export function parseTypedList(text: string): string[] {
   return text

@@ -19,7 +19,7 @@ describe("parseTypedPrice", () => {
     ["1 234", 123400],
     ["1.234.567", 123456700],
     ["1,234,567.8", 123456780],
-  ])("reads %j as %i cents", (text, minor) => {
+  ])("parseTypedPrice reads %j as %i cents", (text, minor) => {
     expect(parseTypedPrice(text)).toBe(minor);
   });
 
@@ -48,11 +48,11 @@ describe("parseTypedPrice", () => {
     ["5."],
     ["1234567890"],
     ["1.234.567.890"],
-  ])("refuses %j", (text) => {
+  ])("parseTypedPrice refuses %j", (text) => {
     expect(parseTypedPrice(text)).toBeNull();
   });
 
-  it("reads the output of typedPrice back, with comma or dot", () => {
+  it("parseTypedPrice reads the output of typedPrice back, with comma or dot", () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.constantFrom(",", "."), (minor, point) => {
         expect(parseTypedPrice(typedPrice(minor, point as "," | "."))).toBe(minor);

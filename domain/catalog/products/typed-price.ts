@@ -1,10 +1,10 @@
-/** At most two decimals after a comma or a dot. Thousands may be grouped by the other sign or by spaces. */
+/** At most two decimals after a comma or a dot. The other sign or spaces may separate thousands. */
 const PLAIN = /^(\d{1,9})(?:[.,](\d{1,2}))?$/;
 const GROUPED = /^(\d{1,3}(?:([., \u00a0\u202f])\d{3})+)(?:([.,])(\d{1,2}))?$/;
 
 /**
  * Parses an amount in dollars into minor units: "12,90", "12.90", "1.234,56", "1,234.56", "$ 12.90" (readings
- * 29). Returns null for anything else, and for "1.234", which is ambiguous: 1234 or 1.234.
+ * 29). Returns null for any other text. Returns null for "1.234" too, which can mean 1234 or 1.234.
  */
 export function parseTypedPrice(text: string): number | null {
   const typed = text.trim().replace(/^(?:US)?\$\s*/i, "");

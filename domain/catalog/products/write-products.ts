@@ -14,7 +14,7 @@ import { sealFields } from "#domain/security/vault/seal.ts";
 import type { ProductInput } from "./product-input.ts";
 import type { CategoryView } from "./product-views.ts";
 
-/** A product before a change (undefined for a new one) and after it. */
+/** A product before and after a change. `before` is undefined for a new product. */
 export interface ProductChange {
   before: ProductRow | undefined;
   after: ProductRow;
@@ -27,13 +27,13 @@ interface WantedProduct {
   category: CategoryView;
   slug: string;
   before: ProductRow | undefined;
-  /** The place of the product in a group; without it the product keeps its place. */
+  /** The place of the product in a group. Without a value the product keeps its place. */
   columns?: Partial<ProductRow>;
 }
 
 /**
- * Writes products, price changes and the search index, and refreshes their groups. Requires the catalog lock
- * and the locks of the rows.
+ * Writes products with their price changes and search words, and refreshes their groups. Requires the catalog
+ * lock and the locks of the rows.
  */
 export async function writeProducts(tx: Transaction, changes: readonly ProductChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -53,7 +53,7 @@ export async function writeProducts(tx: Transaction, changes: readonly ProductCh
   );
 }
 
-/** The update of an upsert: every column except those that never change. */
+/** The update of an upsert. It sets every column except the columns that never change. */
 const EXCLUDED = Object.fromEntries(
   Object.entries(getTableColumns(products))
     .filter(([key]) => key !== "id" && key !== "createdAt")
@@ -61,9 +61,9 @@ const EXCLUDED = Object.fromEntries(
 );
 
 /**
- * Builds the row of a changed product. A missing field keeps its value, or takes the default in a new
- * product. Encrypts new content, removes stock and content that the delivery type does not use, and updates
- * the search words.
+ * Builds the row of a changed product. A known product keeps a missing field, and a new product gets the
+ * field's default. The function encrypts new content, removes stock and content that the delivery type does
+ * not use, and updates the search words.
  */
 export function changedRow({ input, category, slug, before, columns }: WantedProduct): ProductRow {
   const id = before?.id ?? randomUUID();
@@ -86,7 +86,8 @@ export function changedRow({ input, category, slug, before, columns }: WantedPro
   if (isFromInventory || row.kind === "group") row.manualStock = null;
   if (row.kind === "variant") row.featured = false;
   const words = productWords({ ...row, categoryName: category.name });
-  // A group keeps the words of its variants; `refreshGroups` removes words that no one has any more.
+  // A group keeps the search words of its variants. `refreshGroups` removes the words that no variant has any
+  // more.
   row.searchWords = [...new Set(row.kind === "group" ? [...words, ...row.searchWords] : words)].sort();
   if (before) Object.assign(row, { version: before.version + 1, updatedAt: new Date() });
   return row;
@@ -99,7 +100,10 @@ function textsOf(input: ProductInput, { price }: ProductRow): ProductInput {
   return { ...texts, price };
 }
 
-/** Not compared: new content is never equal to the old one, and the other two follow each change. */
+/**
+ * The comparison leaves these columns out. New content is never equal to old content, and the other two
+ * columns follow each change.
+ */
 const UNCOMPARED: readonly string[] = [
   "contentSealed",
   "version",
@@ -113,7 +117,7 @@ export function isSameProduct(before: ProductRow, after: ProductRow): boolean {
   );
 }
 
-/** Returns a product whose fields are all empty, or have the initial choice. */
+/** Returns a product with empty fields. A field with an initial choice has this choice. */
 function newProduct(id: string): ProductRow {
   const now = new Date();
   return {

@@ -29,7 +29,10 @@ const drawnProducts = fc.record({
   status: fc.constantFrom("active" as const, "active" as const, "out_of_stock" as const, "inactive" as const),
 });
 
-/** A word of the catalog, whole, cut off, or with one letter dropped, doubled, changed or swapped. */
+/**
+ * Returns a word of the catalog. The word is whole, cut off, or has one letter dropped, doubled, changed or
+ * swapped.
+ */
 const typed = fc
   .tuple(words, fc.constantFrom("whole", "prefix", "drop", "double", "change", "swap"), fc.nat(8))
   .map(([word, how, place]) => {
@@ -86,7 +89,10 @@ beforeAll(async () => {
   }));
 });
 
-/** The rule of the search, without an index: each typed word begins a word, or is one typo apart from one. */
+/**
+ * Repeats the rule of the search without an index. Each typed word begins a word or is one typo apart from a
+ * word.
+ */
 function finds(product: Known, q: string): boolean {
   const vocabulary = new Set(known.flatMap((one) => one.words));
   return queryWords(q).every((word) =>
@@ -108,7 +114,7 @@ const byOrder: Record<(typeof catalogSorts)[number], (a: Listed, b: Listed) => n
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 describe("400 drawn searches", () => {
-  it("400 drawn searches find the products of the rule, in order, with the counts of the categories", async () => {
+  it("400 drawn searches find the products that the rule selects, in order, with the counts of the categories", async () => {
     let found = 0;
     for (const { q, category, sort } of fc.sample(drawnQueries, { numRuns: 400, seed: SEED })) {
       const list = await listProducts({ q, category, sort, page: 20 }, true);

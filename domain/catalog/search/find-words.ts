@@ -3,12 +3,13 @@ import { deletionsOf, isOneTypoApart, queryWords } from "./search-words.ts";
 import { beginningOf, GROUPS_JOINED, isShort } from "./words-condition.ts";
 
 const TYPO_CANDIDATES_MAX = 300;
-/** The most words with one beginning for which the search looks up each word. */
+/** Maximum number of words with the same beginning for which the search looks up each word. */
 const BEGINNINGS_MAX = 128;
 
 /**
- * Finds for each asked word the words of the catalog that begin with it, and its candidates for a typo when
- * the catalog does not contain it. The last code point of Unicode ends the range of words with one beginning.
+ * Finds for each searched word the words of the catalog that begin with the searched word. Finds the
+ * candidates for a typo when the catalog does not contain the searched word. The last code point of Unicode
+ * ends the range of words with one beginning.
  */
 const FIND_WORDS = `
   select asked.place::int as place, found.word, found.kind
@@ -28,7 +29,7 @@ const FIND_WORDS = `
 interface FoundWord {
   place: number;
   word: string;
-  /** The asked word itself, a longer word that begins with it, or a candidate for a typo. */
+  /** The searched word itself, a longer word that begins with it, or a candidate for a typo. */
   kind: "same" | "longer" | "similar";
 }
 
@@ -62,8 +63,8 @@ async function readWords(words: string[]): Promise<FoundWord[]> {
 }
 
 /**
- * Returns the alternatives for one typed word. The index finds whole words faster than the words with a
- * beginning, so a beginning stays only when it has too many known words, or when there is no other
+ * Returns the alternatives for one typed word. The index finds whole words faster than prefixes. Therefore
+ * the search uses a prefix only when too many known words have this prefix, or when there is no other
  * alternative.
  */
 function groupOf(typed: string, found: FoundWord[]): string {

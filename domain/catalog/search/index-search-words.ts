@@ -23,7 +23,7 @@ export async function indexSearchWords(
   added: ReadonlySet<string>,
   removed: ReadonlySet<string>,
 ): Promise<void> {
-  // Sorted, so that two concurrent writers cannot deadlock.
+  // The words are sorted, so that two concurrent writers cannot deadlock.
   const fresh = [...added].sort();
   if (fresh.length > 0) {
     await tx.execute(sql`
@@ -45,7 +45,9 @@ const SEARCHED_COLUMNS = Object.fromEntries(searchedKeys.map((key) => [key, prod
   keyof SearchedFields
 >;
 
-/** Recomputes the words of every product of a renamed or merged category. Requires the catalog lock. */
+/**
+ * Recomputes the search words of every product of a renamed or merged category. Requires the catalog lock.
+ */
 export async function indexCategoryWords(tx: Transaction, categoryId: string): Promise<void> {
   const rows = await tx
     .select({

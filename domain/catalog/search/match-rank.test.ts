@@ -11,11 +11,11 @@ describe("nameRanking", () => {
     ["one of two typed words", "Aged Account", 3],
     ["none of the typed words", "Business Manager", 3],
     ["a typed word inside a longer word", "Subaccount Recovery", 3],
-  ])("ranks %s", (_, name, rank) => {
+  ])("nameRanking ranks %s", (_, name, rank) => {
     expect(nameRanking("account recovery", "('account' | 'acount') & ('recovery')")(name)).toBe(rank);
   });
 
-  it("ranks a name with more words than a search uses as the whole name", () => {
+  it("nameRanking ranks a name with more words than a search uses as the whole name", () => {
     const name = "one two three four five six seven eight nine";
     expect(nameRanking(name, "('one':*)")(name)).toBe(0);
   });

@@ -17,20 +17,20 @@ describe("search words", () => {
     expect(productWords(product)).toEqual(["seat", "one", "year", "no", "limit", "cafe"]);
   });
 
-  it("search words are at most eight in a query", () => {
+  it("a search uses at most eight words", () => {
     expect(queryWords("a b c d e f g h i j")).toHaveLength(8);
   });
 });
 
 describe("isOneTypoApart", () => {
-  it("accepts one letter more, less or different, and two swapped neighbours", () => {
+  it("isOneTypoApart accepts one letter more, less or different, and two swapped neighbours", () => {
     for (const typed of ["licence", "licences", "licenc", "lisence", "licnece", "ilcence"])
       expect(isOneTypoApart(typed, "licence")).toBe(true);
     for (const typed of ["lisense", "licen", "liccencee", "ecnecil", ""])
       expect(isOneTypoApart(typed, "licence")).toBe(false);
   });
 
-  it("equals an edit distance of at most 1 for any two words", () => {
+  it("isOneTypoApart equals an edit distance of at most 1 for any two words", () => {
     const words = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
     fc.assert(
       fc.property(words, words, (a, b) => {
@@ -40,7 +40,7 @@ describe("isOneTypoApart", () => {
     );
   });
 
-  it("implies a shared entry of deletionsOf, which the index uses", () => {
+  it("two words that are one typo apart share an entry of deletionsOf, which the index uses", () => {
     const words = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 4, maxLength: 7 });
     const near = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 3, maxLength: 8 });
     fc.assert(
@@ -53,7 +53,7 @@ describe("isOneTypoApart", () => {
   });
 });
 
-/** Optimal string alignment distance. */
+/** Returns the optimal string alignment distance of two words. */
 function editDistance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),

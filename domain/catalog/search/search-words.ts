@@ -8,7 +8,7 @@ import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 export const TYPO_FROM = 4;
 const QUERY_WORDS_MAX = 8;
 const WORD_MAX = 40;
-/** Longer words have no typo entries, because each letter adds one entry to the index. */
+/** Longer words have no entries for typos, because each letter adds one entry to the index. */
 const DELETIONS_MAX_LETTERS = 30;
 
 /** Returns the distinct words of a text in order, as plain lower case letters and digits. */
@@ -25,7 +25,7 @@ export function queryWords(query: string): string[] {
 export type SearchedFields = Pick<ProductRow, KeyWith<"isSearched", true>>;
 export const searchedKeys = keysWhere((field) => field.isSearched === true) as (keyof SearchedFields)[];
 
-/** Returns every word that finds a product: from its searched fields and its category. */
+/** Returns every word that finds a product. The words come from its searched fields and its category. */
 export function productWords(product: SearchedFields & { categoryName: string }): string[] {
   const texts = searchedKeys.flatMap((key) => product[key]);
   return foldWords([...texts, product.categoryName].join("\n"));

@@ -2,26 +2,29 @@ import pg from "pg";
 import { TYPO_FROM } from "./search-words.ts";
 
 /**
- * A search of the back office counts at most this many products. With more, it shows "1,000+", because an
- * exact count would read every product that it finds.
+ * A search of the back office counts at most this many products. A search that finds more shows "1,000+",
+ * because an exact count would read every found product.
  */
 export const FOUND_MAX = 1_000;
 
 /** The text between the groups of `findWords`. A product that matches contains one word of each group. */
 export const GROUPS_JOINED = " & ";
 
-/** Whether a typed word is looked up in `products.search_prefixes`: beginnings of up to three letters. */
+/**
+ * Whether `products.search_prefixes` answers a typed word. The column has prefixes of up to three letters.
+ */
 export const isShort = (word: string): boolean => Array.from(word).length < TYPO_FROM;
 
 /** Returns the part of a tsquery for words that begin with `word`, which contains only letters and digits. */
 export const beginningOf = (word: string): string => `'${word}':*`;
 
-/** A group that is only the beginning of words, of up to three letters. */
+/** Matches a group that is only a prefix of up to three letters. */
 const SHORT_BEGINNING = /^\('.{1,3}':\*\)$/u;
 
 /**
- * Builds the condition that the product `p` contains the words of a search. The words are part of the text.
- * The planner must know how common they are, and a statement with parameters is planned only once.
+ * Builds the condition that the product `p` contains the words of a search. The words are part of the SQL
+ * text, because the planner must know how common these words are. A statement with parameters is planned only
+ * once.
  * @param words a tsquery of `findWords`, not ""
  */
 export function containsWords(words: string): string {

@@ -11,8 +11,8 @@ type Moved = { product_id: string } & Record<(typeof inventoryStates)[number], n
 
 /**
  * Adds waiting stock changes to the stock of their products, each change once, and updates the level (out,
- * low, ample) of products whose level changed. The sums that readers see stay the same. An advisory lock
- * allows one worker at a time.
+ * low, ample) of products whose level changed. The stock that readers see stays the same, because they add
+ * the waiting changes. An advisory lock allows one worker at a time.
  * @param onCounted works on the products of the changes in the same transaction
  * @returns whether more changes are waiting
  */
@@ -39,7 +39,7 @@ export function countShelves(
 const STATES = sql.raw(inventoryStates.join(", "));
 const listed = (write: (state: string) => string) => sql.raw(inventoryStates.map(write).join(", "));
 
-/** Adds the changes to each product, and to the number of items of each state in the whole shop. */
+/** Adds the changes to the stock of each product, and to the number of items by state in the whole shop. */
 async function addStock(tx: Transaction, taken: readonly Moved[]): Promise<void> {
   const column = (name: keyof Moved) => sql.param(taken.map((row) => row[name]));
   const columns = sql.join(

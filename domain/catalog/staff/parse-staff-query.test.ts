@@ -4,7 +4,7 @@ import { parseStaffQuery } from "./parse-staff-query.ts";
 const parse = (search: string) => parseStaffQuery(new URLSearchParams(search));
 
 describe("parseStaffQuery", () => {
-  it("reads search, category, tab, sort order and page", () => {
+  it("parseStaffQuery reads search, category, tab, sort order and page", () => {
     expect(parse("q=%20gift%20%20code&category=gift-codes&tab=esgotados&sort=stock&page=3")).toEqual({
       q: "gift code",
       category: "gift-codes",
@@ -22,7 +22,7 @@ describe("parseStaffQuery", () => {
     ["page=-1", "page"],
     ["page=1e9", "page"],
     ["q=%00%01", "q"],
-  ] as const)("ignores the invalid parameter in %j", (search, name) => {
+  ] as const)("parseStaffQuery ignores the invalid parameter in %j", (search, name) => {
     expect(parse(search)[name]).toBe(parse("")[name]);
   });
 });

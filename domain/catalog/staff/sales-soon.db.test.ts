@@ -11,7 +11,7 @@ beforeEach(() =>
   db.execute(sql`update products set sale_price = null, sale_starts_at = null, sale_ends_at = null`),
 );
 
-/** Builds a product whose sale begins and ends so many hours from now. */
+/** Builds a product whose sale begins and ends the given numbers of hours from now. */
 async function buildSale(begins: number, ends: number, columns: { archivedAt?: Date } = {}) {
   const { id } = await buildProduct({ price: 1_000, ...columns });
   await db.execute(sql`update products set sale_price = 700,
@@ -19,7 +19,7 @@ async function buildSale(begins: number, ends: number, columns: { archivedAt?: D
     where id = ${id}`);
 }
 
-it("counts the sales that begin or end within two days, with the first time of each", async () => {
+it("readSalesSoon counts the sales that begin or end within two days, with the first time of each", async () => {
   await buildSale(47, 90);
   await buildSale(5, 6);
   await buildSale(-5, 3);
@@ -34,12 +34,12 @@ it.each([
   ["runs for long", -5, 49, {}],
   ["has ended", -5, -1, {}],
   ["is of an archived product", 5, 6, { archivedAt: new Date() }],
-])("leaves out a sale that %s", async (_, begins, ends, columns) => {
+])("readSalesSoon leaves out a sale that %s", async (_, begins, ends, columns) => {
   await buildSale(begins, ends, columns);
   expect(await readSalesSoon(admin)).toEqual({ begin: 0, beginAt: null, end: 0, endAt: null });
 });
 
-it("is refused to staff without the right to see products", async () => {
+it("readSalesSoon is refused to staff without the right to see products", async () => {
   await expect(readSalesSoon(await buildSignedInMember("view_analytics"))).rejects.toMatchObject({
     status: 403,
   });

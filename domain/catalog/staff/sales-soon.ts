@@ -4,10 +4,10 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 
 /** Hours before a sale begins or ends in which staff are reminded of it. */
 const SOON_HOURS = 48;
-/** Of very many running and planned sales, those that end first are counted. */
+/** When very many sales run or are planned, only the sales that end first are counted. */
 const SALES_MAX = 1_000;
 
-/** How many sales of products begin and end soon, and when the first one does, as ISO times. */
+/** The numbers of sales that begin and that end soon, with the first time of each as an ISO time. */
 export interface SalesSoon {
   begin: number;
   beginAt: string | null;

@@ -15,11 +15,15 @@ import {
 import type { StaffProductCard, StaffSort } from "./staff-views.ts";
 
 /**
- * The key of the names of products (`p`). The key places accented letters beside plain ones and ignores case.
+ * The key that sorts products (`p`) by name. The key places accented letters beside plain letters and ignores
+ * case.
  */
 export const NAME_KEY = "lower(normalize(p.name, nfkd))";
 
-/** The key and the direction of each sort order. An index matches each. The id makes the order stable. */
+/**
+ * The key and the direction of each sort order. Each order has a matching index. The id makes the order
+ * stable.
+ */
 const sorts: Record<StaffSort, readonly [key: string, direction: "" | "desc"]> = {
   name: [NAME_KEY, ""],
   price: ["p.price", ""],
@@ -32,13 +36,19 @@ export const BY_NAME = `${sorts.name[0]}, p.id`;
 
 interface AskedRows extends AskedProducts {
   sort: StaffSort;
-  /** Whether the search finds few products: they are then sorted, and no index is read in its order. */
+  /**
+   * Whether the search finds few products. Few products are sorted in memory, and no index is read in its
+   * order.
+   */
   isFew: boolean;
-  /** A name that is not before the last one of the asked page, or null when none is known. */
+  /**
+   * A name that sorts no earlier than the last name of the requested page, or null when no such name is
+   * known.
+   */
   lastName: string | null;
 }
 
-/** Reads the cards of a list from `offset`, at most `limit`. */
+/** Reads at most `limit` cards of a list, beginning at `offset`. */
 export async function selectProducts(
   asked: AskedRows,
   limit: number,
@@ -63,8 +73,8 @@ export async function selectProducts(
 function settled(asked: AskedRows, end: number, leavesOutWaiting: boolean): string {
   const [key, direction] = sorts[asked.sort];
   const isBounded = asked.sort === "name" && asked.lastName !== null;
-  // The words of a search are often words of the names. A walk by name can read most products before it finds
-  // the first one. Instead, two indexes select the products that have the words and an early name.
+  // The words of a search are often words of the names. A scan by name can read most products before it finds
+  // the first match. Instead, two indexes select the products that have the words and an early name.
   const early = isBounded ? ` and ${key} <= ${pg.escapeLiteral(asked.lastName ?? "")}` : "";
   const isSorted = asked.isFew || isBounded;
   const source = isSorted
@@ -73,7 +83,7 @@ function settled(asked: AskedRows, end: number, leavesOutWaiting: boolean): stri
   const stock = asked.sort === "stock" ? "join product_stock s on s.product_id = p.id" : "";
   const conditions = [
     ...(isSorted ? [] : [staffConditions(asked)]),
-    // The index on the stock starts at the low stock instead of reading all products that are out of stock.
+    // The scan of the stock index starts at low stock and skips all products that are out of stock.
     ...(asked.sort === "stock" && asked.tab === "estoque-baixo" ? ["s.on_sale between 1 and 5"] : []),
     ...(leavesOutWaiting ? ["not exists (select from stock_changes w where w.product_id = p.id)"] : []),
   ];
@@ -82,7 +92,7 @@ function settled(asked: AskedRows, end: number, leavesOutWaiting: boolean): stri
   return `select p.id, ${key} as key from ${source} ${stock} ${where} order by ${key} ${direction}, ${id} limit ${end}`;
 }
 
-/** The products whose stock is changing, with their stock now. */
+/** The products whose stock is changing, with their current stock. */
 function waiting(asked: AskedRows, end: number): string {
   const [key, direction] = sorts[asked.sort];
   const now = asked.sort === "stock" ? STOCK : key;

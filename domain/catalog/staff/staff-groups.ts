@@ -40,14 +40,17 @@ const GROUP = "p.category_id, p.status, p.archived_at is not null";
 const KIND = "p.kind";
 
 /**
- * The products that the counts may have in another group: their new level is not stored yet, their price is
- * held, or they have a sale. Of very many sales, the first are counted.
+ * The products that the counts may have in another group, because their new level is not stored yet, their
+ * price is held, or they have a sale. When very many products have a sale, only the first are counted.
  */
 const moved = `(select * from products where id in (
   select product_id from held_changes union select product_id from stock_changes where available <> 0
   union (select id from products where sale_ends_at > now() order by sale_ends_at, id limit ${FOUND_MAX}))) p`;
 
-/** The counts. Each of the few moved products leaves its stored group and enters its group of now. */
+/**
+ * The numbers of products by group. Each of the few moved products leaves its stored group and enters its
+ * current group.
+ */
 const ALL = `
   select nullif(split_part(part, '|', 1), '')::uuid, split_part(part, '|', 2), split_part(part, '|', 3)::boolean, false, false,
     split_part(part, '|', 4), coalesce(nullif(split_part(part, '|', 5), ''), 'single'), n
@@ -77,7 +80,7 @@ export function inTab({ archived, status, level, held, onSale, kind }: Group, ta
   return true;
 }
 
-/** Lists of stock show the variants that need it. Other lists show each group once. */
+/** Lists of stock show each variant that needs stock. Other lists show each group once. */
 const isOfStock = (tab: StaffTab) => tab === "estoque-baixo" || tab === "esgotados";
 
 export const sum = (groups: readonly Group[]): number =>

@@ -18,7 +18,7 @@ const query = (search = "") => parseStaffQuery(new URLSearchParams(search));
 const list = (search = "") => listStaffProducts(admin, query(search));
 
 describe("listStaffProducts", () => {
-  it("counts by tab and category, searches, and sorts by name, price, stock and sales", async () => {
+  it("listStaffProducts counts by tab and category, searches, and sorts by name, price, stock and sales", async () => {
     const [tools] = await db.insert(categories).values({ name: "Tools", slug: "tools" }).returning();
     const categoryId = tools?.id ?? "";
     const of = (name: string, more: Parameters<typeof buildProduct>[0]) =>
@@ -71,7 +71,7 @@ describe("listStaffProducts", () => {
     expect((await list("q=%2A%26")).total).toBe(0);
   });
 
-  it("returns counted, manual or unlimited stock", async () => {
+  it("listStaffProducts returns counted, manual or unlimited stock", async () => {
     const stockOf = async (id: string) => (await findStaffProduct(admin, id))?.stock;
     expect(await stockOf((await buildProduct({ stock: 4 })).id)).toBe(4);
     expect(await stockOf((await buildProduct({ deliveryType: "manual", manualStock: 8 })).id)).toBe(8);
@@ -80,7 +80,7 @@ describe("listStaffProducts", () => {
     expect(await findStaffProduct(admin, "' or 1=1")).toBeNull();
   });
 
-  it("grows by pages of 24 and skips the beginning of a very long list", async () => {
+  it("listStaffProducts grows by pages of 24 and skips the beginning of a very long list", async () => {
     const many = Array.from({ length: 530 }, (_, index) => ({
       name: `Mass ${String(index).padStart(4, "0")}`,
       slug: `mass-${index}`,
@@ -97,7 +97,7 @@ describe("listStaffProducts", () => {
     expect(end.products).toHaveLength(458);
   });
 
-  it("counts at most 1,000 products of a search and still shows and sorts them", async () => {
+  it("listStaffProducts counts at most 1,000 products of a search and still shows and sorts them", async () => {
     await db.execute(sql`insert into products (name, slug, price, delivery_type, typed_stock, search_words)
       select 'Crowd ' || lpad(n::text, 4, '0'), 'crowd-' || n, n, 'manual', n, array_to_tsvector(array['crowd'])
       from generate_series(1, 1010) n`);
@@ -113,7 +113,7 @@ describe("listStaffProducts", () => {
     expect(await list("q=crowd")).toMatchObject({ total: 1000, isCapped: false });
   });
 
-  it("shows the first names of a search with very many products, also when names are equal", async () => {
+  it("listStaffProducts shows the first names of a search with very many products, also when names are equal", async () => {
     // The products are stored in the reverse order of their names. Five products have each name.
     await db.execute(sql`insert into products (name, slug, price, delivery_type, typed_stock, search_words, archived_at)
       select 'Throng ' || lpad(((1100 - n) / 5)::text, 4, '0'), 'throng-' || n, n, 'manual', n,
@@ -132,14 +132,14 @@ describe("listStaffProducts", () => {
     const archived = await list("q=throng&tab=arquivados");
     expect(archived).toMatchObject({ total: 36, isCapped: false });
     expect(archived.products).toHaveLength(24);
-    // A name after that of the last counted product does not shorten the last page.
+    // A name that sorts after the last counted product does not shorten the last page.
     expect((await list("q=throng&page=42")).products).toHaveLength(480);
     await db.execute(sql`delete from products where slug like 'throng-%'`);
   });
 });
 
 describe("the sale of a card", () => {
-  it("the sale of a card is shown while it is planned and while it runs, with a tab, also for the variants of a group", async () => {
+  it("a card shows its planned or running sale, and a tab lists such products, also for the variants of a group", async () => {
     const { id } = await buildProduct({ name: "Weekend", searchWords: ["weekend"], price: 1_000 });
     const plan = (start: string, end: string) =>
       db.execute(sql`update products set sale_price = 700, sale_starts_at = now() + ${start}::interval,
@@ -168,7 +168,7 @@ describe("the sale of a card", () => {
 });
 
 describe("the sale price of a card", () => {
-  it("the sale price of a card is the price of a running sale, and of a group the lowest one of its variants", async () => {
+  it("the sale price of a card is the price of a running sale, and for a group the lowest price of its variants", async () => {
     const { id } = await buildProduct({ name: "Sale", price: 1_000 });
     const saleOf = async (productId: string) => (await findStaffProduct(admin, productId))?.salePrice;
     const sell = async (productId: string, start: string, end: string) => {

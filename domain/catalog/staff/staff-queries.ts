@@ -76,8 +76,9 @@ export async function listStaffProducts(
 
 /**
  * Counts the products of the query, and of the other tabs and categories unless a search finds very many. The
- * asked list is counted first. When it alone is too long, the products of all tabs are not counted.
- * @param end the number of products up to the end of the asked page of a list by name, else 0
+ * requested list is counted first. When this list alone is too long, the products of other tabs are not
+ * counted.
+ * @param end the number of products up to the end of the requested page of a list by name, else 0
  */
 async function countAsked(
   asked: AskedProducts,
@@ -122,9 +123,10 @@ function figuresOf(
 }
 
 /**
- * Returns the figures of a search that finds very many products: only the number of products of the asked tab
- * and category, at most `FOUND_MAX`. Of the counted products, `lastName` is the name at the place `end`. No
- * product of the first `end` ones by name has a later name, because the counted products are a part of all.
+ * Returns the figures of a search that finds very many products: only the number of products of the requested
+ * tab and category, at most `FOUND_MAX`. `lastName` is the name of the counted product at position `end`. No
+ * product before position `end` of the whole list has a later name, because the counted products are a part
+ * of that list.
  */
 async function figuresOfMany(
   asked: AskedProducts,
@@ -210,7 +212,10 @@ export async function findProductTies(caller: Caller, id: string): Promise<Produ
   return rows[0] ?? null;
 }
 
-/** The featured products up to one page, the number of all featured products and of all products. */
+/**
+ * The featured products up to one page, with the number of all featured products and the number of all
+ * products.
+ */
 export interface FeaturedPage
   extends Pick<StaffProductPage, "products" | "skipped" | "pageSize" | "hasMore"> {
   count: number;

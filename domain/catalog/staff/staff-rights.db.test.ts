@@ -87,7 +87,7 @@ describe("saveProduct", () => {
     return domainErrorOf(saveProduct(caller, { known: null, product }));
   };
 
-  it("refuses a visitor, a shopper, and staff without the permission", async () => {
+  it("saveProduct refuses a visitor, a shopper, and staff without the permission", async () => {
     const before = await db.$count(products);
     expect(await save({ kind: "visitor", origin: NO_ORIGIN })).toBe("sign_in_required");
     expect(await save(await buildShopper())).toBe("sign_in_required");
@@ -97,7 +97,7 @@ describe("saveProduct", () => {
     expect(await db.$count(products)).toBe(before);
   });
 
-  it("refuses the content of a digital product without a second factor", async () => {
+  it("saveProduct refuses the content of a digital product without a second factor", async () => {
     const digital = {
       deliveryType: "digital",
       content: [["key", "value"]],

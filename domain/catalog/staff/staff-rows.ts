@@ -9,7 +9,10 @@ import type { StaffProductCard, StaffProductDetail, StaffTab } from "./staff-vie
 
 /** Columns, joins, conditions and sort orders of the product queries in the back office and in the export. */
 
-/** The changes of available items that the worker has not added to `product_stock` yet: few rows. */
+/**
+ * The changes of available items that the worker has not added to `product_stock` yet. The table has few
+ * rows.
+ */
 const WAITING =
   "(select product_id, sum(available)::int as units from stock_changes group by product_id) waiting";
 
@@ -22,13 +25,15 @@ export const STOCK_JOINS = `
 export const STOCK =
   "case when s.is_counted then s.available + coalesce(waiting.units, 0) else s.typed_stock end";
 
-/** Units on sale of all variants of a group, or null when one of them is unlimited. */
+/** Units on sale of all variants of a group. Null when a variant has unlimited stock. */
 const GROUP_STOCK = `(select case when bool_or(k.on_sale is null) then null
     else coalesce(sum(k.on_sale + case when k.is_counted then (
       select coalesce(sum(w.available), 0) from stock_changes w where w.product_id = v.id) else 0 end), 0)::int end
   from products v join product_stock k on k.product_id = v.id where v.parent_id = p.id and v.archived_at is null)`;
 
-/** The price of one unit of the product `p` or of the cheapest variant, when a running sale lowers it. */
+/**
+ * The price of one unit of the product `p` or of its cheapest variant, when a running sale lowers this price.
+ */
 const SALE_PRICE = `case when p.kind = 'group' then (
     select nullif(least(min(${CURRENT_PRICE}), p.price), p.price)
     from products v where v.parent_id = p.id and v.status = 'active' and v.archived_at is null)
@@ -44,7 +49,7 @@ export const ON_SALE = "coalesce(p.sale_ends_at > now(), false)";
 /** The running or next sale of a product (`v`), as `ShownSale`. */
 const SALE_OF_V = `json_build_object('productId', v.id, 'version', v.version, 'price', v.sale_price,
     'startsAt', v.sale_starts_at, 'endsAt', v.sale_ends_at, 'isRunning', v.sale_starts_at <= now())`;
-/** The sale of the product `p`; of a group, the sale of its variants that starts first. */
+/** The sale of the product `p`. For a group, the sale of its variants that starts first. */
 const SALE = `case when p.kind = 'group' then (
     select ${SALE_OF_V} from products v where v.parent_id = p.id and v.archived_at is null and v.sale_ends_at > now()
     order by v.sale_starts_at, v.option_position, v.id limit 1)
@@ -52,7 +57,7 @@ const SALE = `case when p.kind = 'group' then (
 const VARIANTS = `case when p.kind = 'group' then (
     select count(*)::int from products v where v.parent_id = p.id and v.archived_at is null) else 0 end`;
 
-/** Named like the fields of `StaffProductCard`. */
+/** The columns have the names of the fields of `StaffProductCard`. */
 export const LIST_COLUMNS = `
   p.id, p.version, ${selectFields(keysWhere((field) => field.isInStaffList === true))},
   p.archived_at is not null as "isArchived", p.category_id as "categoryId", c.name as "categoryName",
@@ -62,13 +67,13 @@ export const LIST_COLUMNS = `
     where h.product_id = p.id and h.kind = 'price') as "heldPrice", ${HELD} as "hasHeldChange",
   ${SALE_PRICE} as "salePrice", ${SALE} as sale, ${VARIANTS} as variants`;
 
-/** The staff member who saved the product last: the name, or the email address of one without a name. */
+/** The staff member who saved the product last, by name, or by email address when the name is empty. */
 const SAVED_BY = `(select coalesce(nullif(s.full_name, ''), nullif(trim(f.first_name || ' ' || f.last_name), ''), u.email)
   from admin_audit_log a join users u on u.id = a.actor_id
   left join admin_users s on s.user_id = u.id left join profiles f on f.user_id = u.id
   where a.table_name = 'products' and a.record_id = p.id::text order by a.seq desc limit 1)`;
 
-/** Named like the fields of `StaffProductDetail`. */
+/** The columns have the names of the fields of `StaffProductDetail`. */
 export const DETAIL_COLUMNS = `
   ${LIST_COLUMNS}, ${selectFields(fieldKeys.filter((key) => isPlain(key) && !fieldOf(key).isInStaffList))},
   ${PRODUCT_IMAGES} as images, p.typed_stock as "manualStock", p.content_field_names as "contentFieldNames",
@@ -80,11 +85,11 @@ export const DETAIL_COLUMNS = `
 export const LIST_JOINS = `
   left join categories c on c.id = p.category_id ${STOCK_JOINS}`;
 
-/** The level of the stock now: out, low or ample. */
+/** The current level of the stock: out, low or ample. */
 export const LEVEL = `stock_level(${STOCK})`;
 
 const NOT_ARCHIVED = "p.archived_at is null";
-/** Lists show each group once. Lists of stock show the variants that need stock. */
+/** Lists show each group once. Lists of stock show each variant that needs stock. */
 const ONCE = `${NOT_ARCHIVED} and p.kind <> 'variant'`;
 const STOCKED = `${NOT_ARCHIVED} and p.kind <> 'group'`;
 const tabs: Record<StaffTab, (level: string, once: string) => string> = {
@@ -110,7 +115,7 @@ export interface AskedProducts {
 
 /**
  * Builds the conditions of a list on `p`. The conditions contain no parameters. The planner must know the
- * words and the category, and plans a statement with parameters only once.
+ * words and the category, because it plans a statement with parameters only once.
  * @param level the SQL of a product's level; by default its stored level, which may be some seconds old
  * @param hasVariants whether the list has the variants of each group too
  */
@@ -128,7 +133,7 @@ export function staffConditions(
 
 export const dependsOnStock = (tab: StaffTab): boolean => tab === "esgotados" || tab === "estoque-baixo";
 
-/** A row of a query: a view whose category is in three columns. */
+/** A row of a query. It has the fields of a view, with the category in three columns. */
 export type StaffRow<View extends StaffProductCard> = Omit<View, "category"> & {
   categoryId: string | null;
   categoryName: string | null;

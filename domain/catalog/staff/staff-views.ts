@@ -27,7 +27,10 @@ export type StaffTab = (typeof staffTabs)[number];
 export const staffSorts = ["name", "price", "stock", "sales"] as const;
 export type StaffSort = (typeof staffSorts)[number];
 
-/** Stands for products without a category in place of a slug. No slug is a single hyphen. */
+/**
+ * The filter value for products without a category. The value cannot be a slug, because no slug is a single
+ * hyphen.
+ */
 export const NO_CATEGORY = "-";
 
 export interface StaffProductQuery {
@@ -37,15 +40,18 @@ export interface StaffProductQuery {
   category: string;
   tab: StaffTab;
   sort: StaffSort;
-  /** Starts at 1. The list contains all pages up to this one. */
+  /** The page number, from 1. The list contains all pages up to this page. */
   page: number;
 }
 
-/** The fields of `product-fields.ts` that the staff list shows, and computed ones. */
+/** The fields of `product-fields.ts` that the staff list shows, and computed fields. */
 export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffList", true>> {
   id: string;
   version: number;
-  /** Units on sale: counted for account products, manual for the others. Null is unlimited. */
+  /**
+   * Units on sale. Units of account products are counted; the stock of other products is manual. Null is
+   * unlimited.
+   */
   stock: number | null;
   /**
    * A new price that waits for the confirmation of a second staff member or an admin. Null when there is
@@ -55,11 +61,11 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
   /** Whether a new price, or new tiers or a sale, wait for a confirmation. */
   hasHeldChange: boolean;
   /**
-   * The price of one unit during a running sale, of a group the lowest current price of its variants. Null
+   * The price of one unit during a running sale. For a group, the lowest current price of its variants. Null
    * when this price is not below `price`.
    */
   salePrice: number | null;
-  /** The running or planned sale; of a group, the first one of its variants. Null without one. */
+  /** The running or planned sale. For a group, the first sale of its variants. Null without a sale. */
   sale: ShownSale | null;
   /** The number of variants of a group that are not archived, or 0 for other products. */
   variants: number;
@@ -71,7 +77,7 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
 }
 
 export interface ShownSale {
-  /** The product that has it: a card of a group shows the sale of a variant. */
+  /** The product that has the sale. The card of a group shows the sale of a variant. */
   productId: string;
   version: number;
   /** Minor units of USD. */
@@ -86,7 +92,7 @@ export interface StaffProductPage {
   products: StaffProductCard[];
   /** Number of products of this search, category and tab. */
   total: number;
-  /** Whether there are more than `total` products: a search counts a limited number. */
+  /** Whether there are more than `total` products. A search counts only up to a limit. */
   isCapped: boolean;
   /** Number of products before the first shown one. A very long list skips its first pages. */
   skipped: number;
@@ -117,11 +123,14 @@ export interface StaffProductDetail extends StaffProductCard, Pick<ProductRow, P
   hasItems: boolean;
   /** The staff member who saved the product last, or "". */
   savedBy: string;
-  /** The people who wait for a mail when the product is back in stock. */
+  /** The number of people who wait for a mail when the product is back in stock. */
   waiting: number;
 }
 
-/** The items, orders and variants of a product, shown before its deletion. Those of variants count too. */
+/**
+ * The items, orders and variants of a product, shown before its deletion. Items and orders of variants count
+ * too.
+ */
 export interface ProductTies extends ProductHold {
   id: string;
   version: number;

@@ -13,7 +13,10 @@ export interface FoundProduct extends AwaitedProduct {
   isOnSale: boolean;
 }
 
-/** Reads a product that shoppers can see and buy, or null. A group is not bought itself. */
+/**
+ * Reads a product that shoppers can see and buy, or null. Returns null for a group, because shoppers buy its
+ * variants.
+ */
 export async function findAwaited(id: string, tx: Queryable = db): Promise<FoundProduct | null> {
   const { rows } = await tx.execute<{
     name: string;

@@ -10,7 +10,7 @@ import { mailSoon } from "./request-restock-mail.ts";
 /**
  * Confirms the address of a visitor who waits for a product. The confirmation needs no session.
  * @returns the product for which the address waits
- * @throws LinkUnusable when the link does not work or was used, when the request was stopped, and when no
+ * @throws LinkUnusable when the link is unknown, expired or used, when the request was stopped, or when no
  * shopper can see the product any more
  * @throws TooManyAttempts, TryAgainLater
  */

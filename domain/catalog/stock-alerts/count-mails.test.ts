@@ -33,14 +33,14 @@ describe("withMails", () => {
     expect(withMails(mailed(9, WAVE_MS), 3, NOW)).toBe(1);
   });
 
-  it("withMails leaves the mails of the same wave to later people", () => {
+  it("withMails leaves the unused mails of a unit to people who wait later", () => {
     const after = { mailedUnits: withMails(none, 2, NOW), mailedAt: NOW };
     expect(countMails(after, 10, NOW)).toBe(27);
   });
 });
 
 describe("lessMailed", () => {
-  it("lessMailed forgets the units that were sold, so that a unit that comes back counts again", () => {
+  it("lessMailed removes sold units, so that a unit that comes back counts again", () => {
     expect(lessMailed(4, 1)).toBe(1);
     expect(lessMailed(4, 9)).toBe(4);
     expect(lessMailed(4, 0)).toBe(0);

@@ -1,19 +1,22 @@
-/** Mails to waiting people for each unit on sale. Not every reader buys. */
+/**
+ * Number of mails to waiting people for each unit on sale. The number is above one, because not every reader
+ * buys.
+ */
 export const MAILS_PER_UNIT = 3;
-/** How long the worker waits before it mails the next people, while stock is left. */
+/** The time after which the worker mails the next people, while stock is left. */
 export const WAVE_MS = 60 * 60_000;
 
-/** The mails that were sent for the present stock of a product. Times are milliseconds since 1970. */
+/** The mails that were sent for the current stock of a product. Times are milliseconds since 1970. */
 export interface SentMails {
   /** The units on sale for which mails were sent. */
   mailedUnits: number;
-  /** The time of the last mails, or null before the first ones. */
+  /** The time of the last mails. Null before the first mails. */
   mailedAt: number | null;
 }
 
 /**
- * Returns how many of the waiting people get a mail now: three for each new unit, and after an hour again
- * three for each unit that is left.
+ * Returns how many of the waiting people get a mail now: three for each new unit, and after an hour three
+ * more for each remaining unit.
  * @param units units on sale; null is unlimited
  */
 export function countMails(sent: SentMails, units: number | null, now: number): number {
@@ -21,11 +24,11 @@ export function countMails(sent: SentMails, units: number | null, now: number): 
   return MAILS_PER_UNIT * Math.max(0, units - unitsOf(sent, now));
 }
 
-/** Returns the units for which mails were sent, after more mails. */
+/** Returns the units for which mails were sent, after the worker sends more mails. */
 export const withMails = (sent: SentMails, mails: number, now: number): number =>
   unitsOf(sent, now) + Math.ceil(mails / MAILS_PER_UNIT);
 
-/** Returns the units for which mails were sent, after a sale: a unit that comes back later is a new one. */
+/** Returns the units for which mails were sent, after a sale. A unit that comes back later counts as new. */
 export const lessMailed = (mailedUnits: number, units: number | null): number =>
   units === null ? mailedUnits : Math.min(mailedUnits, Math.max(0, units));
 

@@ -4,15 +4,15 @@ import { restockRequests } from "#db/schema/stock-alerts.ts";
 import { findOpenLink } from "#domain/messaging/links/one-time-links.ts";
 import { type AwaitedProduct, findAwaited } from "./awaited-product.ts";
 
-/** What a link of a mail about stock is for. */
+/** The product and the state of the request that a link in a mail about stock belongs to. */
 export interface RestockLink extends AwaitedProduct {
   /** confirm: the address waits for a confirmation; waiting: it was confirmed; stop: the mail was sent. */
   state: "confirm" | "waiting" | "stop";
 }
 
 /**
- * Finds the request of a link. Returns null when the link has expired, the request was stopped, or no shopper
- * can see the product any more.
+ * Finds the request that a link belongs to. Returns null when the link has expired, the request was stopped,
+ * or no shopper can see the product any more.
  */
 export async function findRestockLink(token: string): Promise<RestockLink | null> {
   const link = await findOpenLink(token);

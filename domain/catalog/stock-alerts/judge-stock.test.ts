@@ -64,7 +64,7 @@ describe("judgeStock", () => {
     expect(eventsOf(swings)).toEqual(["low 5"]);
   });
 
-  it("judgeStock reports the next low stock after ten minutes above the threshold, not before", () => {
+  it("judgeStock reports the next low stock only after ten minutes above the threshold", () => {
     expect(eventsOf("1:5 1:6 9.99:5")).toEqual(["low 5"]);
     expect(eventsOf("1:5 1:6 10:5")).toEqual(["low 5", "low 5"]);
     expect(eventsOf("1:5 1:6 6:7 6:5")).toEqual(["low 5", "low 5"]);
@@ -82,7 +82,7 @@ describe("judgeStock", () => {
     expect(eventsOf("1:0 1:0")).toEqual(["out 0"]);
   });
 
-  it("judgeStock reports a sold-out product at once after a low stock", () => {
+  it("judgeStock reports a sold-out product immediately after a low stock", () => {
     expect(eventsOf("1:5 1:0")).toEqual(["low 5", "out 0"]);
   });
 
@@ -91,7 +91,7 @@ describe("judgeStock", () => {
     expect(eventsOf(`1:0 ${imported.join(" ")}`)).toEqual(["out 0", "back 1000"]);
   });
 
-  it("judgeStock reports the return of few units, and no low stock besides", () => {
+  it("judgeStock reports the return of few units, and no additional low stock", () => {
     expect(eventsOf("1:0 5:3 60:2")).toEqual(["out 0", "back 3"]);
   });
 
@@ -99,7 +99,7 @@ describe("judgeStock", () => {
     expect(eventsOf("0:0 1:8", null)).toEqual(["back 8"]);
   });
 
-  it("judgeStock reports a product that sells out soon after its return when ten minutes have passed", () => {
+  it("judgeStock waits ten minutes before it reports a product that sells out soon after its return", () => {
     const { events, state } = walk("1:0 1:2 3:0");
     expect(events).toEqual(["out 0", "back 2"]);
     expect(state.checkAt).toBe(START + 12 * MINUTE);
@@ -107,7 +107,7 @@ describe("judgeStock", () => {
     expect(eventsOf("1:0 1:2 3:0 3:2 4:2")).toEqual(["out 0", "back 2"]);
   });
 
-  it("judgeStock reports one pair of events for ten swings around nothing, and the last state later", () => {
+  it("judgeStock reports one pair of events for ten swings between zero and one unit, and the last state later", () => {
     const swings = Array(10).fill("0.4:0 0.4:1").join(" ");
     expect(eventsOf(swings)).toEqual(["out 0", "back 1"]);
     expect(eventsOf(`${swings} 0.4:0 10:0`)).toEqual(["out 0", "back 1", "out 0"]);
@@ -133,7 +133,7 @@ describe("judgeStock", () => {
     expect(judged.since).toBe(settled.since);
   });
 
-  it("judgeStock tells out and back in turn, and ends with the present state, in 2,000 random walks", () => {
+  it("judgeStock reports out and back alternately, and ends with the current state, in 2,000 random walks", () => {
     let seed = 7;
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -5,26 +5,26 @@ export type StockEvent = "stock.low" | "stock.out" | "stock.back";
 
 /** The stock must be above the threshold for this time before the next low stock is an event. */
 export const SETTLED_MS = 10 * 60_000;
-/** While an unpaid order holds the last unit, the product is judged again after this time. */
+/** While an unpaid order holds the last unit, the worker judges the product again after this time. */
 export const HELD_MS = 60_000;
 
 /** What the shop knows of the stock of a product. Times are milliseconds since 1970. */
 export interface KnownLevel {
   level: ShelfLevel;
   since: number;
-  /** The level of the last event. `ample` means that the next low stock is an event. */
+  /** The level of the last event. With `ample`, the next low stock is an event. */
   told: ShelfLevel;
-  /** The time of the last event "back", or null before the first one. */
+  /** The time of the last event "back". Null before the first event "back". */
   backAt: number | null;
 }
 
-/** The stock of a product now. */
+/** The current stock of a product. */
 export interface StockNow {
   /** Units on sale; null is unlimited. */
   units: number | null;
-  /** The stock is low at this number of units or below it; 0 is never. */
+  /** The stock is low at this number of units or fewer. With 0, the stock is never low. */
   threshold: number;
-  /** Whether an unpaid order holds a unit, which may come back on sale. */
+  /** Whether an unpaid order holds a unit. That unit may come back on sale. */
   isHeld: boolean;
   now: number;
 }
@@ -42,12 +42,11 @@ export function levelOf(units: number | null, threshold: number): ShelfLevel {
 }
 
 /**
- * Decides whether the stock of a product is an event. Each event is told once:
+ * Decides whether the stock of a product is an event. Each event is reported once:
  * - low: the stock reached the threshold after at least 10 minutes above it.
  * - back: units are on sale again after an event "out".
- * - out: no unit is on sale, and no unpaid order holds one. Within 10 minutes after an event "back" the event
- *   waits for the end of these 10 minutes.
- * The first judgement of a product is no event.
+ * - out: no unit is on sale, and no unpaid order holds one. In the 10 minutes after an event "back", the
+ * event "out" waits until these 10 minutes end. The first judgement of a product is no event.
  */
 export function judgeStock(known: KnownLevel | null, stock: StockNow): JudgedStock {
   const level = levelOf(stock.units, stock.threshold);

@@ -31,7 +31,7 @@ const letPass = (productId: string, minutes: number) =>
     mail_at = mail_at - make_interval(mins => ${minutes}) where product_id = ${productId}`);
 
 describe("a request for a mail about stock", () => {
-  it("needs no confirmation by a signed-in shopper, and is mailed once when stock comes", async () => {
+  it("a request for a mail about stock by a signed-in shopper needs no confirmation, and is mailed once", async () => {
     const { id } = await buildProduct({ stock: 0, name: "Lanternfish Keys" });
     const shopper = await buildShopper();
     expect(await askForRestock(id, "", shopper)).toMatchObject({ state: "waiting" });
@@ -48,7 +48,7 @@ describe("a request for a mail about stock", () => {
     expect(await runRestock()).toEqual([shopper.email]);
   });
 
-  it("a request of a visitor waits for the confirmation by a mail, which works once", async () => {
+  it("a request for a mail about stock by a visitor waits for the confirmation by a mail, whose link works once", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const email = newAddress();
     expect(await askForRestock(id, ` ${email.toUpperCase()} `)).toMatchObject({ state: "confirm" });
@@ -59,7 +59,7 @@ describe("a request for a mail about stock", () => {
     await confirmRestockMail(visitor, { token });
     expect(await findRestockLink(token)).toMatchObject({ state: "waiting" });
     await expect(confirmRestockMail(visitor, { token })).rejects.toThrow("link_unusable");
-    // The confirmation comes after the stock.
+    // The visitor confirms after the stock has come.
     expect(await runRestock()).toEqual([email]);
   });
 
@@ -74,7 +74,7 @@ describe("a request for a mail about stock", () => {
     expect(await db.$count(restockRequests, eq(restockRequests.address, email))).toBe(1);
   });
 
-  it("a request of a stranger, made 200 times, sends one mail for a product and three a day", async () => {
+  it("200 requests of a stranger send one mail for a product and at most three mails a day", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const victim = newAddress();
     for (let at = 0; at < 200; at += 10)
@@ -102,7 +102,7 @@ describe("a request for a mail about stock", () => {
     expect(await confirmMails(blocked.email)).toBe(0);
   });
 
-  it("a request is refused for a group, an unlisted product and an unreachable address", async () => {
+  it("a request for a mail about stock is refused for a group, an unlisted product and an unreachable address", async () => {
     const { id } = await buildProduct({ stock: 0, status: "inactive" });
     await expect(askForRestock(id, newAddress())).rejects.toThrow("not_found");
     await expect(askForRestock("x", newAddress())).rejects.toThrow("not_found");
@@ -110,14 +110,14 @@ describe("a request for a mail about stock", () => {
     await expect(askForRestock(shown, "nobody@localhost")).rejects.toThrow("invalid_input");
   });
 
-  it("a request is answered with the stock when units are on sale", async () => {
+  it("a request for a mail about stock is answered with the stock when units are on sale", async () => {
     const { id } = await buildProduct({ stock: 1 });
     expect(await askForRestock(id, newAddress())).toMatchObject({ state: "available" });
     expect(await askForRestock(id, "", await buildShopper())).toMatchObject({ state: "available" });
     expect(await db.$count(restockRequests)).toBe(0);
   });
 
-  it("a request ends with its product, with its link, and with the account", async () => {
+  it("a request for a mail about stock ends with its product, with its link, and with the account", async () => {
     const { id } = await buildProduct({ stock: 0 });
     await askForRestock(id, newAddress());
     expect(await db.$count(oneTimeTokens)).toBeGreaterThan(0);

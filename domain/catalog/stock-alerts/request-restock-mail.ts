@@ -23,7 +23,7 @@ const RESEND_MINUTES = 60;
  */
 export const RESTOCK_ANSWER_MS = 400;
 
-/** An address waits for too many products. */
+/** The address already waits for the maximum number of products. */
 export class TooManyRestockRequests extends DomainError {
   constructor() {
     super("too_many_restock_requests", 409, { most: OPEN_REQUESTS_MAX });
@@ -36,7 +36,7 @@ export interface RestockAnswer extends AwaitedProduct {
 }
 
 /**
- * Notes that somebody wants one mail when a product is back in stock. A signed-in shopper needs no
+ * Records that somebody wants one mail when a product is back in stock. A signed-in shopper needs no
  * confirmation. A visitor confirms the address by a mail, and the answer is the same for every address.
  * @param input.email the address of a visitor
  * @throws NotFound for a product that no shopper can see, and for a group
@@ -127,12 +127,12 @@ async function addRequestOfVisitor(
   });
 }
 
-/** The condition that an address may wait for one more product, or waits for this one already. */
+/** The condition that an address may wait for one more product, or already waits for this product. */
 const hasRoom = (address: string, productId: string) => sql`(
   select count(*) from restock_requests o where o.address = ${address} and o.notified_at is null
     and o.product_id <> ${productId}) < ${OPEN_REQUESTS_MAX}`;
 
-/** Units may have come while the request was written: the worker then mails at once. */
+/** Units may have come in stock while the request was written. In that case the worker mails at once. */
 export async function mailSoon(tx: Transaction, productId: string): Promise<void> {
   await tx.execute(sql`
     update stock_levels set mail_at = least(mail_at, now()) where product_id = ${productId}`);

@@ -30,7 +30,7 @@ const letPass = (productId: string, minutes: number) =>
     mail_at = mail_at - make_interval(mins => ${minutes}) where product_id = ${productId}`);
 
 describe("the mails about stock", () => {
-  it("the mails about stock go to the oldest requests, three for each unit, and again after an hour", async () => {
+  it("the oldest requests get the mails about stock, three for each unit, and more after an hour", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const people = await addWaiting(id, 10);
     await restock(id, 2);
@@ -43,7 +43,7 @@ describe("the mails about stock", () => {
     expect(level?.mailAt).toBeNull();
   });
 
-  it("the mails about stock follow new units within the hour", async () => {
+  it("new units within the hour cause new mails about stock", async () => {
     const { id } = await buildProduct({ stock: 0 });
     await addWaiting(id, 10);
     await restock(id, 1);
@@ -52,7 +52,7 @@ describe("the mails about stock", () => {
     expect(await runRestock()).toHaveLength(6);
   });
 
-  it("the mails about stock go to everybody when the stock is unlimited", async () => {
+  it("every waiting person gets a mail when the stock is unlimited", async () => {
     const { id } = await buildProduct({ deliveryType: "manual", manualStock: 0, stock: 0 });
     await addWaiting(id, 150);
     await runRestock();
@@ -69,7 +69,7 @@ describe("the mails about stock", () => {
     expect(await runRestock()).toHaveLength(9);
   });
 
-  it("the mails about stock leave out blocked accounts and go on with the next person", async () => {
+  it("the mails about stock leave out blocked accounts and go to the next person", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const blocked = await buildShopper();
     await askForRestock(id, "", blocked);
@@ -79,7 +79,7 @@ describe("the mails about stock", () => {
     expect(await runRestock()).toEqual([next]);
   });
 
-  it("the mails about stock go out for nothing that was archived or sold out meanwhile", async () => {
+  it("no mail about stock is sent for a product that was archived or sold out in the meantime", async () => {
     const { id } = await buildProduct({ stock: 0 });
     await addWaiting(id, 1);
     await restock(id, 1);
@@ -90,7 +90,7 @@ describe("the mails about stock", () => {
     expect(await runRestock()).toHaveLength(1);
   });
 
-  it("the mails about stock lead to a variant on the page of its present group", async () => {
+  it("the mails about stock link to a variant on the page of its current group", async () => {
     const group = await buildProduct({ kind: "group", optionName: "Term", stock: 0 });
     const place = { kind: "variant", optionValue: "1 year", optionPosition: 1 } as const;
     const { id, slug } = await buildProduct({ ...place, parentId: group.id, stock: 0 });
@@ -104,7 +104,7 @@ describe("the mails about stock", () => {
     await db.update(products).set({ status: "inactive" }).where(eq(products.id, group.id));
   });
 
-  it("the mails about stock end for an address by the link in one of them", async () => {
+  it("the link in a mail about stock ends all such mails to the address", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const { id: otherId } = await buildProduct({ stock: 0 });
     const shopper = await buildShopper();
@@ -130,7 +130,7 @@ describe("the mails about stock", () => {
     expect(await receiveMail(email, "restock_available")).toBeNull();
   });
 
-  it("the mails about stock leave requests that are deleted after 30 days, unconfirmed ones after 3", async () => {
+  it("requests are deleted 30 days after their mail, unconfirmed requests after 3 days", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
     const request = (notified: number | null, created: number) => ({

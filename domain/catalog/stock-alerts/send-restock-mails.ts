@@ -12,7 +12,9 @@ import { UNITS_ON_SALE, WAITS } from "./watched-products.ts";
 /** The most mails of one product, and the most products, in one run. */
 const MAILS_AT_ONCE = 99;
 const PRODUCTS = 20;
-/** Days until a request is deleted after its mail, and after a request that nobody confirmed. */
+/**
+ * Days until a request is deleted: after its mail, or after its creation when nobody confirmed the request.
+ */
 const KEPT_DAYS = 30;
 const UNCONFIRMED_DAYS = 3;
 /** Maximum number of requests that one run deletes. */
@@ -67,7 +69,10 @@ async function mailProduct(tx: Transaction, id: string): Promise<boolean> {
   return isMore;
 }
 
-/** Locks what was mailed about a product. Null while another worker mails, and when nothing is due. */
+/**
+ * Locks the record of mails about a product. Returns null while another worker mails, and when no mail is
+ * due.
+ */
 async function lockMailed(tx: Transaction, id: string): Promise<MailedProduct | undefined> {
   const { rows } = await tx.execute<{
     units: number | null;

@@ -24,7 +24,7 @@ async function levelOf(productId: string) {
 const setStock = (id: string, manualStock: number | null) =>
   db.update(products).set({ manualStock }).where(eq(products.id, id));
 
-/** Moves the times of a product back, as if the minutes had passed. */
+/** Moves the times of a product back by some minutes, as if this time had passed. */
 const letPass = (id: string, minutes: number) =>
   db.execute(sql`update stock_levels set since = since - make_interval(mins => ${minutes}),
     back_at = back_at - make_interval(mins => ${minutes}), check_at = check_at - make_interval(mins => ${minutes})
@@ -34,7 +34,7 @@ const manual = (manualStock: number | null, lowStockAt = 5) =>
   buildProduct({ deliveryType: "manual", manualStock, lowStockAt, stock: 0 });
 
 describe("the level of a stock", () => {
-  it("follows the items of a product and its own threshold", async () => {
+  it("the level of a stock follows the items of a product and the product's own threshold", async () => {
     const { id } = await buildProduct({ stock: 3, lowStockAt: 1 });
     expect(await levelOf(id)).toMatchObject({ level: "ample", told: "low" });
     await buildPaidOrder({ items: [{ productId: id, quantity: 2 }] });
@@ -81,7 +81,7 @@ describe("the level of a stock", () => {
     expect(await levelOf(id)).toMatchObject({ told: "out" });
   });
 
-  it("the level of a stock is judged again at its time", async () => {
+  it("the worker judges the level of a stock again when its time has come", async () => {
     const { id } = await manual(0);
     await setStock(id, 2);
     await watch();
@@ -130,7 +130,7 @@ describe("the events about stock", () => {
     expect(notices.map(({ kind }) => kind).sort()).toEqual(["sold_out", "stock_back", "stock_low"]);
   });
 
-  it("the events about stock are one for ten swings around the threshold", async () => {
+  it("ten swings around the threshold cause one event about stock", async () => {
     const { id } = await manual(6);
     for (const _ of Array(10)) {
       await setStock(id, 5);
@@ -141,7 +141,7 @@ describe("the events about stock", () => {
     expect(await eventsOf(id)).toEqual(["stock.low 5"]);
   });
 
-  it("the events about stock are one for an import in many parts", async () => {
+  it("an import in many parts causes one event about stock", async () => {
     const { id } = await buildProduct({ stock: 0 });
     for (const _ of Array(8)) {
       await restock(id, 50);

@@ -8,12 +8,13 @@ import { countMails, lessMailed, WAVE_MS } from "./count-mails.ts";
 import { judgeStock } from "./judge-stock.ts";
 import { readWatched, type WatchedProduct } from "./watched-products.ts";
 
-/** Maximum number of products that are judged again in one run because of the time. */
+/** Maximum number of products that one run judges again because their time has come. */
 const BATCH = 200;
 
 /**
  * Counts the stock and judges the products whose stock changed, in the same transaction, so that no change is
- * lost. Then judges the products whose time has come. The cost depends on the changes, not on the catalog.
+ * lost. Then judges the products whose time has come. The cost depends on the number of changes, not on the
+ * size of the catalog.
  * @returns whether more changes are waiting
  */
 export async function watchStock(): Promise<boolean> {
@@ -21,7 +22,7 @@ export async function watchStock(): Promise<boolean> {
   return (await judgeDueProducts()) || isMore;
 }
 
-/** One worker at a time judges products: the lock is that of the counted stock. */
+/** One worker at a time judges products. The lock is the advisory lock of the counted stock. */
 function judgeDueProducts(): Promise<boolean> {
   return inTransaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
@@ -31,7 +32,8 @@ function judgeDueProducts(): Promise<boolean> {
       sql`select pg_try_advisory_xact_lock(${advisoryLocks.shelves}) as mine`,
     );
     if (!lock.rows[0]?.mine) return false;
-    // A product that nobody can see any more is not judged, so its time must end here.
+    // A product that nobody can see any more is not judged. Its due time must end here, or every run finds it
+    // again.
     const ids = rows.map(({ id }) => id);
     await tx.execute(
       sql`update stock_levels set check_at = null where product_id = any(${sql.param(ids)}::uuid[])`,
@@ -41,7 +43,7 @@ function judgeDueProducts(): Promise<boolean> {
   });
 }
 
-/** Judges the stock of products, stores what is known of it, and records the events. */
+/** Judges the stock of products, stores the new stock levels, and records the events. */
 async function judgeProducts(tx: Transaction, ids: readonly string[]): Promise<void> {
   const now = Math.floor(shopNow());
   const judged = (await readWatched(tx, ids)).map((product) => judge(product, now));
@@ -91,7 +93,7 @@ function judge(product: WatchedProduct, now: number) {
   return { product, event, row, isNew };
 }
 
-/** Returns when the next mails to the waiting people are due, or null without a unit on sale. */
+/** Returns when the next mails to the waiting people are due. Null without a unit on sale. */
 function mailTime({ known, units, mailedUnits }: WatchedProduct & { mailedUnits: number }, now: number) {
   if (units === 0) return null;
   const mailedAt = known?.mailedAt ?? null;
@@ -101,8 +103,8 @@ function mailTime({ known, units, mailedUnits }: WatchedProduct & { mailedUnits:
 const iso = (time: number) => new Date(time).toISOString();
 
 /**
- * Stores the levels. The time of mails only moves to an earlier one. `sendRestockMails` alone ends it,
- * because a request may have come meanwhile.
+ * Stores the levels. The due time of mails only moves to an earlier time. Only `sendRestockMails` clears the
+ * due time, because a new request may have come in the meantime.
  */
 async function storeLevels(tx: Transaction, rows: readonly LevelRow[]): Promise<void> {
   if (rows.length === 0) return;

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import type { ShelfLevel } from "./judge-stock.ts";
 
-/** A product with its stock and with what the shop knows of the stock. */
+/** A product with its stock and with its stored stock level. */
 export interface WatchedProduct {
   id: string;
   name: string;
-  /** Units on sale, which the product's status allows; null is unlimited. */
+  /** Units on sale, or 0 when the product's status allows no sale. Null is unlimited. */
   units: number | null;
   threshold: number;
-  /** Whether an unpaid order holds a unit. Only read for a product without a unit on sale. */
+  /** Whether an unpaid order holds a unit. This value is only read for a product without a unit on sale. */
   isHeld: boolean;
   /** Whether a confirmed request waits for a mail. */
   isAwaited: boolean;
@@ -34,7 +34,7 @@ export const WAITS = sql.raw("r.confirmed_at is not null and r.notified_at is nu
 
 const ms = (column: string) => sql.raw(`(extract(epoch from l.${column}) * 1000)::float8`);
 
-/** Reads the products of these ids that shoppers can see, without groups, in the order of their ids. */
+/** Reads the products of these ids that shoppers can see. Leaves out groups. The order is that of the ids. */
 export async function readWatched(tx: Transaction, ids: readonly string[]): Promise<WatchedProduct[]> {
   const { rows } = await tx.execute<{ product: WatchedProduct }>(sql`
     select json_build_object('id', p.id, 'name', p.name, 'units', units, 'threshold', p.low_stock_at,

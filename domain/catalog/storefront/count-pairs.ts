@@ -4,7 +4,10 @@ import { inTransaction } from "#db/client.server.ts";
 
 /** The job reads at most this many of the newest paid orders. An order has at most 50 lines. */
 const ORDERS_MAX = 5_000;
-/** Minimum number of orders of a pair. A pair of one order would show what one shopper bought together. */
+/**
+ * Minimum number of orders of a pair. A pair from a single order would reveal what one shopper bought
+ * together.
+ */
 const ORDERS_MIN = 2;
 /** Maximum number of pairs of a product. */
 export const PAIRS_MAX = 4;
@@ -12,7 +15,7 @@ export const PAIRS_MAX = 4;
 /**
  * Computes which products the newest paid orders contain together, and stores the most frequent pairs of each
  * product. Writes only what has changed. An advisory lock allows one worker at a time.
- * @returns whether this worker has counted
+ * @returns whether this worker had the lock and computed the pairs
  */
 export function countPairs(): Promise<boolean> {
   return inTransaction(async (tx) => {

@@ -5,12 +5,12 @@ import { containsWords } from "#domain/catalog/search/words-condition.ts";
 import { IN_LISTS } from "./product-rows.ts";
 
 /**
- * A search counts at most this many products. With more, it shows "200+", because an exact count would read
- * every product that it finds.
+ * A search counts at most this many products. A search that finds more shows "200+", because an exact count
+ * would read every found product.
  */
 export const COUNTED_MAX = 200;
 
-/** A number of products, of which a search counts at most `COUNTED_MAX`. */
+/** A number of products. A search counts at most `COUNTED_MAX`. */
 export interface ProductCount {
   total: number;
   /** Whether there are more than `total` products. */
@@ -20,8 +20,8 @@ export interface ProductCount {
 type Counts = CatalogPage["counts"];
 
 /**
- * Joins active categories with numbers. Products without one form a row without an id.
- * @param further a column that each row has too
+ * Joins active categories with numbers. Products without a category form a row without an id.
+ * @param further a column that each row has in addition
  */
 const byCategory = (numbers: string, further = "") => `
   select c.id, c.name, c.slug, c.ink, coalesce(n.products, 0)::int as count${further && `, ${further}`}
@@ -29,7 +29,10 @@ const byCategory = (numbers: string, further = "") => `
   full join (${numbers}) n on n.category_id = c.id
   order by lower(c.name), c.id`;
 
-/** The counts of products have the parts category, status, whether archived, level, kind (`readCounts`). */
+/**
+ * The key of a stored count has five parts: category, status, whether archived, level and kind
+ * (`readCounts`).
+ */
 const LISTED_COUNTS = `
   select nullif(split_part(part, '|', 1), '')::uuid as category_id, sum(n) as products
   from (select subject, part, n from counts union all select subject, part, n from count_changes) c
@@ -51,8 +54,8 @@ export interface FoundCounts {
 
 /**
  * Counts the listed products that a search finds, in total and by active category. When there are more than
- * `COUNTED_MAX`, the numbers of the categories are null. Counts the chosen category first. When it alone has
- * more, no other product is read.
+ * `COUNTED_MAX`, the numbers of the categories are null. Counts the chosen category first. When this category
+ * alone has more, no other product is read.
  * @param words a tsquery, "" for all products, or null for a search that matches nothing
  * @param category the slug of the chosen category, or ""
  * @param filter a condition of `filterCondition`, or ""

@@ -8,8 +8,8 @@ const BATCH = 5_000;
 
 /**
  * Adds the tallies of new sales to the sales_count of each product, each tally once. A group counts the sales
- * of its variants too. An advisory lock allows one worker at a time. Updates products in id order, so that it
- * cannot deadlock with other writers.
+ * of its variants too. An advisory lock allows one worker at a time. Updates products in id order, which
+ * prevents deadlocks with other writers.
  * @returns the number of changed products
  */
 export async function countSales(): Promise<number> {

@@ -13,7 +13,7 @@ interface VariantRow {
 
 /**
  * Adds to each group of a search the variant that the typed words name (`variantOfSearch`). Reads the
- * variants of the shown groups with one query, and nothing when there is no group.
+ * variants of the shown groups with one query. Sends no query when there is no group.
  */
 export async function withFoundVariants(q: string, products: ProductCard[]): Promise<ProductCard[]> {
   const groups = products.filter(({ isGroup }) => isGroup).map(({ id }) => id);

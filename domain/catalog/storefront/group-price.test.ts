@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { toView } from "./product-rows.ts";
 
-it("shows the lowest price of a group without the original price of one variant", () => {
+it("a group shows its lowest price without the original price of a single variant", () => {
   const row = {
     id: "group",
     price: 2_000,

@@ -1,8 +1,8 @@
 import type { CatalogSort } from "#domain/catalog/products/product-views.ts";
 
 /**
- * The sort orders of the marketplace. "Price" is the one that shoppers pay now. Each order is that of an
- * index, and the id makes it stable.
+ * The sort orders of the marketplace. "Price" is the current price for shoppers. Each order matches an index,
+ * and the id makes the order stable.
  */
 
 interface ListOrder {
@@ -10,9 +10,9 @@ interface ListOrder {
   direction: "asc" | "desc";
   /** The direction of the ids of products with equal values. */
   ids: "asc" | "desc";
-  /** Writes the column as the key of a cursor. */
+  /** Returns the column as SQL text for the key of a cursor. */
   toKey: string;
-  /** Reads the key of a cursor: a value of the column's type. */
+  /** Reads the key of a cursor as a value of the column's type. */
   fromKey: (key: string) => string;
 }
 
@@ -48,16 +48,16 @@ export function orderOf(sort: CatalogSort, table: string): string {
   return `${table}.${column} ${direction}${nulls}, ${table}.id ${ids}`;
 }
 
-/** Returns the column of `p` that a list is sorted by. */
+/** Returns the column of `p` by which a list is sorted. */
 export const sortColumn = (sort: CatalogSort): string => `p.${orders[sort].column}`;
 
 /** Returns the expression that writes a product's key for a cursor. */
 export const cursorKey = (sort: CatalogSort): string => orders[sort].toKey;
 
 /**
- * Returns the conditions of the products after a cursor, in order: those with an equal value, and those with
- * a later one. Each is one range of an index.
- * @param key and id expressions of the cursor's values
+ * Returns the conditions of the products after a cursor, in order. The first condition matches products with
+ * an equal value, the second products with a later value. Each condition is one range of an index.
+ * @param key and id are the expressions of the cursor's values
  */
 export function afterCursor(sort: CatalogSort, key: string, id: string): [string, string] {
   const { column, direction, ids, fromKey } = orders[sort];

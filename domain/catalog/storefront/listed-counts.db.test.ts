@@ -74,7 +74,7 @@ it("an archived product is not counted, and a product without a category only in
   expect(await shown(), "a restored product is inactive").toEqual({ all: 1, Keys: 1 });
 });
 
-it("a change that is rolled back leaves the numbers", async () => {
+it("a rolled-back change does not change the counts of listed products", async () => {
   const before = await shown();
   await db
     .transaction(async (tx) => {
@@ -85,7 +85,7 @@ it("a change that is rolled back leaves the numbers", async () => {
   expect(await shown()).toEqual(before);
 });
 
-it("changes in one statement and by many writers at the same time are all counted", async () => {
+it("the counts include many changes of one statement and of many concurrent writers", async () => {
   const make = (from: number) =>
     db.execute(sql`insert into products (name, slug, price, category_id)
       select 'P', 'many-' || n, 100, ${ids.Keys}::uuid from generate_series(${from}::int, ${from + 9}::int) n`);

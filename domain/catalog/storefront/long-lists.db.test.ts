@@ -8,8 +8,8 @@ import { listProducts } from "./queries.ts";
 
 const PRODUCTS = 1_300;
 /**
- * Every product contains "plan", every tenth one "rare". Every thirteenth one is in the category "few", the
- * others are in "odd" and "even".
+ * Every product contains "plan", and every tenth product contains "rare". Every thirteenth product is in the
+ * category "few". The other products are in "odd" and "even".
  */
 beforeAll(async () => {
   await db.execute(
@@ -35,7 +35,10 @@ const query = (asked: Partial<CatalogQuery>): CatalogQuery => ({
   ...asked,
 });
 
-/** Reads all pages of a list, each after the last product of the page before, as Load More does. */
+/**
+ * Reads all pages of a list. Each page begins after the last product of the previous page, as "Load More"
+ * does.
+ */
 async function walk(asked: Partial<CatalogQuery>) {
   const pages = [await listProducts(query(asked))];
   for (let last = pages[0]; last?.hasMore; last = pages.at(-1)) {
@@ -60,25 +63,25 @@ const ORDERS = {
 };
 
 describe("a long list", () => {
-  it.each(catalogSorts)("shows every product once, in order, page by page: %s", async (sort) => {
+  it.each(catalogSorts)("a long list shows every product once, in order, page by page: %s", async (sort) => {
     const { products, pages } = await walk({ sort });
     expect(products.map(({ slug }) => slug)).toEqual(await slugs(ORDERS[sort]));
     expect(pages.at(-1)).toMatchObject({ total: PRODUCTS, shown: PRODUCTS, isCapped: false });
   });
 
-  it.each(catalogSorts)("shows every product of a category once, in order: %s", async (sort) => {
+  it.each(catalogSorts)("a long list shows every product of a category once, in order: %s", async (sort) => {
     const { products } = await walk({ sort, category: "odd" });
     expect(products.map(({ slug }) => slug)).toEqual(
       await slugs(ORDERS[sort], "category_id = (select id from categories where slug = 'odd')"),
     );
   });
 
-  it("returns no products for a page after the 20th when the request does not name the product before it", async () => {
+  it("a long list has no products on a page after the 20th when the request does not name the previous product", async () => {
     expect((await listProducts(query({ page: 20 }))).products).toHaveLength(24);
     expect(await listProducts(query({ page: 21 }))).toMatchObject({ products: [], hasMore: false });
   });
 
-  it("continues after the position of a product that has become inactive", async () => {
+  it("a long list continues after the position of a product that has become inactive", async () => {
     const first = await listProducts(query({}));
     const second = await listProducts(query({ page: 2 }), false, parseCursor(first.next));
     const last = first.products.at(-1);
@@ -90,7 +93,7 @@ describe("a long list", () => {
 });
 
 describe("a search that finds more than 200 products", () => {
-  it("counts only to 200, gives no count per category, and still shows every product once", async () => {
+  it("a search counts only to 200, gives no count per category, and still shows every product once", async () => {
     const { pages, products } = await walk({ q: "plan", sort: "price-asc" });
     expect(pages[0]).toMatchObject({ total: COUNTED_MAX, isCapped: true, shown: 24, hasMore: true });
     expect(pages[0]?.counts).toMatchObject({ all: COUNTED_MAX, isCapped: true });
@@ -99,7 +102,7 @@ describe("a search that finds more than 200 products", () => {
     expect(products.map(({ slug }) => slug)).toEqual(await slugs(ORDERS["price-asc"]));
   });
 
-  it("returns exact counts for a category or a rarer word with fewer matches", async () => {
+  it("a search returns exact counts for a category or a rarer word with fewer matches", async () => {
     const ofFew = await walk({ q: "plan", category: "few", sort: "newest" });
     expect(ofFew.pages[0]).toMatchObject({ total: PRODUCTS / 13, isCapped: false });
     expect(ofFew.products.map(({ slug }) => slug)).toEqual(
@@ -126,7 +129,7 @@ describe("a search that finds more than 200 products", () => {
     );
   });
 
-  it("shows the product with the typed name first, and every other product once", async () => {
+  it("a search shows the product with the typed name first, and every other product once", async () => {
     const [least] = (await slugs("sales_count, id desc")).slice(0, 1);
     const q = String(least).replace("-", " ");
     for (const category of ["", "odd", "even"]) {
@@ -147,7 +150,7 @@ describe("a search that finds more than 200 products", () => {
     expect(alone.hasMore).toBe(true);
   });
 
-  it("shows at most 20 pages at once", async () => {
+  it("a search shows at most 20 pages at once", async () => {
     const page = await listProducts(query({ q: "plan", page: 50 }), true);
     expect(page).toMatchObject({ page: 20, shown: 480, hasMore: true });
     expect(page.products).toHaveLength(480);
@@ -155,7 +158,7 @@ describe("a search that finds more than 200 products", () => {
 });
 
 describe("parseCursor", () => {
-  it("returns null for anything that listProducts did not write", () => {
+  it("parseCursor returns null for any text that listProducts did not write", () => {
     const id = "00000000-0000-4000-8000-000000000000";
     expect(parseCursor(`12_${id}`)).toEqual({ key: "12", id });
     for (const text of [

@@ -5,7 +5,7 @@ import { catalogSearch, parseCatalogQuery } from "./parse-catalog-query.ts";
 const parse = (text: string) => parseCatalogQuery(new URLSearchParams(text));
 
 describe("parseCatalogQuery", () => {
-  it("reads search, category, sort order, filters and page", () => {
+  it("parseCatalogQuery reads search, category, sort order, filters and page", () => {
     const text = "q=gift+card&category=gift-codes&sort=price-asc&stock=in&min=5&max=12.5&page=3";
     expect(parse(text)).toEqual({
       q: "gift card",
@@ -18,7 +18,7 @@ describe("parseCatalogQuery", () => {
     });
   });
 
-  it("falls back to all products, most popular first, on page 1", () => {
+  it("parseCatalogQuery falls back to all products, most popular first, on page 1", () => {
     const nothing = { q: "", category: "", sort: "popular", page: 1 };
     for (const text of [
       "",
@@ -36,7 +36,7 @@ describe("parseCatalogQuery", () => {
     }
   });
 
-  it("reads the output of catalogSearch back as the same query", () => {
+  it("parseCatalogQuery reads the output of catalogSearch back as the same query", () => {
     expect(catalogSearch(parse("page=1&sort=popular&q="))).toBe("");
     expect(catalogSearch(parse("page=2&q=a%20b"))).toBe("?q=a+b&page=2");
     fc.assert(

@@ -1,7 +1,7 @@
 import { SEARCH_MAX, SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import { type CatalogQuery, type CatalogSort, catalogSorts } from "#domain/catalog/products/product-views.ts";
 
-/** Maximum page number. A larger one falls back to page 1. */
+/** Maximum page number. A larger number falls back to page 1. */
 const PAGE_MAX = 100_000;
 
 /**
@@ -21,7 +21,7 @@ export function parseCatalogQuery(params: URLSearchParams): CatalogQuery {
 }
 
 /**
- * Returns the canonical URL search of a query: "" for the defaults, else "?..." with a fixed order of
+ * Returns the canonical URL search of a query: "" for the default query, else "?..." with a fixed order of
  * parameters.
  */
 export function catalogSearch(query: CatalogQuery): string {

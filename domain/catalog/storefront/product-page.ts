@@ -4,7 +4,7 @@ import type { CartCard, ProductDetail } from "#domain/catalog/products/product-v
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { CARD_JOINS, CART_COLUMNS, DETAIL_COLUMNS, LISTED, type RowOf, toOffer } from "./product-rows.ts";
 
-/** One choice of a group, as its page shows it. Amounts are minor units of USD. */
+/** One choice of a group, as the group's page shows the choice. Amounts are minor units of USD. */
 export interface VariantChoice extends Pick<CartCard, "slug" | "price" | "originalPrice" | "stockQuantity"> {
   value: string;
 }
@@ -23,10 +23,12 @@ export interface FoundPage {
   variants: PageVariants | null;
 }
 
-/** The address of the page is another one. */
+/** The request must be redirected to another address. */
 export interface MovedPage {
   slug: string;
-  /** The variant that the requested slug names, or null for an unknown choice, which is left out. */
+  /**
+   * The variant that the requested slug names. Null for an unknown choice, which the address then leaves out.
+   */
   choice: string | null;
 }
 
@@ -99,7 +101,7 @@ const choiceOf = (value: string, { slug, price, originalPrice, stockQuantity }: 
   stockQuantity,
 });
 
-/** Returns the texts and images of a group with what is sold: the chosen variant. */
+/** Returns the texts and images of a group with the price, stock and limits of the chosen variant. */
 function chooseVariant(group: ProductDetail, variant: CartCard, instructions: string): ProductDetail {
   const { isGroup: _, ...texts } = group;
   const { id, price, originalPrice, stockQuantity, deliveryType, tiers, limits, sale } = variant;

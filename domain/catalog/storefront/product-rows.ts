@@ -22,7 +22,10 @@ import { coverOf } from "#domain/kernel/product-cover.ts";
 
 /** Matches the products that shoppers can open or buy. */
 export const LISTED = "p.status <> 'inactive' and p.archived_at is null";
-/** Matches the products of lists: a group once, without its variants. Must equal the listing indexes. */
+/**
+ * Matches the products of lists. A group is listed once, without its variants. Must equal the condition of
+ * the listing indexes.
+ */
 export const IN_LISTS = `${LISTED} and p.kind <> 'variant'`;
 
 /** Stock and lowest current price of the active variants of a group, or null for other products. */
@@ -33,7 +36,7 @@ const VARIANTS_COLUMN = `case when p.kind = 'group' then (
       select sum(s.available)::int as units from stock_changes s where s.product_id = v.id) w
     where v.parent_id = p.id and v.status = 'active' and v.archived_at is null) end as variants`;
 
-/** The fields have the names of `ProductCard`. */
+/** The columns have the names of the fields of `ProductCard`. */
 export const CARD_COLUMNS = `
   p.id, ${selectFields(keysWhere((field) => field.storefront === "card"))}, p.status, p.typed_stock,
   ${VARIANTS_COLUMN}, ${coverOf("coalesce(p.parent_id, p.id)", "c.ink")} as cover, c.id as category_id, c.name as category_name, c.slug as category_slug, c.ink as category_ink,
@@ -42,12 +45,12 @@ export const CARD_COLUMNS = `
 
 const OFFER_COLUMNS = `${TIER_COLUMN}, ${LIMITS_COLUMN}`;
 
-/** The fields have the names of `CartCard`. */
+/** The columns have the names of the fields of `CartCard`. */
 export const CART_COLUMNS = `${CARD_COLUMNS}, ${OFFER_COLUMNS}`;
 
 const CATEGORY_JOIN = "left join categories c on c.id = p.category_id and c.is_active";
 
-/** Reads the kept number of available items, with the changes that the worker has not added yet: few rows. */
+/** Reads the stored number of available items, plus the few changes that the worker has not added yet. */
 export const CARD_JOINS = `
   ${CATEGORY_JOIN}
   left join (select product_id, sum(available)::int as units from stock_changes group by product_id) waiting
@@ -57,7 +60,7 @@ export const CARD_JOINS = `
     where kept.product_id = p.id and ${typeHas("p.delivery_type", "isFromInventory")} and p.status = 'active'
   ) stock on true`;
 
-/** Counts available items, as the checkout does, up to the largest quantity of a line. */
+/** Counts available items up to the largest quantity of a line, as the checkout does. */
 export const CART_JOINS = `
   ${CATEGORY_JOIN}
   left join lateral (
@@ -71,7 +74,10 @@ export const CART_JOINS = `
 export const DETAIL_COLUMNS = `${CART_COLUMNS}, ${selectFields(keysWhere((field) => field.storefront === "page"))},
   ${PRODUCT_IMAGES} as images`;
 
-/** A row of a query: the fields of a view, and the columns that `toCard` computes the rest from. */
+/**
+ * A row of a query. It has the fields of a view, and the columns from which `toCard` computes the other
+ * fields.
+ */
 export type RowOf<View extends ProductCard> = Omit<View, "stockQuantity" | "category"> &
   PriceRow & {
     status: string;
@@ -98,13 +104,16 @@ export function toView(row: RowOf<ProductCard>): ProductCard {
   };
 }
 
-/** Returns the lowest price of a group now. No price is struck through: it would be that of one variant. */
+/**
+ * Returns the lowest current price of a group. A group has no struck-through price, because that price would
+ * belong to one variant.
+ */
 const groupPrice = ({ price, variants }: RowOf<ProductCard>) => ({
   price: variants?.price ?? price,
   originalPrice: null,
 });
 
-/** Converts a row with tiers and limits to its view. */
+/** Converts a row with tiers and limits to a view. */
 export function toOffer(row: RowOf<ProductDetail>): ProductDetail;
 export function toOffer(row: RowOf<CartCard>): CartCard;
 export function toOffer(row: RowOf<ProductCard> & OfferRow): CartCard {
@@ -112,8 +121,8 @@ export function toOffer(row: RowOf<ProductCard> & OfferRow): CartCard {
 }
 
 /**
- * Returns counted stock for account products, manual stock for others, and for a group the stock of its
- * variants; null is unlimited. Returns 0 when the product is not active.
+ * Returns counted stock for account products, manual stock for other products, and the sum of the variants
+ * for a group. Null is unlimited. Returns 0 for a product that is not active.
  */
 function stockOf(row: RowOf<ProductCard>): number | null {
   if (row.status !== "active") return 0;

@@ -20,7 +20,7 @@ import {
 const ask = (text: string, upTo = false) => listProducts(parseCatalogQuery(new URLSearchParams(text)), upTo);
 const names = async (text: string) => (await ask(text)).products.map((product) => product.name);
 
-/** Writes products with their search words, as imports do. Each in the named category. */
+/** Writes products with their search words, as imports do. Each product is in the named category. */
 async function write(...wanted: (Partial<ProductInput> & { name: string; category: string })[]) {
   await inTransaction(async (tx) => {
     const known = await tx.select().from(categories);
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe("listProducts", () => {
-  it("shows active and out-of-stock products, and hides inactive and archived ones", async () => {
+  it("listProducts shows active and out-of-stock products, and hides inactive and archived products", async () => {
     await write(
       { name: "Active", category: "Keys" },
       { name: "Gone", category: "Keys", status: "out_of_stock", deliveryType: "manual", stockQuantity: 9 },
@@ -60,7 +60,7 @@ describe("listProducts", () => {
     expect((await findProductBySlug("gone"))?.stockQuantity).toBe(0);
   });
 
-  it("sorts in five ways, with a stable order of equal values", async () => {
+  it("listProducts sorts in five ways, with a stable order of equal values", async () => {
     await write(
       { name: "A", category: "Keys", price: 300, rating: 4.5, salesCount: 10 },
       { name: "B", category: "Keys", price: 100, rating: 4.9, salesCount: 30 },
@@ -78,7 +78,7 @@ describe("listProducts", () => {
     expect((await names("sort=newest"))[2]).toBe("C");
   });
 
-  it("pages by 24 without repeated or missing products, also when all values are equal", async () => {
+  it("listProducts pages by 24 without repeated or missing products, also when all values are equal", async () => {
     await write(...Array.from({ length: 55 }, (_, index) => ({ name: `Equal ${index}`, category: "Keys" })));
     for (const sort of ["popular", "price-desc", "newest"]) {
       const pages = [
@@ -101,7 +101,7 @@ describe("listProducts", () => {
     expect((await ask("page=9", true)).products).toHaveLength(55);
   });
 
-  it("filters by category, and the counts depend on the search but not on the category", async () => {
+  it("listProducts filters by category, and the counts depend on the search but not on the category", async () => {
     await write(
       { name: "Gift Card", category: "Codes" },
       { name: "Gift Box", category: "Boxes" },
@@ -130,7 +130,7 @@ describe("listProducts", () => {
 });
 
 describe("the search", () => {
-  it("finds by name, short description, category and features, in any order of words", async () => {
+  it("the search finds products by name, short description, category and features, in any order of words", async () => {
     await write({
       name: "Larkmere Studio",
       category: "Licença Anual",
@@ -152,13 +152,13 @@ describe("the search", () => {
       expect(await names(`q=${encodeURIComponent(query)}`), query).toEqual([]);
   });
 
-  it("ignores accents on both sides", async () => {
+  it("the search ignores accents in the query and in the products", async () => {
     await write({ name: "Licença Édition", category: "Keys" });
     expect(await names("q=licenca")).toHaveLength(1);
     expect(await names(`q=${encodeURIComponent("LICENÇA edition")}`)).toHaveLength(1);
   });
 
-  it("tolerates one typo in a word of four letters or more, but not two", async () => {
+  it("the search tolerates one typo in a word of four letters or more, but not two", async () => {
     await write({ name: "Licence Gift Pro", category: "Keys" });
     for (const query of ["licnece", "lisence", "licencee", "lcence", "gfit", "licnece gitf"])
       expect(await names(`q=${query}`), query).toHaveLength(1);
@@ -171,7 +171,7 @@ describe("the search", () => {
     expect((await names("q=plab")).sort()).toEqual(["Plan", "Play"]);
   });
 
-  it("follows changed products and renamed categories and drops unused words", async () => {
+  it("the search follows changed products and renamed categories and drops unused words", async () => {
     await write({ name: "First Name", slug: "thing", category: "Oldcat" });
     await write({ name: "Second Name", slug: "thing", category: "Oldcat" });
     expect(await names("q=first")).toEqual([]);

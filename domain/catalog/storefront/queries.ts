@@ -35,8 +35,8 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /**
  * Reads one page of the marketplace with the counts of the sidebar (spec S2.4).
  * @param upTo returns all pages up to the requested one in a single list, for a reload; at most 20 pages
- * @param after the last product of the page before. Without it, a page after the 20th is empty, because the
- *   products before it would have to be counted.
+ * @param after the last product of the previous page. Without `after`, a page after the 20th is empty,
+ * because the query would have to count all earlier products.
  */
 export async function listProducts(
   query: CatalogQuery,
@@ -89,11 +89,14 @@ export async function listProducts(
   };
 }
 
-/** Reads the first page of a list without words. There are few such lists, and most visitors see one. */
+/**
+ * Reads the first page of a list without a search. There are few such lists, and most visitors see one of
+ * these lists.
+ */
 export const selectFirstCards: typeof selectCards = (asked) =>
   cacheRead(`first cards ${asked.categoryId} ${asked.sort}`, () => selectCards(asked));
 
-/** Counts the products of a list without a search. An unknown category has 0. */
+/** Counts the products of a list without a search. The count of an unknown category is 0. */
 async function countAll({ category }: CatalogQuery): Promise<FoundCounts> {
   const counts = await cacheRead("counts", countListed);
   const total = counts.categories.find(({ slug }) => slug === category)?.count ?? 0;

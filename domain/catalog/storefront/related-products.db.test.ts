@@ -33,15 +33,15 @@ describe("the products that go with another one", () => {
     other = (await buildProduct({ slug: "other" })).id;
   });
 
-  it("are best sellers of its category that can be bought", async () => {
+  it("the related products are best sellers of the product's category that can be bought", async () => {
     expect(await relatedTo("shown")).toEqual(["tool-40", "tool-30", "tool-20", "tool-10"]);
     expect(await relatedTo("other"), "one product without a category").toEqual([]);
   });
 
-  it("end with a product that two paid orders contain with it", async () => {
+  it("the related products end with a product that two paid orders contain together with the shown product", async () => {
     await buy(shown, other);
     await countPairs();
-    expect(await relatedTo("shown"), "one order says nothing").not.toContain("other");
+    expect(await relatedTo("shown"), "a single order adds no related product").not.toContain("other");
     await buy(shown, other);
     expect(await countPairs()).toBe(true);
     expect(await relatedTo("shown")).toEqual(["tool-40", "tool-30", "tool-20", "other"]);
@@ -59,7 +59,7 @@ describe("readFieldNames", () => {
     return product && readFieldNames(product);
   };
 
-  it("returns the field names of a free item, and the usual ones without an item", async () => {
+  it("readFieldNames returns the field names of a free item, and the default names without an item", async () => {
     const { id, slug } = await buildProduct({ slug: "named" });
     expect(await named(slug)).toEqual(["login", "password"]);
     await db

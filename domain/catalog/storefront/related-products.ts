@@ -6,14 +6,14 @@ import { PAIRS_MAX } from "./count-pairs.ts";
 import { selectFirstCards } from "./queries.ts";
 import { selectCardsById } from "./select-cards.ts";
 
-/** The number of products beside another one. With fewer than two, a page shows none. */
+/** Number of related products. A page with fewer than two related products shows none. */
 const RELATED = 4;
-/** So many of them come from the category, when products that are bought together fill the rest. */
+/** Number of related products from the category, when product pairs fill the other positions. */
 const OF_CATEGORY = 3;
 
 /**
- * Lists products that go with a listed product: the best sellers of its category first, then those that
- * orders contain together with it (`countPairs`). All of them can be bought now.
+ * Lists products that go with a listed product: the best sellers of its category first, then the products of
+ * its product pairs (`countPairs`). All listed products can be bought now.
  */
 export function listRelatedProducts({
   slug,
@@ -33,7 +33,7 @@ export function listRelatedProducts({
   });
 }
 
-/** Reads the first page of the category, which the marketplace reads too. */
+/** Reads the first page of the category. The marketplace uses the same cached read. */
 async function bestSellersOf(categoryId: string): Promise<ProductCard[]> {
   const { products } = await selectFirstCards({
     words: "",

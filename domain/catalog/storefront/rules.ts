@@ -25,7 +25,7 @@ export function productBadge(salesCount: number): "Best Seller" | null {
 
 export interface StockTier {
   tier: "ample" | "almost" | "last" | "out";
-  /** Units left; null is unlimited. */
+  /** Units that are left. Null is unlimited. */
   count: number | null;
 }
 

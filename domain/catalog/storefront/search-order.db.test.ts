@@ -30,7 +30,7 @@ beforeEach(() =>
 describe("the order of a search", () => {
   const orderOf = async (...typed: string[]) => names(typed.join("&"));
 
-  it("the order of a search is the match in the name first, then the sales, while no sort order was chosen", async () => {
+  it("a search without a chosen order sorts by the match in the name first, then by the sales", async () => {
     await write([
       {
         name: "Aged Account",
@@ -51,7 +51,7 @@ describe("the order of a search", () => {
     expect((await orderOf("q=account+recovery", "sort=price-asc"))[0]).toBe("Accuont Recovery");
   });
 
-  it("puts a name with a typo before other fields", async () => {
+  it("the order of a search puts a name with a typo before matches in other fields", async () => {
     await write([
       { name: "Gift Code", shortDescription: "For Fennelbi", salesCount: 900 },
       { name: "Fennelby Card", salesCount: 5 },
@@ -59,7 +59,7 @@ describe("the order of a search", () => {
     expect(await orderOf("q=fennelbx")).toEqual(["Fennelby Card", "Gift Code"]);
   });
 
-  it("stays the same over pages", async () => {
+  it("the order of a search stays the same over pages", async () => {
     const wanted = Array.from({ length: 60 }, (_, index) => ({
       name: index % 2 ? `Plan ${index}` : `Item ${index}`,
       shortDescription: "plan",

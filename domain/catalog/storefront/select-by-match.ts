@@ -8,9 +8,12 @@ import { cursorKey, orderOf } from "./list-order.ts";
 import { IN_LISTS } from "./product-rows.ts";
 import { type Asked, type CardList, selectCards, selectCardsById } from "./select-cards.ts";
 
-/** The number of products at the head of a long list that are sorted by match: whole pages. */
+/**
+ * Number of products at the beginning of a long list that are sorted by match. The number is a multiple of
+ * the page size.
+ */
 const HEAD = 8 * CATALOG_PAGE;
-/** The most products with the typed name that come first, wherever their sales place them. */
+/** Maximum number of products with the typed name that come first, regardless of their sales. */
 const NAMED_MAX = CATALOG_PAGE;
 
 interface AskedByMatch extends Omit<Asked, "sort"> {
@@ -26,9 +29,9 @@ interface FoundRow {
 
 /**
  * Reads one part of a search without a chosen sort order: the best match in the name first, then the most
- * sold (`nameRanking`). A search that finds few products sorts all of them. A longer one sorts its first
- * eight pages: the products whose name was typed, and the most sold ones. The others follow in order of
- * sales.
+ * sold (`nameRanking`). A search that finds few products sorts all of them. A search that finds more sorts
+ * only its first eight pages: the products whose name was typed, and the most sold products. The other
+ * products follow in order of sales.
  */
 export async function selectByMatch(asked: AskedByMatch): Promise<CardList> {
   const { offset, wanted, isFew } = asked;
@@ -38,7 +41,7 @@ export async function selectByMatch(asked: AskedByMatch): Promise<CardList> {
     const rest = await selectCards({ ...asked, sort: "popular", after, offset: skipped, wanted: count });
     return { ...rest, products: rest.products.filter(({ id }) => !isNamed(id)) };
   };
-  // Earlier rather than too late. The named products may stand before this offset or after it.
+  // The scan begins rather too early than too late. The named products may stand before or after this offset.
   if (!isFew && offset >= HEAD) return selectRest(asked.after, offset - named.length, wanted);
 
   const bySales = (await readFound(asked, isFew ? "" : `limit ${HEAD}`)).filter(({ id }) => !isNamed(id));

@@ -17,7 +17,7 @@ export interface Asked {
   isFew: boolean;
   categoryId: string | null;
   sort: CatalogSort;
-  /** The part begins after this product; otherwise after `offset` products. */
+  /** The part begins after this product. Without a product, it begins after `offset` products. */
   after: ListCursor | null;
   offset: number;
   wanted: number;
@@ -69,13 +69,13 @@ export async function selectCardsById(ids: readonly string[]): Promise<ProductCa
 interface Part {
   /** The beginning of the statement. */
   start: string;
-  /** The products of the part and one more, as a table. */
+  /** A table with the products of the part and one more product. */
   products: string;
   name?: string;
   values: unknown[];
 }
 
-/** Finds the few products with the words and in the filter, then sorts them. */
+/** Finds the few products that match the words and the filter, then sorts them. */
 function selectFew({ words, filter, categoryId, sort, offset, wanted }: Asked): Part {
   const conditions = [
     IN_LISTS,
@@ -93,7 +93,7 @@ function selectFew({ words, filter, categoryId, sort, offset, wanted }: Asked): 
   };
 }
 
-/** Reads the products in the order of an index, and leaves out those without the words. */
+/** Reads the products in the order of an index, and leaves out products without the words. */
 function selectInOrder({ words, filter, categoryId, sort, after, offset, wanted }: Asked): Part {
   const values: unknown[] = [];
   // A statement with words is planned at each execution, so it has no parameters (`containsWords`).
@@ -106,7 +106,7 @@ function selectInOrder({ words, filter, categoryId, sort, after, offset, wanted 
     ...(filter === "" ? [] : [filter]),
     ...(categoryId === null ? [] : [`p.category_id = ${put(categoryId)}`]),
   ].join(" and ");
-  // The planner assumes a large part of the table for a limit that it does not know.
+  // For a limit that the planner does not know, it assumes a large part of the table.
   const limit = wanted === CATALOG_PAGE ? String(CATALOG_PAGE + 1) : put(wanted + 1);
   const part = (condition: string) =>
     `select p.* from products p where ${condition} order by ${orderOf(sort, "p")} limit ${limit}`;

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { countSitemapParts, listCategoryAddresses, listProductAddresses } from "./sitemap-queries.ts";
 
 const PRODUCTS = 25_000;
-/** A small part, so that the products need many. */
+/** The part size of this test is small, so that the products need many parts. */
 const PART = 1_000;
 
 const listAll = async (of: number) =>
@@ -31,7 +31,7 @@ describe("the sitemap of 25,000 products", () => {
     expect(Math.max(...parts.map((part) => part?.length ?? 0))).toBeLessThanOrEqual(PART);
   });
 
-  it("the sitemap of 25,000 products has every product once also in the parts before and after a change of their number", async () => {
+  it("the sitemap has every product once, also in the parts before and after a change of their number", async () => {
     for (const of of [16, 64]) expect((await listAll(of)).flat()).toHaveLength(PRODUCTS);
     for (const asked of [
       { part: 1, of: 8 },
@@ -43,7 +43,7 @@ describe("the sitemap of 25,000 products", () => {
       expect(await listProductAddresses(asked, PART)).toBeNull();
   });
 
-  it("names the last change of each product and of the catalog", async () => {
+  it("the sitemap names the last change of each product and of the catalog", async () => {
     const [first] = (await listProductAddresses({ part: 1, of: 32 }, PART)) ?? [];
     const number = Number(first?.slug.slice("product-".length));
     expect(first?.changedAt).toBe(new Date(Date.UTC(2026, 2, 1) + number * 1000).toISOString());
@@ -53,7 +53,7 @@ describe("the sitemap of 25,000 products", () => {
     expect((await listCategoryAddresses()).changedAt).toBe(new Date(rows[0]?.newest ?? 0).toISOString());
   });
 
-  it("puts a small shop into one part, and an empty one into none", async () => {
+  it("the sitemap puts a small shop into one part, and an empty shop into none", async () => {
     expect(await countSitemapParts()).toBe(4);
     await db.execute(sql`delete from products where slug <> 'product-2'`);
     expect(await countSitemapParts()).toBe(1);

@@ -10,9 +10,9 @@ export interface CatalogAddress {
 
 /** The most addresses in one part of the sitemap. The limit of sitemaps.org is 50,000. */
 const PART_MAX = 10_000;
-/** The most an average part is filled, as a share of `PART_MAX`. Parts differ in size: ids are random. */
+/** Maximum average size of a part, as a share of `PART_MAX`. Parts differ in size, because ids are random. */
 const FILLED = 0.9;
-/** The most categories in one part. The rest of the part is for the fixed pages. */
+/** Maximum number of categories in one part. The other addresses of the part are the fixed pages. */
 const MOST_CATEGORIES = 4_000;
 
 /** Divides the ids of listed products into `of` equal ranges. `part` is the number of one range, from 1. */
@@ -33,8 +33,8 @@ export async function countSitemapParts(partMax = PART_MAX): Promise<number> {
 
 /**
  * Lists the listed products of a part. A product stays in its part while the number of parts is the same.
- * @returns null when `part` is out of range, or when `of` is not the current number of parts, half of it or
- * twice it
+ * @returns null when `part` is out of range, or when `of` is not the current number of parts, half of that
+ * number or twice that number
  */
 export async function listProductAddresses(
   { part, of }: SitemapPart,

@@ -16,7 +16,7 @@ it.each([
   ["2", "2-years"],
   ["mont", "1-month"],
   ["mnoth", "1-month"],
-  // Each of these names several variants, or none.
+  // Each of these texts names several variants, or no variant.
   ["1", null],
   ["y", null],
   ["antivirus", null],
@@ -27,6 +27,6 @@ it.each([
   expect(variantOfSearch(foldWords(typed), variants)).toBe(slug);
 });
 
-it("names no variant of a product with a single one", () => {
+it("a search names no variant of a product with a single variant", () => {
   expect(variantOfSearch(["month"], variants.slice(0, 1))).toBeNull();
 });

@@ -6,8 +6,8 @@ export interface SearchedVariant {
 }
 
 /**
- * Returns the slug of the one variant that the typed words name, or null when they name none or several. A
- * typed word that all variants have, or none, does not tell them apart. Pure.
+ * Returns the slug of the one variant that the typed words name. Null when the words name no variant or
+ * several variants. A typed word that all variants or no variant have does not count. Pure.
  */
 export function variantOfSearch(
   typed: readonly string[],
@@ -25,7 +25,10 @@ export function variantOfSearch(
   return isNarrowed && only && others.length === 0 ? only.slug : null;
 }
 
-/** Returns the variants with a word, else those with a longer word, else those with a word one typo apart. */
+/**
+ * Returns the variants with a word. Without such a variant, returns the variants with a longer word, or with
+ * a word one typo apart.
+ */
 function variantsWith(typed: string, variants: readonly SearchedVariant[]): SearchedVariant[] {
   const ways: ((word: string) => boolean)[] = [
     (word) => word === typed,

@@ -22,8 +22,9 @@ export interface AddVariant {
 
 /**
  * Adds a variant at the end of a group, with the delivery type of the group and without stock. A digital
- * variant is inactive until it has content. A price far below that of the cheapest variant waits for
- * `confirmChange`, and is returned as `heldPrice`; the variant has the price of that variant meanwhile.
+ * variant is inactive until it has content. A price far below the price of the cheapest variant waits for
+ * `confirmChange`, and is returned as `heldPrice`. Until the confirmation, the new variant has the price of
+ * the cheapest variant.
  * @throws SignInRequired, NotPermitted, ZodError, NotFound, ProductArchived
  * @throws OptionValueTaken, TooManyVariants
  */
@@ -32,7 +33,7 @@ export async function addVariant(
   input: AddVariant,
 ): Promise<{ id: string; heldPrice: number | null }> {
   const staff = requirePermission(caller, "products.save");
-  // Not `audited`: the price alert follows the row.
+  // Not `audited`: the price alert follows the audit row.
   return inTransaction(async (tx) => {
     const optionValue = optionText.parse(input.optionValue);
     const price = variantPrice.parse(input.price);

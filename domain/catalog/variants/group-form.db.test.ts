@@ -34,7 +34,7 @@ describe("the form of a group", () => {
     ["deliveryType", { deliveryType: "manual" }],
     ["stockQuantity", { stockQuantity: 7 }],
   ] as const)(
-    "refuses a %s, which the variants decide, and repeats its own values",
+    "the form of a group refuses another %s, which the variants decide, and accepts unchanged values",
     async (field, change) => {
       const { admin, groupId, categoryId } = await buildGroup();
       const { name, price, status, deliveryType, version, slug } = await row(groupId);

@@ -13,7 +13,7 @@ import { lockGroup } from "./read-group.ts";
 import { NotLastVariant } from "./variant-errors.ts";
 
 /**
- * Turns the last variant of a group into a product of its own with the group's slug, texts and images, and
+ * Turns the last variant of a group into a single product with the group's slug, texts and images, and
  * deletes the group. Archived variants become archived products.
  * @throws SignInRequired, NotPermitted, NotFound, ProductArchived, PlaceTooCheap
  * @throws NotLastVariant when the group has not exactly one variant that is not archived
@@ -46,7 +46,7 @@ export async function joinLastVariant(caller: Caller, input: { groupId: string }
   });
 }
 
-/** Gives the texts of a group to its last variant. Returns the words of the product. */
+/** Gives the texts of a group to its last variant. Returns the search words of the product. */
 async function giveTexts(tx: Transaction, group: ProductRow, last: ProductRow): Promise<string[]> {
   const { name, slug, shortDescription, description, features, emoji, deliveryInstructions } = group;
   const { metaTitle, metaDescription, seoKeywords, featured, rating, salesCount, categoryId } = group;

@@ -8,10 +8,11 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { lockGroup } from "./read-group.ts";
 
 /**
- * Places the variants of a group in the given order; archived ones follow. The same order changes nothing.
+ * Places the variants of a group in the given order. Archived variants follow. An unchanged order writes
+ * nothing.
  * @param input.ids each variant that is not archived, once
  * @throws SignInRequired, NotPermitted, NotFound, ProductArchived
- * @throws ProductChanged when the group has other variants now
+ * @throws ProductChanged when the group no longer has exactly these variants
  */
 export async function orderVariants(
   caller: Caller,

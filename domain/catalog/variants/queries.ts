@@ -21,14 +21,17 @@ export interface ProductVariants {
   version: number;
   name: string;
   kind: ProductKind;
-  /** The group of a variant, otherwise null. */
+  /** The group of a variant. Null for a product that is no variant. */
   parentId: string | null;
   optionName: string | null;
-  /** The variants that are not archived, in order; of a variant, those of its group. */
+  /** The variants of a group that are not archived, in order. For a variant, the variants of its group. */
   variants: StaffVariant[];
 }
 
-/** Reads a product that is not archived with its variants, or null. @throws SignInRequired, NotPermitted */
+/**
+ * Reads a product with its variants. Returns null for an archived or unknown product.
+ * @throws SignInRequired, NotPermitted
+ */
 export async function findProductVariants(caller: Caller, id: string): Promise<ProductVariants | null> {
   requirePermission(caller, "products.view");
   if (!isId(id)) return null;

@@ -10,7 +10,10 @@ import { isId } from "#domain/kernel/ids.ts";
 import { OptionValueTaken, TooManyVariants } from "./variant-errors.ts";
 import { variantSlug } from "./variant-input.ts";
 
-/** Locks a group and reads its variants in order, also archived ones. @throws NotFound, ProductArchived */
+/**
+ * Locks a group and reads its variants in order. Archived variants are included.
+ * @throws NotFound, ProductArchived
+ */
 export async function lockGroup(
   tx: Transaction,
   id: string,

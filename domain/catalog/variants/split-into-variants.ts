@@ -20,15 +20,15 @@ export interface SplitIntoVariants {
   /** The product and the version that the user saw. */
   id: string;
   version: number;
-  /** What shoppers choose, such as "Duration". */
+  /** The name of the choice, such as "Duration". */
   optionName: string;
-  /** The choice that the product becomes, such as "1 month". */
+  /** The option value of the product, such as "1 month". */
   optionValue: string;
 }
 
 /**
  * Turns a product into the first variant of a new group. The product keeps its id, price, stock, items and
- * orders. The group takes its slug, so that old addresses lead to the group, and its texts and images.
+ * orders. The group takes the product's slug, texts and images. Old addresses therefore lead to the group.
  * @throws SignInRequired, NotPermitted, ZodError, NotFound, ProductChanged, ProductArchived, AlreadySplit
  */
 export async function splitIntoVariants(
@@ -41,7 +41,7 @@ export async function splitIntoVariants(
     await lockCatalog(tx);
     const before = await lockSingle(tx, input);
     const slug = await chooseVariantSlug(tx, before.slug, optionValue);
-    // The group takes the slug, which is unique, so the product gives it up first.
+    // Slugs are unique. Therefore the product gives up its slug before the group takes the slug.
     await tx
       .update(products)
       .set({
@@ -94,7 +94,10 @@ async function lockSingle(
   return row;
 }
 
-/** Returns the group of a product: its texts and numbers, without what only a sold product has. */
+/**
+ * Returns the row of a product's new group. It has the product's texts and numbers, without the values that
+ * only a sold product has.
+ */
 const groupOf = (product: ProductRow, id: string, optionName: string): ProductRow => ({
   ...product,
   id,

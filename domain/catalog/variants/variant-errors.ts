@@ -3,14 +3,14 @@ import { DomainError } from "#domain/kernel/errors.ts";
 
 /** Domain errors of variants. `details.field` names the form field of the error. */
 
-/** Another variant of the group has the same choice. Upper and lower case are equal. */
+/** Another variant of the group has the same choice. Upper and lower case count as equal. */
 export class OptionValueTaken extends DomainError {
   constructor() {
     super("option_value_taken", 409, { field: "optionValue" });
   }
 }
 
-/** The group has the most variants that a group can have. */
+/** The group already has the maximum number of variants. */
 export class TooManyVariants extends DomainError {
   constructor() {
     super("too_many_variants", 409, { most: VARIANTS_MAX });

@@ -34,12 +34,12 @@ describe("the price of a line", () => {
     [10, 800],
     [49, 800],
     [50, 700],
-  ])("the price of a line is for each of %i units %i, also in the total", (quantity, price) => {
+  ])("the price of each of %i units is %i, also in the total", (quantity, price) => {
     expect(unitPrice(line(quantity), offers)).toBe(price);
     expect(cartTotals([line(quantity)], offers)).toEqual({ items: quantity, total: quantity * price });
   });
 
-  it("the price of a line is the price of one unit before the server has answered", () => {
+  it("the price of a line uses the price of one unit before the server has answered", () => {
     expect(unitPrice(line(50))).toBe(1_000);
     expect(unitPrice(line(50), {})).toBe(1_000);
   });
@@ -51,11 +51,11 @@ describe("tierHint", () => {
     [9, "Add 1 more to pay $8.00 each."],
     [10, "Add 40 more to pay $7.00 each."],
     [50, ""],
-  ])("says for %i units “%s”", (quantity, hint) => {
+  ])("tierHint for %i units says “%s”", (quantity, hint) => {
     expect(tierHint(line(quantity), offer())).toBe(hint);
   });
 
-  it("promises no price that stock or limit do not reach", () => {
+  it("tierHint promises no price that the stock or a limit does not allow", () => {
     expect(tierHint(line(8, 9), offer())).toBe("");
     expect(tierHint(line(8, 10), offer())).not.toBe("");
     expect(tierHint(line(8), offer({ most: 9 }))).toBe("");
@@ -64,7 +64,7 @@ describe("tierHint", () => {
 });
 
 describe("lineOutsideLimits", () => {
-  it("finds the first line with too few or too many units", () => {
+  it("lineOutsideLimits finds the first line with too few or too many units", () => {
     const limited = { one: offer({ least: 2, most: 4 }) };
     expect(lineOutsideLimits([line(2), line(4)], limited)).toBeUndefined();
     expect(lineOutsideLimits([line(1)], limited)).toMatchObject({ quantity: 1 });

@@ -17,7 +17,10 @@ export const lineOutsideLimits = (
     return offer !== undefined && brokenLimit(offer, quantity) !== null;
   });
 
-/** Returns the sentence about the next lower price, or "" when the stock and the limits do not reach it. */
+/**
+ * Returns the sentence about the next lower price, or "" when the stock or a limit does not allow its
+ * quantity.
+ */
 export function tierHint({ product, quantity }: CartLine, offer: CartOffer | undefined): string {
   const next = offer?.tiers.find((tier) => tier.minQuantity > quantity);
   if (!next || next.minQuantity > Math.min(mostOf(product), offer?.most ?? Number.POSITIVE_INFINITY))

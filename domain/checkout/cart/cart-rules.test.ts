@@ -28,20 +28,20 @@ const line = (quantity: number, change: Partial<CartProduct> = {}): CartLine => 
 });
 
 describe("addToCart", () => {
-  it("creates a line of one unit by default", () => {
+  it("addToCart creates a line of one unit by default", () => {
     expect(addToCart([], product()).lines).toEqual([line(1)]);
   });
   it("addToCart raises the quantity of an existing line and replaces its product data", () => {
     expect(addToCart([line(2, { price: 1 })], product(), 3).lines).toEqual([line(5)]);
   });
-  it("refuses a missing product and a product without an id", () => {
+  it("addToCart refuses a missing product and a product without an id", () => {
     expect(addToCart([], null).refusal).toEqual({ code: "invalid_product" });
     expect(addToCart([], product({ id: "" })).refusal).toEqual({ code: "invalid_product" });
   });
-  it.each([0, -1])("refuses a stock of %i", (stockQuantity) => {
+  it.each([0, -1])("addToCart refuses a stock of %i", (stockQuantity) => {
     expect(addToCart([], product({ stockQuantity })).refusal).toEqual({ code: "out_of_stock" });
   });
-  it("allows exactly the stock and refuses one unit more, with the quantity in the cart", () => {
+  it("addToCart allows exactly the stock and refuses one unit more, with the quantity in the cart", () => {
     expect(addToCart([line(4)], product(), 1).lines?.[0]?.quantity).toBe(5);
     expect(addToCart([line(5)], product(), 1).refusal).toEqual({
       code: "stock_limit",
@@ -50,7 +50,7 @@ describe("addToCart", () => {
     });
     expect(addToCart([], product(), 6).refusal).toEqual({ code: "stock_limit", available: 5, inCart: 0 });
   });
-  it("limits a line of an unlimited product to 1000 units", () => {
+  it("addToCart limits a line of an unlimited product to 1000 units", () => {
     const unlimited = product({ stockQuantity: null });
     expect(addToCart([], unlimited, 1000).lines?.[0]?.quantity).toBe(1000);
     expect(addToCart([], unlimited, 1001).refusal).toEqual({
@@ -59,10 +59,13 @@ describe("addToCart", () => {
       inCart: 0,
     });
   });
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])("refuses a quantity of %d", (quantity) => {
-    expect(addToCart([], product(), quantity).refusal).toEqual({ code: "invalid_quantity" });
-  });
-  it("allows 50 different products, refuses the 51st and still raises one of the 50", () => {
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    "addToCart refuses a quantity of %d",
+    (quantity) => {
+      expect(addToCart([], product(), quantity).refusal).toEqual({ code: "invalid_quantity" });
+    },
+  );
+  it("addToCart allows 50 different products, refuses the 51st and still raises the quantity of a line", () => {
     const fifty = Array.from({ length: 50 }, (_, index) => line(1, { id: `p${index}` }));
     expect(addToCart(fifty.slice(1), product()).lines).toHaveLength(50);
     expect(addToCart(fifty, product()).refusal).toEqual({ code: "too_many_lines", most: 50 });
@@ -71,7 +74,7 @@ describe("addToCart", () => {
 });
 
 describe("setQuantity", () => {
-  it("allows exactly the stock and refuses one unit more, without the quantity in the cart", () => {
+  it("setQuantity allows exactly the stock and refuses one unit more, without the quantity in the cart", () => {
     expect(setQuantity([line(1)], "a", 5).lines).toEqual([line(5)]);
     expect(setQuantity([line(1)], "a", 6).refusal).toEqual({
       code: "stock_limit",
@@ -79,31 +82,31 @@ describe("setQuantity", () => {
       inCart: null,
     });
   });
-  it.each([0, -3])("removes the line when the quantity is %i", (quantity) => {
+  it.each([0, -3])("setQuantity removes the line when the quantity is %i", (quantity) => {
     expect(setQuantity([line(2)], "a", quantity).lines).toEqual([]);
   });
-  it("refuses a product that is not in the cart", () => {
+  it("setQuantity refuses a product that is not in the cart", () => {
     expect(setQuantity([line(2)], "b", 1).refusal).toEqual({ code: "product_not_found" });
   });
-  it("refuses a fractional quantity", () => {
+  it("setQuantity refuses a fractional quantity", () => {
     expect(setQuantity([line(2)], "a", 1.5).refusal).toEqual({ code: "invalid_quantity" });
   });
 });
 
 describe("removeFromCart and putBack", () => {
   const three = [line(1, { id: "a" }), line(2, { id: "b" }), line(3, { id: "c" })];
-  it("removes one line and restores it at its position", () => {
+  it("putBack restores a removed line at its position", () => {
     const two = removeFromCart(three, "b");
     expect(two.map((each) => each.product.id)).toEqual(["a", "c"]);
     expect(putBack(two, line(2, { id: "b" }), 1)).toEqual(three);
   });
-  it("removeFromCart and putBack does not restore a line whose product was added again", () => {
+  it("putBack does not restore a line whose product was added again", () => {
     expect(putBack(three, line(9, { id: "b" }), 1)).toEqual(three);
   });
 });
 
 describe("cartTotals", () => {
-  it("counts units, not lines, and adds up the exact total", () => {
+  it("cartTotals counts units, not lines, and adds up the exact total", () => {
     expect(cartTotals([line(2), line(3, { id: "b", price: 1010 })])).toEqual({
       items: 5,
       total: 2 * 8900 + 3 * 1010,
@@ -114,7 +117,7 @@ describe("cartTotals", () => {
 });
 
 describe("lineAboveHold", () => {
-  it("returns the first line above the limit and ignores unlimited products", () => {
+  it("lineAboveHold returns the first line above the limit and ignores unlimited products", () => {
     const lines = [500, 20, 21, 22].map((quantity) =>
       line(quantity, { stockQuantity: quantity === 500 ? null : 30 }),
     );

@@ -11,9 +11,9 @@ export interface CartProduct {
   /** Minor units of USD. */
   price: number;
   emoji: string;
-  /** The path of the first image, or the ink of the seal; "" until the catalog was read. */
+  /** The path of the first image, or the ink of the seal. Empty until the catalog was read. */
   cover: string;
-  /** Units that can be bought now; null is unlimited. */
+  /** Units that can be bought now. Null is unlimited. */
   stockQuantity: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface CartLine {
 export type CartError =
   | { code: "invalid_product" }
   | { code: "out_of_stock" }
-  /** `inCart` is null when a quantity was set rather than added. */
+  /** `inCart` is null when the change sets the quantity instead of adding units. */
   | { code: "stock_limit"; available: number; inCart: number | null }
   | { code: "product_not_found" }
   | { code: "invalid_quantity" }
@@ -37,7 +37,9 @@ export type CartChange = { lines: readonly CartLine[]; refusal: null } | { lines
 const changed = (lines: readonly CartLine[]): CartChange => ({ lines, refusal: null });
 const rejected = (refusal: CartError): CartChange => ({ lines: null, refusal });
 
-/** Returns how many units of a product one line may contain: its stock, at most LINE_QUANTITY_MAX. */
+/**
+ * Returns how many units of a product one line may contain: the product's stock, at most LINE_QUANTITY_MAX.
+ */
 export function mostOf(product: CartProduct): number {
   return Math.min(product.stockQuantity ?? LINE_QUANTITY_MAX, LINE_QUANTITY_MAX);
 }
@@ -70,7 +72,9 @@ export function addToCart(
   );
 }
 
-/** Sets the quantity of a line. Removes the line when it is zero or less (spec S4-2, S5-4, S5-5). */
+/**
+ * Sets the quantity of a line. Removes the line when the quantity is zero or less (spec S4-2, S5-4, S5-5).
+ */
 export function setQuantity(lines: readonly CartLine[], productId: string, quantity: number): CartChange {
   const line = lines.find((candidate) => candidate.product.id === productId);
   if (!line) return rejected({ code: "product_not_found" });
@@ -91,7 +95,10 @@ export function putBack(lines: readonly CartLine[], line: CartLine, index: numbe
   return [...lines.slice(0, index), line, ...lines.slice(index)];
 }
 
-/** Returns the price of one unit of a line: of the largest tier that it reaches. Minor units of USD. */
+/**
+ * Returns the price of one unit of a line, in minor units of USD. The largest tier that the quantity reaches
+ * decides.
+ */
 export function unitPrice({ product, quantity }: CartLine, offers?: CartOffers): number {
   return offers?.[product.id]?.tiers.findLast((tier) => tier.minQuantity <= quantity)?.price ?? product.price;
 }
@@ -107,7 +114,10 @@ export function cartTotals(
   };
 }
 
-/** Returns the first line with more units than an unpaid order may hold. Unlimited products hold no stock. */
+/**
+ * Returns the first line with more units than an unpaid order may hold. Products with unlimited stock hold no
+ * stock.
+ */
 export function lineAboveHold(
   lines: readonly CartLine[],
   holds: { units: number } | null | undefined,

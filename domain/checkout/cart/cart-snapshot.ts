@@ -12,33 +12,35 @@ export interface Buyer {
   phone: string;
 }
 
-/** What an order of one product costs and allows. Safe to send to a browser. */
+/** The price tiers and limits of one product in a cart. Safe to send to a browser. */
 export interface CartOffer {
   /** The lower prices of larger quantities, smallest first. `hint` has "{count}" for the missing units. */
   tiers: (PriceTier & { hint: string })[];
-  /** Least and most units of the shopper's next order; null is no limit. */
+  /** Least and most units of the shopper's next order. Null is no limit. */
   least: number | null;
   most: number | null;
-  /** The limits in words. Empty without limits. */
+  /** The sentence about the limits. Empty without limits. */
   words: string;
-  /** The button that lowers a line to `most`. Missing without a limit, and when nothing can be ordered. */
+  /**
+   * The button that lowers a line to `most` units. Missing without a limit, and when nothing can be ordered.
+   */
   lower?: string;
 }
 
-/** The offers by product id. A product with neither tiers nor limits has none. */
+/** The offers by product id. A product without tiers and limits has no offer. */
 export type CartOffers = Readonly<Record<string, CartOffer>>;
 
 /** The form for a coupon's code in the checkout dialog. */
 export interface CouponForm {
-  /** The code of a link that the visitor followed. Empty without one. */
+  /** The coupon code of a link that the visitor followed. Empty without such a link. */
   code: string;
-  /** Says in the cart that the code of the link is tried at checkout. Empty without one. */
+  /** The sentence in the cart that the checkout will try the code of the link. Empty without a code. */
   note: string;
-  /** Its texts. The texts come with the cart, so that a shop without coupons does not send them. */
+  /** The messages of the form. They come with the cart, so that a shop without coupons does not send them. */
   words: { ask: string; label: string; apply: string; remove: string; failed: string };
 }
 
-/** An open payment page of an earlier checkout, of any browser of the shopper. */
+/** The open payment page of an earlier checkout of the shopper, in any browser. */
 export interface OpenPage {
   orderId: string;
   url: string;
@@ -51,16 +53,16 @@ export interface CartSnapshot {
   products: ProductCard[];
   /** The distinct delivery types of `products`. */
   deliveryTypes: DeliveryType[];
-  /** Missing in the answer of a web process from before an upgrade. */
+  /** Missing in the answer of a web process that still runs the version before an upgrade. */
   offers?: CartOffers;
   /** Minor units of USD. */
   minimumPurchase: number;
   cryptoEnabled: boolean;
   cardsEnabled: boolean;
   /**
-   * The currencies that the shop offers now, and the one that the browser's language suggests.
-   * `withMoreMethods` lists those for which the payment page offers more methods than cards. `most` is the
-   * largest charge in minor units of each currency; it is missing in the answer of an older web process.
+   * The currencies that the shop offers now, and the currency that the browser's language suggests. The
+   * payment page offers more methods than cards for the currencies in `withMoreMethods`. `most` is the
+   * largest charge in minor units of each currency. An older web process sends no `most`.
    */
   charging: {
     rates: CurrencyRates;
@@ -75,11 +77,14 @@ export interface CartSnapshot {
   consent: { isAsked: boolean; hasTerms: boolean };
   /** Whether anybody could use a coupon now. */
   takesCoupons: boolean;
-  /** Missing while nobody could use a coupon. The endpoint adds the form. */
+  /** Missing while nobody could use a coupon. The endpoint adds the form to the snapshot. */
   coupon?: CouponForm;
-  /** Links to products that a cart below the minimum purchase may still need. The endpoint adds the links. */
+  /**
+   * Links to suggested products for a cart below the minimum purchase. The endpoint adds the links to the
+   * snapshot.
+   */
   suggestions?: { to: string; words: string }[];
-  /** Missing while no payment page is open. The endpoint adds the page. */
+  /** Missing while no payment page is open. The endpoint adds the page to the snapshot. */
   openPage?: OpenPage;
   /** Null for a visitor. */
   buyer: Buyer | null;

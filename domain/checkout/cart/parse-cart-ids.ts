@@ -7,8 +7,8 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /**
  * Reads the product ids from a request body `{ ids: [...] }`: at most 50 UUIDs. Returns each id once, in
  * lower case.
- * @throws InvalidInput when the body is malformed; `field` names the index. TooManyLines when there are over
- *   50 ids.
+ * @throws InvalidInput when the body is malformed; `field` names the index.
+ * @throws TooManyLines when there are over 50 ids.
  */
 export function parseCartIds(body: unknown): string[] {
   const ids = typeof body === "object" && body !== null ? (body as { ids?: unknown }).ids : undefined;

@@ -1,19 +1,19 @@
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from "#db/values/limits.ts";
 
-/** One wish of a checkout link. */
+/** One product of a checkout link, with its quantity. */
 export interface LinkedItem {
   slug: string;
   quantity: number;
 }
 
-/** The longest parameter that is read, in characters. */
+/** Maximum number of characters of the parameter that are read. */
 const LENGTH_MAX = 6_000;
 const ENTRY = /^([a-z0-9]+(?:-[a-z0-9]+)*)(?::([0-9]{1,6}))?$/;
 
 /**
- * Parses the items of a checkout link: `studio-seat:2,gift-code`. An entry without a number is one unit, and
- * entries of one product are added up. At most as many products as a cart holds are read.
- * @returns the wishes in order, and how many entries were malformed or too many
+ * Parses the items of a checkout link: `studio-seat:2,gift-code`. An entry without a number is one unit. The
+ * quantities of repeated entries are added up. The function reads at most as many products as a cart holds.
+ * @returns the products in order, and the number of entries that were malformed or too many
  */
 export function parseCheckoutLink(text: string): { items: LinkedItem[]; unread: number } {
   const entries = text

@@ -15,7 +15,7 @@ const command = system("command");
 afterEach(() => db.delete(siteSettings));
 
 describe("readCartSnapshot", () => {
-  it("finds tiers and limits, with what the shopper ordered within the period", async () => {
+  it("readCartSnapshot finds tiers and limits, with the units that the shopper ordered within the period", async () => {
     const plain = await buildProduct();
     const limited = await buildProduct({ price: 6_000, maxPerCustomer: 3, customerDays: 30, stock: 5 });
     await db.insert(priceTiers).values({ productId: limited.id, minQuantity: 2, price: 5_500 });
@@ -37,9 +37,9 @@ describe("readCartSnapshot", () => {
     expect(await readCartSnapshot(visitor, [], "")).toMatchObject({ cryptoEnabled: false });
   });
 
-  it("takes coupons only while one can be used and discounts are enabled", async () => {
+  it("readCartSnapshot offers coupons only while a coupon can be used and discounts are enabled", async () => {
     const takes = async () => (await readCartSnapshot(visitor, [], "")).takesCoupons;
-    expect(await takes(), "a new shop").toBe(false);
+    expect(await takes(), "a new shop offers no coupons").toBe(false);
     await buildCoupon({ isActive: false });
     await buildCoupon({ endsAt: new Date(Date.now() - 1_000) });
     expect(await takes()).toBe(false);
@@ -49,12 +49,12 @@ describe("readCartSnapshot", () => {
     expect(await takes()).toBe(false);
   });
 
-  it("returns the current minimum purchase in cents", async () => {
+  it("readCartSnapshot returns the current minimum purchase in cents", async () => {
     await saveSetting(command, { name: "minPurchase", value: 2_550 });
     expect(await readCartSnapshot(visitor, [], "")).toMatchObject({ minimumPurchase: 2_550 });
   });
 
-  it("lists the currencies for which the payment page offers more methods than cards", async () => {
+  it("readCartSnapshot lists the currencies for which the payment page offers more methods than cards", async () => {
     await saveSetting(command, { name: "chargeCurrencies", value: ["BRL", "EUR"] });
     const more = async () => (await readCartSnapshot(visitor, [], "")).charging.withMoreMethods;
     expect(await more()).toEqual([]);
@@ -64,7 +64,7 @@ describe("readCartSnapshot", () => {
     expect(await more()).toEqual(["USD", "BRL", "EUR"]);
   });
 
-  it("returns the shopper's data to the shopper and null to a visitor", async () => {
+  it("readCartSnapshot returns the shopper's data to the shopper and null to a visitor", async () => {
     const shopper = await buildShopper();
     expect(await readCartSnapshot(shopper, [], "")).toMatchObject({
       buyer: { email: shopper.email, fullName: "Ana Prado" },
@@ -72,7 +72,7 @@ describe("readCartSnapshot", () => {
     expect((await readCartSnapshot(visitor, [], "")).buyer).toBeNull();
   });
 
-  it("leaves out products that can no longer be bought", async () => {
+  it("readCartSnapshot leaves out products that can no longer be bought", async () => {
     const sold = await buildProduct();
     const hidden = await buildProduct({ status: "inactive" });
     const { products } = await readCartSnapshot(visitor, [sold.id, hidden.id], "");

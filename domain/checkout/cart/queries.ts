@@ -22,18 +22,18 @@ import type { CartSnapshot } from "./cart-snapshot.ts";
 import { findOpenPage } from "./find-open-page.ts";
 import { suggestProducts } from "./suggest-products.ts";
 
-/** Tiers and limits of one product of a cart, for the words of the page. */
+/** The tiers and limits of one product of a cart, from which the endpoint writes its sentences. */
 export interface FoundOffer {
   productId: string;
   tiers: PriceTier[];
   limits: OrderLimits;
   /** Units that the shopper ordered within the period of the product, or 0 for a visitor. */
   ordered: number;
-  /** The most units of the next order; null is no limit. */
+  /** The most units of the next order. Null is no limit. */
   most: number | null;
 }
 
-/** The newest open payment page of the shopper, or null without one, and for a visitor. */
+/** The newest open payment page of the shopper. Null for a visitor, and when no page is open. */
 interface Opened {
   open: Awaited<ReturnType<typeof findOpenPage>>;
 }
@@ -43,7 +43,10 @@ interface ReadSnapshot extends Omit<CartSnapshot, "offers" | "openPage" | "sugge
   suggested: ProductCard[];
 }
 
-/** Reads the current products, limits, currencies and shopper data that a cart page shows, without words. */
+/**
+ * Reads the data of a cart page without its messages: the current products, limits, currencies and shopper
+ * data.
+ */
 export async function readCartSnapshot(
   caller: Caller,
   ids: string[],

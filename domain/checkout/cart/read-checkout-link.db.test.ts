@@ -5,7 +5,7 @@ import { readCheckoutLink } from "./read-checkout-link.ts";
 const link = (...entries: string[]) => readCheckoutLink(entries.join(","));
 
 describe("a checkout link", () => {
-  it("fills a cart with the products that are on sale, and names the others", async () => {
+  it("a checkout link fills a cart with the products that are on sale, and names the other products", async () => {
     const seat = await buildProduct({ stock: 5 });
     const few = await buildProduct({ stock: 2, name: "Few Keys" });
     const out = await buildProduct({ stock: 0, name: "Sold Keys" });
@@ -30,7 +30,7 @@ describe("a checkout link", () => {
     expect(read.unknown).toBe(3);
   });
 
-  it("a checkout link takes a variant, and names a group whose variant must be chosen", async () => {
+  it("a checkout link adds a variant, and names a group whose variant must be chosen", async () => {
     const group = await buildProduct({ kind: "group", optionName: "Term", name: "Team plan", stock: 0 });
     const place = { kind: "variant", optionValue: "1 year", optionPosition: 1 } as const;
     const variant = await buildProduct({ ...place, parentId: group.id, stock: 3 });
@@ -39,7 +39,7 @@ describe("a checkout link", () => {
     expect(read.leftOut).toEqual([{ name: "Team plan", slug: group.slug, left: 0, reason: "choose" }]);
   });
 
-  it("a checkout link without items fills nothing", async () => {
+  it("a checkout link without items adds nothing to the cart", async () => {
     expect(await readCheckoutLink("")).toEqual({ lines: [], leftOut: [], unknown: 0 });
   });
 });

@@ -4,10 +4,10 @@ import { type CartProduct, mostOf } from "./cart-rules.ts";
 import { parseCheckoutLink } from "./parse-checkout-link.ts";
 import { pick } from "./refresh-cart.ts";
 
-/** A product of a checkout link that the cart does not get, or gets in another quantity. */
+/** A product of a checkout link that is not added to the cart, or that is added in another quantity. */
 export interface LeftOut {
   name: string;
-  /** choose: the product has variants; fewer: `left` units are on sale. */
+  /** choose: the shopper must choose a variant of the product. fewer: only `left` units are on sale. */
   reason: "sold_out" | "choose" | "fewer";
   /** The slug of the product, or of the group of a variant. */
   slug: string;
@@ -17,11 +17,11 @@ export interface LeftOut {
 export interface CheckoutLink {
   lines: { product: CartProduct; quantity: number }[];
   leftOut: LeftOut[];
-  /** The number of entries that name no product of the shop. */
+  /** The number of entries that match no product of the shop. */
   unknown: number;
 }
 
-/** Reads the products of a checkout link with their present prices and stock. */
+/** Reads the products of a checkout link with their current prices and stock. */
 export async function readCheckoutLink(text: string): Promise<CheckoutLink> {
   const { items, unread } = parseCheckoutLink(text);
   const { rows } = await pool.query<{ id: string; slug: string; name: string; page: string; kind: string }>(

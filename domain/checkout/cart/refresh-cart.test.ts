@@ -15,17 +15,17 @@ const product = (change: Partial<CartProduct> = {}): CartProduct => ({
 });
 
 describe("refreshCart", () => {
-  it("replaces names without a note", () => {
+  it("refreshCart replaces names without a note", () => {
     const { lines, notes } = refreshCart([{ product: product({ name: "Old" }), quantity: 1 }], [product()]);
     expect(lines[0]?.product.name).toBe("IDE Pro");
     expect(notes.size).toBe(0);
   });
-  it("notes a changed price with the old and the new amount", () => {
+  it("refreshCart notes a changed price with the old and the new amount", () => {
     const { lines, notes } = refreshCart([{ product: product({ price: 7900 }), quantity: 1 }], [product()]);
     expect(lines[0]?.product.price).toBe(8900);
     expect(notes.get("a")).toEqual([{ code: "price_changed", before: 7900, now: 8900 }]);
   });
-  it("refreshCart notes no change for a restored line whose quantity still has its price", () => {
+  it("refreshCart notes no change for a restored line whose unit price is the current price of its tier", () => {
     const tier = (price: number) => ({
       a: { tiers: [{ minQuantity: 2, price, hint: "" }], least: null, most: null, words: "" },
     });
@@ -41,13 +41,13 @@ describe("refreshCart", () => {
     expect(notesOf(1, 7900)).toEqual(changed);
     expect(notesOf(2, 8000)).toEqual(changed);
   });
-  it("lowers a quantity above the stock and keeps a quantity equal to the stock", () => {
+  it("refreshCart lowers a quantity above the stock and keeps a quantity equal to the stock", () => {
     const above = refreshCart([{ product: product(), quantity: 6 }], [product()]);
     expect(above.lines[0]?.quantity).toBe(5);
     expect(above.notes.get("a")).toEqual([{ code: "quantity_reduced", before: 6, available: 5 }]);
     expect(refreshCart([{ product: product(), quantity: 5 }], [product()]).notes.size).toBe(0);
   });
-  it("keeps sold-out and removed products as lines that are not charged", () => {
+  it("refreshCart keeps sold-out and removed products as lines that are not charged", () => {
     const lines = [
       { product: product(), quantity: 2 },
       { product: product({ id: "b" }), quantity: 1 },
@@ -68,7 +68,7 @@ describe("refreshCart", () => {
 });
 
 describe("missingToMinimum", () => {
-  it("returns the missing amount, and 0 from the minimum on", () => {
+  it("missingToMinimum returns the missing amount, and 0 from the minimum on", () => {
     expect(missingToMinimum(3800, 5000)).toBe(1200);
     expect(missingToMinimum(4999, 5000)).toBe(1);
     expect(missingToMinimum(5000, 5000)).toBe(0);

@@ -10,11 +10,11 @@ export type LineNote =
 
 export interface RefreshedCart {
   lines: readonly CartLine[];
-  /** By product id. */
+  /** The keys are product ids. */
   notes: ReadonlyMap<string, readonly LineNote[]>;
 }
 
-/** Returns false for sold-out and removed products: their lines stay visible but are not charged. */
+/** Returns false for sold-out and removed products. Their lines stay visible but are not charged. */
 export const isCharged = (notes: readonly LineNote[] | undefined): boolean =>
   !notes?.some((note) => note.code === "gone" || note.code === "sold_out");
 
@@ -23,7 +23,8 @@ export const isCharged = (notes: readonly LineNote[] | undefined): boolean =>
  * stock. Notes each change that matters to a shopper. Keeps the lines of removed and sold-out products
  * visible without charging them.
  * @param asked the ids of the requested products; a line that was added after the request stays unchanged
- * @param offers a restored line has the price of its tier; no note says that it changed to the price of one
+ * @param offers the tiers of the products. A restored line has the unit price of its tier. That price is no
+ * change, so it causes no note
  */
 export function refreshCart(
   lines: readonly CartLine[],
@@ -61,7 +62,7 @@ export function pick(product: CartProduct): CartProduct {
   return { id, name, slug, shortDescription, price, emoji, cover, stockQuantity };
 }
 
-/** Returns the amount missing to the minimum purchase, in minor units of USD, or 0 (spec R8). */
+/** Returns the amount that a total lacks to the minimum purchase, in minor units of USD, or 0 (spec R8). */
 export function missingToMinimum(total: number, minimum: number): number {
   return Math.max(0, minimum - total);
 }

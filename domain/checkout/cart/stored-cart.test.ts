@@ -17,12 +17,12 @@ const stored = (change: object = {}, quantity: unknown = 2) => ({
 const parse = (value: unknown) => parseStoredCart(JSON.stringify(value));
 
 describe("the stored cart", () => {
-  it("reads prices as minor units and writes the same shape back", () => {
+  it("the stored cart has its prices as minor units, and is written back in the same shape", () => {
     const lines = parse([stored()]);
     expect(lines[0]?.product.price).toBe(8990);
     expect(JSON.parse(writeStoredCart(lines))).toEqual([stored()]);
   });
-  it("converts every price up to $200 without rounding errors", () => {
+  it("the stored cart converts every price up to $200 without rounding errors", () => {
     for (let minor = 0; minor <= 20_000; minor++) {
       const [line] = parse([stored({ price: minor / 100 })]);
       if (line?.product.price !== minor) throw new Error(`${minor} became ${line?.product.price}`);
@@ -35,7 +35,7 @@ describe("the stored cart", () => {
       expect(parseStoredCart(text)).toEqual([]);
     },
   );
-  it("skips malformed lines and keeps the valid ones", () => {
+  it("the stored cart skips malformed lines and keeps the valid lines", () => {
     const bad = [
       null,
       3,
@@ -57,11 +57,11 @@ describe("the stored cart", () => {
       "good",
     ]);
   });
-  it("reads each product once and at most 50 lines", () => {
+  it("the stored cart has each product once and at most 50 lines", () => {
     const sixty = Array.from({ length: 60 }, (_, index) => stored({ id: `p${index % 55}` }));
     expect(parse(sixty)).toHaveLength(50);
   });
-  it("reads a missing stock as unlimited", () => {
+  it("the stored cart reads a missing stock as unlimited", () => {
     expect(parse([stored({ stock_quantity: undefined })])[0]?.product.stockQuantity).toBeNull();
   });
 });

@@ -10,8 +10,8 @@ const isText = (value: unknown): value is string => typeof value === "string";
 
 /**
  * Reads the stored cart: a JSON list of products and quantities, prices in dollars (spec S3-9 to S3-11).
- * Returns an empty cart for unreadable text. Skips malformed lines and repeated products; reads at most 50
- * lines.
+ * Returns an empty cart for unreadable text. Skips malformed lines and repeated products, and reads at most
+ * 50 lines.
  */
 export function parseStoredCart(text: string | null): CartLine[] {
   if (!text) return [];
@@ -70,7 +70,7 @@ function readProduct(stored: Record<string, unknown>): CartProduct | null {
     shortDescription: isText(shortDescription) ? shortDescription : "",
     price: Math.round(price * 100),
     emoji: isText(emoji) ? emoji : "",
-    // Not stored: the shop reads it with the price and the stock.
+    // This field is not stored, because the shop reads it together with the price and the stock.
     cover: "",
     stockQuantity: (stock as number | null | undefined) ?? null,
   };

@@ -1,10 +1,10 @@
 import { type ChargeCurrency, exchange } from "#domain/checkout/pricing/exchange.ts";
 import { type DiscountTerms, discountCart } from "./discount-cart.ts";
 
-/** A coupon as a browser may know it. Amounts are minor units of USD. */
+/** The part of a coupon that a browser may know. Amounts are minor units of USD. */
 export interface CouponTerms extends DiscountTerms {
   code: string;
-  /** The products of the cart that the coupon is for. */
+  /** The products of the cart to which the coupon applies. */
   eligible: string[];
 }
 
@@ -13,14 +13,14 @@ interface LineOfCart {
   quantity: number;
   /** The unit price in minor units of USD. */
   price: number;
-  /** The line in minor units of the charged currency. */
+  /** The amount of the line, in minor units of the charged currency. */
   amount: number;
 }
 
 /**
- * Calculates what a coupon takes off a cart, by the same rule in the browser and on the server. Every line is
- * converted by itself, and so are the amounts of the coupon.
- * @returns the discount in USD, the discount in the charged currency, and the shares of each line in both
+ * Calculates the discount of a coupon on a cart. Browser and server use this function. Each line, and each
+ * amount of the coupon, is converted separately.
+ * @returns the discount and the share of each line, in USD and in the charged currency
  */
 export function couponDiscount(
   lines: readonly LineOfCart[],

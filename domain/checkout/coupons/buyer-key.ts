@@ -4,7 +4,7 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
 
 /**
  * Returns the key by which a coupon counts the uses of one person: a keyed hash of the mailbox. The hash does
- * not reveal the address, and it stays when the account is erased.
+ * not reveal the address. The hash stays when the account is erased.
  * @throws VaultUnavailable when the key file is missing or malformed
  */
 export const buyerKey = (email: string): string =>

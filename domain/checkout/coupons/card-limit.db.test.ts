@@ -17,7 +17,7 @@ async function pay(code: string, card: string) {
 }
 
 describe("the card of a coupon's use", () => {
-  it("the card of a coupon's use is stored when the order is paid: one key per card, and never the fingerprint", async () => {
+  it("the card of a coupon use is stored when the order is paid: one key per card, and never the fingerprint", async () => {
     const { code } = await buildCoupon();
     const held = await buildAwaitingOrder({ shopper: await buildShopper(), couponCode: code });
     expect(await couponUse(held.orderId)).toMatchObject({ state: "held", cardKey: null });
@@ -32,7 +32,7 @@ describe("the card of a coupon's use", () => {
     expect([first, second, other].map((use) => use?.isCardBeyond)).toEqual([false, false, false]);
   });
 
-  it("marks the use of another account over the limit of one buyer, and refuses no payment", async () => {
+  it("the coupon use of another account with the same card is marked when it exceeds the limit per customer, and is paid", async () => {
     const coupon = await buildCoupon({ maxUsesPerBuyer: 1 });
     expect(await pay(coupon.code, VISA)).toMatchObject({ state: "spent", isCardBeyond: false });
     expect(await pay(coupon.code, MASTERCARD)).toMatchObject({ state: "spent", isCardBeyond: false });
@@ -42,7 +42,7 @@ describe("the card of a coupon's use", () => {
     expect(coupons).toMatchObject([{ spent: 3, beyond: 0, cardBeyond: 1 }]);
   });
 
-  it("counts the uses of the card and of the address together", async () => {
+  it("a coupon counts the uses of the card and of the address together", async () => {
     const { code } = await buildCoupon({ maxUsesPerBuyer: 2 });
     const shopper = await buildShopper();
     await buildPaidOrder({ shopper, couponCode: code, card: VISA });
@@ -51,13 +51,13 @@ describe("the card of a coupon's use", () => {
     expect(await couponUse(orderId)).toMatchObject({ isCardBeyond: true });
   });
 
-  it("counts one use where the coupon is for first orders", async () => {
+  it("a coupon for first orders counts one use per card", async () => {
     const { code } = await buildCoupon({ firstOrderOnly: true });
     expect(await pay(code, VISA)).toMatchObject({ isCardBeyond: false });
     expect(await pay(code, VISA)).toMatchObject({ isCardBeyond: true });
   });
 
-  it("marks all but one of the orders that one card pays at the same time", async () => {
+  it("one card that pays several orders at the same time marks all coupon uses except one", async () => {
     const { code } = await buildCoupon({ maxUsesPerBuyer: 1 });
     const orders = await Promise.all(
       [1, 2, 3, 4].map(async () => buildAwaitingOrder({ shopper: await buildShopper(), couponCode: code })),
@@ -69,7 +69,7 @@ describe("the card of a coupon's use", () => {
     expect(uses.filter((use) => use?.isCardBeyond)).toHaveLength(3);
   });
 
-  it("stays unknown for an order that staff marked as paid", async () => {
+  it("the card of a coupon use stays unknown for an order that staff marked as paid", async () => {
     const { code } = await buildCoupon({ maxUsesPerBuyer: 1 });
     const { orderId } = await buildAwaitingOrder({ shopper: await buildShopper(), couponCode: code });
     await markOrderPaid(admin, { orderId, reason: "bank transfer" });

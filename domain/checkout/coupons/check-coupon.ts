@@ -19,7 +19,8 @@ const couponCheck = z.object({
 });
 
 /**
- * Says what a code takes off a cart, before the order is placed. Holds nothing: the order decides.
+ * Returns the discount of a code on a cart before the order is placed. Holds no use of the coupon, because
+ * only the order decides.
  * @throws SignInRequired, InvalidInput, TooManyAttempts
  * @throws CouponUnusable, CouponUsed, CouponNeedsMore, CouponNotForCart
  */

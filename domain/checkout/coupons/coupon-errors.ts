@@ -1,8 +1,8 @@
 import { DomainError } from "#domain/kernel/errors.ts";
 
 /**
- * The code gives no discount now. The answer is the same for an unknown code, a code that is used up, and one
- * that has ended, so that nobody learns which codes exist.
+ * The code gives no discount now. The error is the same for an unknown code, a used-up code and an expired
+ * code. A visitor therefore cannot learn which codes exist.
  */
 export class CouponUnusable extends DomainError {
   constructor() {
@@ -10,8 +10,8 @@ export class CouponUnusable extends DomainError {
   }
 }
 /**
- * The shopper has used the code as often as one buyer may. Only a shopper who has used it gets this answer:
- * it tells nobody else which codes exist.
+ * The shopper has used the code as often as one customer may. Only a shopper who has used the code gets this
+ * error. Other shoppers therefore cannot learn which codes exist.
  */
 export class CouponUsed extends DomainError {
   constructor() {
@@ -24,7 +24,7 @@ export class CouponNeedsMore extends DomainError {
     super("coupon_needs_more", 409, { minimum, total });
   }
 }
-/** The coupon is for none of the products of the cart. */
+/** The coupon applies to no product of the cart. */
 export class CouponNotForCart extends DomainError {
   constructor() {
     super("coupon_not_for_cart", 409);
@@ -38,7 +38,7 @@ export class CouponBelowLeastCharge extends DomainError {
     super("coupon_below_least_charge", 409, charge);
   }
 }
-/** The discount differs from the one that the shopper saw. `discount` is minor units of `currency`. */
+/** The discount differs from the discount that the shopper saw. `discount` is minor units of `currency`. */
 export class DiscountChanged extends DomainError {
   constructor(discount: number, currency: string) {
     super("discount_changed", 409, { discount, currency });

@@ -5,10 +5,10 @@ import { isCouponCode, typedCode } from "#domain/checkout/pricing/coupon-code.ts
 
 const amount = z.int().min(1).max(PRICE_MAX);
 const uses = z.int().min(1).max(COUPON_USES_MAX).nullable();
-/** A day of the shop's time zone: "2026-11-23". */
+/** A day in the shop's time zone, such as "2026-11-23". */
 const day = z.iso.date().nullable();
 
-/** A coupon as staff write it. Amounts are minor units of USD; null is no limit. */
+/** A coupon as staff write it. Amounts are minor units of USD. Null is no limit. */
 export const couponInput = z
   .object({
     code: typedCode.refine(isCouponCode),
@@ -17,14 +17,14 @@ export const couponInput = z
     value: amount,
     minTotal: z.int().min(0).max(PRICE_MAX),
     maxDiscount: amount.nullable(),
-    /** The first and the last day of its validity. */
+    /** The first and the last day on which the coupon is valid. */
     startsOn: day,
     endsOn: day,
     maxUses: uses,
     maxUsesPerBuyer: uses,
     firstOrderOnly: z.boolean(),
     withReduced: z.boolean(),
-    /** Null for every product; otherwise the slugs of products and the ids of categories. */
+    /** The slugs of products and the ids of categories. Null for every product. */
     targets: z
       .object({
         products: z.array(z.string().max(200)).max(COUPON_TARGETS_MAX),

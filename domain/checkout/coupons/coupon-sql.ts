@@ -2,13 +2,13 @@ import { statement } from "#db/statement.ts";
 import type { CouponKind } from "#db/values/vocabulary.ts";
 import { ORDERS_OF_MAILBOX } from "#domain/orders/discounts/orders-of-mailbox.ts";
 
-/** The SQL condition that a coupon (`c`) may be used now, whoever uses it. */
+/** The SQL condition that a coupon (`c`) may be used now, without regard to the shopper. */
 const isOpen = `c.is_active and coalesce(c.starts_at <= now(), true) and coalesce(c.ends_at > now(), true)`;
 
 /**
  * The orders in which one buyer uses a coupon (`c`). A buyer is a mailbox. The uses of every account with
- * that mailbox count. The key finds the uses of an erased account, and the accounts find uses whose key is of
- * an older rule.
+ * that mailbox count. The buyer key finds the uses of an erased account. The accounts find uses whose key was
+ * made by an older rule.
  */
 const usesOfBuyer = `(
     select u.order_id from coupon_uses u
@@ -19,8 +19,8 @@ const usesOfBuyer = `(
   )`;
 
 /**
- * The SQL condition that the limits of a coupon (`c`) allow the buyer one more use. `without` leaves uses
- * (`u`) out of the counts; `own` is their number among the held uses.
+ * The SQL condition that the limits of a coupon (`c`) allow the buyer one more use. `without` is the
+ * condition of the uses (`u`) that count. `own` is the number of held uses that do not count.
  */
 const allowsBuyer = (own: string, without: string) => `
   (c.max_uses is null or c.held + c.spent - ${own} < c.max_uses)
@@ -33,7 +33,7 @@ const allowsBuyer = (own: string, without: string) => `
     select from ${usesOfBuyer} u where ${without}
   ))`;
 
-/** The open orders of the shopper that hold the coupon. A new checkout ends them first. */
+/** The open orders of the shopper that hold a use of the coupon. A new checkout ends these orders first. */
 const ownHolds = `select o.id from coupon_uses h join orders o on o.id = h.order_id
     where h.coupon_id = c.id and h.state = 'held' and o.user_id = :userId::uuid
       and o.payment_state in ('creating', 'awaiting')`;
@@ -46,15 +46,18 @@ export interface CouponRow {
   min_total: number;
   max_discount: number | null;
   version: number;
-  /** Whether this shopper may use the coupon now, when the shopper's own open orders give it back. */
+  /** Whether this shopper may use the coupon now. Uses of the shopper's own open orders count as free. */
   is_usable: boolean;
-  /** Whether this shopper has used it as often as one buyer may, without the shopper's own open orders. */
+  /**
+   * Whether this shopper has used the coupon as often as one customer may. The shopper's own open orders do
+   * not count.
+   */
   is_used: boolean;
-  /** The products of the cart that the coupon is for. */
+  /** The products of the cart to which the coupon applies. */
   eligible: string[];
 }
 
-/** Reads the coupon of a code for one shopper and the products of a cart. */
+/** Reads the coupon of a code, for one shopper and the products of a cart. */
 export const readCoupon = statement<
   { code: string; userId: string; buyerKey: string; productIds: string[] },
   CouponRow
@@ -80,15 +83,16 @@ export const readCoupon = statement<
   from coupons c where c.code = :code`,
 );
 
-/** Locks a coupon: concurrent orders with it wait here. */
+/** Locks a coupon. Concurrent orders with the same coupon wait for this lock. */
 export const lockCoupon = statement<{ couponId: string }, object>(
   "lock_coupon",
   "select id from coupons where id = :couponId::uuid for no key update",
 );
 
 /**
- * Holds one use of a coupon for a new order. Run it behind `lockCoupon`, so that it counts what the lock
- * waited for. Returns no row when the coupon was changed, has ended, or has no use left for this buyer.
+ * Holds one use of a coupon for a new order. Run the statement after `lockCoupon`, so that it counts the uses
+ * of the orders that held the lock before. Returns no row when the coupon was changed, has ended, or has no
+ * use left for this customer.
  */
 export const holdCoupon = statement<
   { couponId: string; version: number; orderId: string; userId: string; buyerKey: string },

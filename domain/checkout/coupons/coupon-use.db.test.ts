@@ -21,7 +21,7 @@ import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { domainErrorOf } from "#tests/factories/domain-error.ts";
 
-/** A shopper at an address of its own, because wrong codes are counted by address. */
+/** Builds a shopper with a unique network address, because wrong codes are counted by address. */
 let address = 0;
 const shopperAlone = (): Promise<Shopper> =>
   buildShopper({ ip: `198.51.${++address >> 8}.${address & 255}` });
@@ -74,7 +74,10 @@ describe("an order with a coupon", () => {
 
     const refund = { orderId: order.id, reason: "test", scope: { kind: "amount" as const, amount: 800 } };
     await requestRefund(system("command"), refund);
-    expect(await couponCounts(coupon.id), "a part refund keeps the use").toEqual({ held: 0, spent: 1 });
+    expect(await couponCounts(coupon.id), "a partial refund keeps the coupon use").toEqual({
+      held: 0,
+      spent: 1,
+    });
     await requestRefund(system("command"), { ...refund, scope: { kind: "all" } });
     expect((await readOrder(order.id)).refundState).toBe("full");
     expect(await couponCounts(coupon.id)).toEqual({ held: 0, spent: 0 });
@@ -82,7 +85,7 @@ describe("an order with a coupon", () => {
   });
 
   it.each(["USD", "BRL", "EUR", "GBP", "JPY"] as const)(
-    "is charged exactly its total at the provider in %s",
+    "an order with a coupon is charged exactly its total at the provider in %s",
     async (currency) => {
       await saveSetting(system("command"), {
         name: "chargeCurrencies",
@@ -116,7 +119,7 @@ describe("an order with a coupon", () => {
     },
   );
 
-  it("refunds backordered units at their price less their share", async () => {
+  it("an order with a coupon refunds backordered units at their price less their discount share", async () => {
     const product = await buildProduct({ price: 3_333, deliveryType: "manual", manualStock: 3 });
     await buildCoupon({ code: "OWED", kind: "amount", value: 1_000 });
     const { orderId } = await buildPaidOrder({
@@ -132,7 +135,7 @@ describe("an order with a coupon", () => {
     });
   });
 
-  it("an order with a coupon gives the use back when it ends unpaid, and spends it again when the money comes late", async () => {
+  it("an order that ends unpaid releases its coupon use, and a late payment spends the use again", async () => {
     const coupon = await buildCoupon({ code: "LATE", maxUses: 1 });
     const late = await buildAwaitingOrder({ shopper: await shopperAlone(), couponCode: "LATE" });
     expect(await use("LATE")).toBe("coupon_unusable");
@@ -141,12 +144,15 @@ describe("an order with a coupon", () => {
     expect(await use("LATE")).toBe("done");
     await sandbox.pay({ session: late.session });
     await reconcileOrder(late.orderId, "event");
-    expect(await couponCounts(coupon.id), "beyond the limit").toEqual({ held: 1, spent: 1 });
+    expect(await couponCounts(coupon.id), "a late payment spends a use beyond the limit").toEqual({
+      held: 1,
+      spent: 1,
+    });
     expect(await couponUse(late.orderId)).toMatchObject({ state: "spent", isBeyond: true });
     expect((await readOrder(late.orderId)).total).toBe(5_400);
   });
 
-  it("an order with a coupon is repeated by its attempt id only with the same code", async () => {
+  it("a repeated attempt returns the order with a coupon only with the same code", async () => {
     await buildCoupon({ code: "AGAIN" });
     const shopper = await shopperAlone();
     const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
@@ -156,7 +162,7 @@ describe("an order with a coupon", () => {
     expect(await domainErrorOf(checkOut(shopper, items, attempt, ""))).toBe("attempt_used");
   });
 
-  it("an order with a coupon is refused when the discount is not the one that the shopper saw", async () => {
+  it("an order with a coupon is refused when the discount differs from the discount that the shopper saw", async () => {
     await buildCoupon({ code: "SEEN" });
     const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
     const input = { items, paymentMethod: "card" as const, couponCode: "SEEN", expectedTotal: 6_000 };

@@ -9,8 +9,9 @@ import type { CouponInput } from "./coupon-input.ts";
 import { columnsOf, parseCoupon, withFreeCode, writeTargets } from "./save-coupon.ts";
 
 /**
- * Creates a coupon. When a shopper could pay far less for one unit with it than in the last days, the coupon
- * of a team member is inactive and waits for `confirmChange`; that of an admin applies. Both raise an alert.
+ * Creates a coupon. A coupon can let a shopper pay far less for one unit than in the last days. Such a coupon
+ * of a team member is inactive and waits for `confirmChange`. Such a coupon of an admin applies. Either
+ * coupon raises an alert.
  * @returns `isHeld` when the coupon waits
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  * @throws CouponCodeTaken, CouponTargetUnknown, CouponTooLarge, ZodError
@@ -20,7 +21,7 @@ export async function createCoupon(
   input: CouponInput,
 ): Promise<{ id: string; isHeld: boolean }> {
   const staff = requirePermission(caller, "coupons.save");
-  // Not `audited`: the alert follows the row.
+  // Not `audited`: the alert follows the audit row.
   return inTransaction(async (tx) => {
     const given = await parseCoupon(tx, input);
     const { isHeld, changeOf } = await guardCoupon(tx, staff, given);

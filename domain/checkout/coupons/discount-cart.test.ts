@@ -18,14 +18,14 @@ const percent = (value: number, maxDiscount: number | null = null): DiscountTerm
 const amount = (value: number): DiscountTerms => ({ kind: "amount", value, maxDiscount: null });
 
 describe("discountCart", () => {
-  it("takes percents of the lines that the coupon is for, rounded down", () => {
+  it("discountCart takes percents of the lines to which the coupon applies, rounded down", () => {
     expect(discountCart([line(999), line(5_000, false)], percent(10))).toEqual({
       discount: 99,
       shares: [99, 0],
     });
   });
 
-  it("takes no more than the limit of one order, and no more than the lines cost", () => {
+  it("discountCart takes no more than the limit of one order, and no more than the lines cost", () => {
     expect(discountCart([line(10_000)], percent(50, 1_200)).discount).toBe(1_200);
     expect(discountCart([line(300), line(9_000, false)], amount(500))).toEqual({
       discount: 300,
@@ -33,7 +33,7 @@ describe("discountCart", () => {
     });
   });
 
-  it("gives the rest to the lines with the largest remainders, earlier lines first", () => {
+  it("discountCart gives the remainder to the lines with the largest fractions, earlier lines first", () => {
     expect(discountCart([line(100), line(100), line(100)], amount(100)).shares).toEqual([34, 33, 33]);
     expect(discountCart([line(1), line(2), line(2)], amount(4)).shares).toEqual([1, 2, 1]);
   });
@@ -42,11 +42,11 @@ describe("discountCart", () => {
     ["no line is eligible", [line(500, false)], amount(100)],
     ["the percents are less than one minor unit", [line(1), line(1)], percent(10)],
     ["the cart is empty", [], percent(10)],
-  ])("takes nothing when %s", (_, lines, terms) => {
+  ])("discountCart takes nothing when %s", (_, lines, terms) => {
     expect(discountCart(lines, terms)).toEqual({ discount: 0, shares: lines.map(() => 0) });
   });
 
-  it("divides totals whose product exceeds the exact whole numbers", () => {
+  it("discountCart divides totals whose product exceeds the exact whole numbers", () => {
     const lines = [line(99_999_999_999), line(88_888_888_889), line(1)];
     const { discount, shares } = discountCart(lines, percent(77));
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(discount);
@@ -59,7 +59,7 @@ const drawnCart = fc.array(
     price: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 100_000_000 })),
     quantity: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 1_000 })),
     isEligible: fc.boolean(),
-    /** The units of each refund, one after the other. The last refund takes the rest. */
+    /** Returns the units of each refund, in order. The last refund contains the remaining units. */
     refunds: fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 5 }),
   }),
   { minLength: 1, maxLength: 8 },

@@ -1,6 +1,6 @@
 import type { CouponKind } from "#db/values/vocabulary.ts";
 
-/** How a coupon reduces a total. Amounts are minor units of the currency of the lines. */
+/** The terms by which a coupon reduces a total. Amounts are minor units of the currency of the lines. */
 export interface DiscountTerms {
   kind: CouponKind;
   /** Whole percents from 1 to 100, or an amount. */
@@ -17,8 +17,8 @@ export interface DiscountableLine {
 
 /**
  * Calculates the discount of a cart and the share of each line. The shares are whole minor units, add up to
- * the discount exactly, and never exceed their line. Percents round down. A rest that does not divide goes to
- * the lines with the largest remainders, earlier lines first.
+ * the discount exactly, and never exceed their line. Percents round down. Remaining minor units go to the
+ * lines with the largest fractions, earlier lines first.
  */
 export function discountCart(
   lines: readonly DiscountableLine[],
@@ -31,10 +31,12 @@ export function discountCart(
   return { discount, shares: shareOut(discount, amounts, sum) };
 }
 
-/** Divides `discount` by the amounts; `sum` is their total and at least `discount`. */
+/**
+ * Divides `discount` in proportion to the amounts. `sum` is the total of the amounts and at least `discount`.
+ */
 function shareOut(discount: number, amounts: readonly number[], sum: number): number[] {
   if (discount === 0) return amounts.map(() => 0);
-  // A product of two totals may exceed the whole numbers that a double holds exactly.
+  // The product of two totals may exceed the whole numbers that a double stores exactly.
   const parts = amounts.map((amount, index) => {
     const product = BigInt(discount) * BigInt(amount);
     return { index, share: Number(product / BigInt(sum)), rest: product % BigInt(sum) };

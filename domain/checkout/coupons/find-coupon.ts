@@ -8,10 +8,10 @@ import { type CouponRow, readCoupon } from "./coupon-sql.ts";
 import { countGuess } from "./guess-limit.ts";
 
 /**
- * Finds the coupon of a code for a shopper's cart. Counts each attempt before it reads the code, and gives
- * the attempt back when the code is known, also when its coupon has ended or has no use left. Only unknown
- * codes are guesses.
- * @param cart its total in minor units of USD, before any discount
+ * Finds the coupon of a code for a shopper's cart. Counts each attempt before it reads the code. Subtracts
+ * the attempt when the code is known, also when its coupon has ended or has no use left. Only attempts with
+ * unknown codes count as guesses.
+ * @param cart the cart; its total is in minor units of USD, before any discount
  * @throws CouponUnusable, CouponUsed, CouponNeedsMore, TooManyAttempts, TryAgainLater
  */
 export async function findCoupon(

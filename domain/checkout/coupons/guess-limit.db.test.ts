@@ -15,7 +15,7 @@ describe("guessing codes", () => {
   const guess = (shopper: Shopper, code: string, items: Awaited<ReturnType<typeof oneItem>>) =>
     domainErrorOf(checkCoupon(shopper, { code, items }));
 
-  it("guessing codes is refused after ten unknown codes of one account, and for no other account of its address", async () => {
+  it("an account is refused after ten unknown codes, and other accounts of its address are not", async () => {
     await buildCoupon({ code: "RIGHT" });
     const items = await oneItem();
     const one = await buildShopper({ ip: "203.0.113.77" });
@@ -29,7 +29,7 @@ describe("guessing codes", () => {
     expect(await domainErrorOf(checkOut(other, items, randomUUID(), "RIGHT"))).toBe("done");
   });
 
-  it("says that the code is the cause, and how long the account waits", async () => {
+  it("the error of too many unknown codes names the code as the cause, and how long the account waits", async () => {
     const items = await oneItem();
     const one = await buildShopper({ ip: "203.0.113.76" });
     for (let n = 0; n < 10; n++) await guess(one, `WRONG-${n}`, items);
@@ -37,7 +37,7 @@ describe("guessing codes", () => {
     expect(error).toMatchObject({ status: 429, details: { act: "coupon", retryAfterSeconds: 600 } });
   });
 
-  it("guessing codes does not count codes that have ended, are used up or are for another cart", async () => {
+  it("a code of an expired or used-up coupon, or of a coupon for another cart, is no guess", async () => {
     await buildCoupon({ code: "GONEBY", endsAt: new Date(Date.now() - 60_000) });
     await buildCoupon({ code: "TAKEN", maxUses: 1 });
     expect(await domainErrorOf(checkOut(await buildShopper(), await oneItem(), randomUUID(), "TAKEN"))).toBe(
@@ -55,7 +55,7 @@ describe("guessing codes", () => {
     expect(await guess(one, "STILLGOOD", items)).toBe("done");
   });
 
-  it("guessing codes is refused for all accounts of an address after a hundred unknown codes", async () => {
+  it("all accounts of an address are refused after a hundred unknown codes", async () => {
     await buildCoupon({ code: "RIGHTTOO" });
     const items = await oneItem();
     const guessers = await Promise.all(
@@ -74,7 +74,7 @@ describe("guessing codes", () => {
     for (let n = 0; n < 10; n++) expect(await guess(elsewhere, `MORE-${n}`, items)).toBe("coupon_unusable");
   });
 
-  it("fails closed when a limit cannot count", async () => {
+  it("no coupon works while the guesses cannot be counted", async () => {
     const broken = { query: () => Promise.reject(new Error("no connection")) };
     const limit = createRateLimit({ name: "broken_coupon" }, broken as never);
     const one = await buildShopper({ ip: "203.0.113.82" });
@@ -85,7 +85,7 @@ describe("guessing codes", () => {
       await expect(countGuess(one, limits)).rejects.toMatchObject({ code: "try_again_later" });
   });
 
-  it("checks at most ten of many concurrent guesses", async () => {
+  it("at most ten of many concurrent guesses are checked", async () => {
     const items = await oneItem();
     const one = await buildShopper({ ip: "203.0.113.78" });
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => guess(one, `GUESS-${n}`, items)));
@@ -93,7 +93,7 @@ describe("guessing codes", () => {
     expect(answers.filter((answer) => answer === "too_many_attempts")).toHaveLength(30);
   });
 
-  it("refuses visitors and malformed carts", async () => {
+  it("checkCoupon refuses visitors and malformed carts", async () => {
     const visitor = { kind: "visitor", origin: (await buildShopper()).origin } as const;
     expect(await domainErrorOf(checkCoupon(visitor, { code: "X", items: [] }))).toBe("sign_in_required");
     const items = [{ productId: "x", quantity: 0 }];

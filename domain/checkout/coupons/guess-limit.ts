@@ -5,9 +5,10 @@ import { createRateLimit, type RateLimit } from "#domain/kernel/limits/rate-limi
 const WINDOW_SECONDS = 600;
 
 /**
- * Limits how many codes that no coupon has may be tried in ten minutes. An account may try 10, and each
- * further full window within a day doubles its wait. All accounts of an address together may try 100, so that
- * many accounts do not guess codes, and one guesser does not stop the shoppers of an office or a carrier.
+ * Limits how many unknown codes may be tried in ten minutes. An account may try 10 codes. Each further time
+ * within a day that an account reaches the limit doubles its wait. All accounts of a network address together
+ * may try 100 codes, which stops a guesser with many accounts. The shared limit is higher, because the
+ * shoppers of an office or a carrier share an address.
  */
 export const couponLimits = {
   account: createRateLimit({
@@ -27,7 +28,7 @@ export const couponLimits = {
 
 /**
  * Counts one guess before its code is read, so that concurrent guesses count too.
- * @returns a function that subtracts the guess, for a code that a coupon has
+ * @returns a function that subtracts the guess when the code is known
  * @throws TooManyAttempts, TryAgainLater when the guess is over a limit or cannot be counted
  */
 export async function countGuess(
@@ -39,7 +40,7 @@ export async function countGuess(
   try {
     await limits.address.take(address);
   } catch (error) {
-    // The code was not read, so the account has not guessed.
+    // The code was not read, so the guess of the account does not count.
     await limits.account.giveBack(userId);
     throw error;
   }

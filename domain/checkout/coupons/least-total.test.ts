@@ -9,19 +9,19 @@ const amount = (value: number) => ({ kind: "amount" as const, value, maxDiscount
 const inDollars = (terms: Parameters<typeof findShortTotal>[0], floor: number) =>
   findShortTotal(terms, floor, ["USD"], INITIAL_RATES, chargeLimits.least);
 
-it("accepts a coupon whose smallest discounted total can be charged, and refuses one cent less", () => {
+it("findShortTotal accepts a coupon whose smallest discounted total can be charged, and refuses one cent less", () => {
   expect(chargeLimits.least.USD).toBe(50);
   expect(inDollars(amount(4_950), 5_000)).toBeNull();
   expect(inDollars(amount(4_951), 5_000)).toEqual({ currency: "USD", total: 49, least: 50 });
 });
 
-it("refuses an amount above the smallest cart, and 100 percent without a limit", () => {
+it("findShortTotal refuses an amount above the smallest cart, and 100 percent without a limit", () => {
   expect(inDollars(amount(9_000), 5_000)).toMatchObject({ total: 0 });
   expect(inDollars({ kind: "percent", value: 100, maxDiscount: null }, 5_000)).toMatchObject({ total: 0 });
   expect(inDollars({ kind: "percent", value: 100, maxDiscount: 1_000 }, 5_000)).toBeNull();
 });
 
-it("compares in every offered currency", () => {
+it("findShortTotal compares in every offered currency", () => {
   const terms = amount(4_945);
   expect(inDollars(terms, 5_000)).toBeNull();
   const found = findShortTotal(terms, 5_000, ["USD", "GBP", "JPY"], INITIAL_RATES, {

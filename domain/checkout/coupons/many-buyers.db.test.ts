@@ -13,7 +13,7 @@ import { atScale, inParallel } from "#tests/faults/scale.ts";
 
 vi.setConfig({ testTimeout: 3_600_000 });
 
-it("10 of many concurrent buyers get a code of 10 uses, and their abandoned orders give back all 10", async () => {
+it("10 of many concurrent shoppers get a coupon of 10 uses, and their abandoned orders release all 10 uses", async () => {
   const buyers = atScale(40, 200);
   const coupon = await buildCoupon({ maxUses: 10 });
   const product = await buildProduct({ stock: buyers * 2 });

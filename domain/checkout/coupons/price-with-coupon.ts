@@ -13,11 +13,14 @@ import {
 } from "./coupon-errors.ts";
 import { findCoupon, termsOf } from "./find-coupon.ts";
 
-/** A priced cart with its discount. `total` and `charged` are after the discount. */
+/** A priced cart with its discount. `total` and `charged` are the amounts after the discount. */
 export interface DiscountedCart extends PricedCart {
-  /** The shares of the line: `discount` in minor units of the cart's currency, `storeDiscount` of USD. */
+  /**
+   * The discount shares of the line: `discount` in minor units of the cart's currency, `storeDiscount` in
+   * minor units of USD.
+   */
   lines: (PricedLine & { discount: number; storeDiscount: number })[];
-  /** The discount in minor units of the cart's currency, and of USD. */
+  /** The discount in minor units of the cart's currency, and in minor units of USD. */
   discount: number;
   storeDiscount: number;
   /** Null for a cart without a coupon. */

@@ -24,7 +24,7 @@ export interface StaffCoupon {
   /** The first and the last day in the shop's time zone: "2026-11-23". */
   startsOn: string | null;
   endsOn: string | null;
-  /** Whether the last day has passed, or the first has not come. */
+  /** Whether the last day has passed, or the first day has not begun. */
   isOver: boolean;
   isAhead: boolean;
   maxUses: number | null;
@@ -34,13 +34,13 @@ export interface StaffCoupon {
   isTargeted: boolean;
   isActive: boolean;
   version: number;
-  /** The uses of unpaid and of paid orders, and how many of them exceed the limit. */
+  /** The numbers of uses of unpaid and of paid orders, and of the uses that exceed the limit. */
   held: number;
   spent: number;
   beyond: number;
-  /** The paid orders whose card had already reached the limit of one buyer. */
+  /** The number of paid orders whose card had already reached the limit per customer. */
   cardBeyond: number;
-  /** The slugs of its products and the ids of its categories. */
+  /** The slugs of the coupon's products and the ids of its categories. */
   products: string[];
   categories: string[];
 }
@@ -102,7 +102,7 @@ export async function listCoupons(
 }
 
 /**
- * Reads one coupon; null for an unknown or malformed id.
+ * Reads one coupon. Returns null for an unknown or malformed id.
  * @throws SignInRequired, NotPermitted
  */
 export async function findStaffCoupon(caller: Caller, id: string): Promise<StaffCoupon | null> {
@@ -112,7 +112,7 @@ export async function findStaffCoupon(caller: Caller, id: string): Promise<Staff
   return rows[0] ?? null;
 }
 
-/** Maximum number of choices. A shop has a few dozen categories. */
+/** Maximum number of choices. A typical shop has a few dozen categories. */
 const CHOICES_MAX = 1_000;
 
 /**

@@ -14,7 +14,7 @@ import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { checkCoupon } from "./check-coupon.ts";
 
-/** A shopper at an address of its own, because unknown codes are counted by address too. */
+/** Builds a shopper with a unique network address, because unknown codes are counted by address too. */
 let address = 0;
 const shopperAlone = (): Promise<Shopper> =>
   buildShopper({ ip: `198.51.${++address >> 8}.${address & 255}` });
@@ -30,7 +30,7 @@ async function use(code: string, given: { shopper?: Shopper; productId?: string;
 const setDiscounts = (value: boolean) => saveSetting(system("command"), { name: "discountEnabled", value });
 
 describe("a coupon is refused", () => {
-  it("a coupon is refused with one answer when it is unknown, malformed, ended, not begun, over or used up", async () => {
+  it("a coupon is refused with the same error when it is unknown, malformed, ended, not begun, over or used up", async () => {
     const hour = 3_600_000;
     await buildCoupon({ code: "ENDED", isActive: false });
     await buildCoupon({ code: "AHEAD", startsAt: new Date(Date.now() + hour) });
@@ -49,13 +49,13 @@ describe("a coupon is refused", () => {
     expect(await use("OFF")).toBe("done");
   });
 
-  it("below its least total, which is judged before the discount", async () => {
+  it("a coupon is refused below its least total, which is compared with the total before the discount", async () => {
     await buildCoupon({ code: "FROM120", minTotal: 12_000 });
     expect(await use("FROM120")).toBe("coupon_needs_more");
     expect(await use("FROM120", { quantity: 2 })).toBe("done");
   });
 
-  it("a coupon is refused for a cart of other products, and a category, an archived target and a reduced price decide", async () => {
+  it("a coupon is refused when its category, an archived target or a reduced price excludes the products of the cart", async () => {
     const [category] = await db.insert(categories).values({ name: "Keys", slug: "keys" }).returning();
     const mine = await buildProduct({ categoryId: category?.id ?? "" });
     const gone = await buildProduct({ archivedAt: new Date() });
@@ -70,7 +70,7 @@ describe("a coupon is refused", () => {
     expect(await use("FULL")).toBe("done");
   });
 
-  it("a coupon is refused for a product on sale, when it leaves out reduced prices", async () => {
+  it("a coupon that excludes reduced prices is refused for a product on sale", async () => {
     await buildCoupon({ code: "FULLPRICE", withReduced: false });
     const onSale = async (from: string, to: string) => {
       const { id } = await buildProduct();
@@ -84,7 +84,7 @@ describe("a coupon is refused", () => {
     expect(await use("FULLPRICE", { productId: await onSale("1 hour", "2 hours") })).toBe("done");
   });
 
-  it("below its least total at the price of a tier, in the dialog as in the order", async () => {
+  it("a coupon is refused below its least total at tier prices, in the dialog as in the order", async () => {
     await buildCoupon({ code: "TIER110", minTotal: 11_000 });
     const { id: productId } = await buildProduct();
     await db.insert(priceTiers).values({ productId, minQuantity: 2, price: 5_000 });
@@ -94,7 +94,7 @@ describe("a coupon is refused", () => {
     expect(await use("TIER110", { productId, quantity: 3 })).toBe("done");
   });
 
-  it("a coupon is refused as a coupon for nothing when its last target was deleted", async () => {
+  it("a coupon is refused when its last target was deleted", async () => {
     const target = await buildProduct({ stock: 0 });
     await buildCoupon({ code: "LAST", products: [target.id] });
     await pool.query("delete from products where id = $1", [target.id]);
@@ -106,7 +106,7 @@ describe("a coupon is refused", () => {
     expect(await use("NEARLY")).toBe("coupon_below_least_charge");
   });
 
-  it("a coupon is refused for a second use of one mailbox, and for a shopper who has paid before", async () => {
+  it("a coupon is refused for a second use of one mailbox, and a first-order coupon for a shopper who has paid before", async () => {
     const coupon = await buildCoupon({ code: "EACH", maxUsesPerBuyer: 1 });
     const ana = await shopperAlone();
     const plus = { ...(await shopperAlone()), email: ana.email.replace("@", "+more@").toUpperCase() };
@@ -123,7 +123,7 @@ describe("a coupon is refused", () => {
     expect(await use("FIRST", { shopper: fresh })).toBe("done");
   });
 
-  it("a coupon is refused with an answer of its own only to a shopper who has used it", async () => {
+  it("only a shopper who has used a coupon learns that it is used up for this shopper", async () => {
     await buildCoupon({ code: "OWNUSE", maxUses: 1, maxUsesPerBuyer: 1 });
     const shopper = await shopperAlone();
     const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
@@ -153,7 +153,7 @@ describe("a coupon is refused", () => {
     expect(await use("FIRSTBOX", { shopper: other })).toBe("done");
   });
 
-  it("a coupon is refused never because of the shopper's own open order, which a new checkout ends", async () => {
+  it("a coupon is not refused because of the shopper's own open order, which a new checkout ends", async () => {
     const coupon = await buildCoupon({ code: "MINE", maxUses: 1, maxUsesPerBuyer: 1, firstOrderOnly: true });
     const shopper = await shopperAlone();
     expect(await use("MINE", { shopper })).toBe("done");
@@ -173,7 +173,7 @@ describe("a coupon is refused", () => {
 });
 
 describe("a coupon for a group of variants", () => {
-  it("reduces each variant of the group, and neither other variants nor other products", async () => {
+  it("a coupon for a group reduces each variant of the group, and no other variants or products", async () => {
     const group = await buildProduct({
       kind: "group",
       optionName: "Duration",

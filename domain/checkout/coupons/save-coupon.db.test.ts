@@ -62,7 +62,7 @@ describe("a coupon of the back office", () => {
     ]);
   });
 
-  it("a coupon of the back office is changed on the basis of its version, and its targets are replaced", async () => {
+  it("a change of a coupon requires its current version, and replaces its targets", async () => {
     const { id } = await create({ targets: { products: [(await buildProduct()).slug], categories: [] } });
     const change = couponForm({ code: "NEWCODE", value: 20 });
     await updateCoupon(staff, { id, version: 1, coupon: change });
@@ -85,7 +85,7 @@ describe("a coupon of the back office", () => {
     expect(await auditOf(coupon.id)).toMatchObject([{ actionType: "COUPON_ENDED", details: { held: 1 } }]);
   });
 
-  it("a coupon of the back office keeps a limit that is not below its uses", async () => {
+  it("a coupon of the back office keeps a limit that is not below its number of uses", async () => {
     const coupon = await buildCoupon({ maxUses: 5 });
     for (let n = 0; n < 2; n++) await buildAwaitingOrder({ couponCode: coupon.code });
     const lower = (maxUses: number | null) =>
@@ -113,13 +113,13 @@ describe("a coupon of the back office", () => {
     expect(await domainErrorOf(create(change as Partial<CouponInput>))).toBe(code);
   });
 
-  it("a coupon of the back office is accepted when its least total leaves the least charge", async () => {
+  it("a coupon is accepted when its least total leaves the provider's least charge", async () => {
     expect(await domainErrorOf(create({ kind: "amount", value: 4_950 }))).toBe("done");
     expect(await domainErrorOf(create({ kind: "amount", value: 8_000, minTotal: 8_050 }))).toBe("done");
     expect(await domainErrorOf(create({ value: 100, maxDiscount: 1_000 }))).toBe("done");
   });
 
-  it("a coupon of the back office has a code of its own", async () => {
+  it("a coupon refuses the code of another coupon", async () => {
     await create({ code: "TAKEN" });
     expect(await domainErrorOf(create({ code: "taken" }))).toBe("coupon_code_taken");
     const { id } = await create({ code: "OTHER" });
@@ -128,7 +128,7 @@ describe("a coupon of the back office", () => {
     ).toBe("coupon_code_taken");
   });
 
-  it("a coupon of the back office is read and written with manage_coupons alone", async () => {
+  it("reading and writing a coupon needs only manage_coupons", async () => {
     const { id } = await create({});
     const stranger = await buildSignedInMember("manage_products");
     for (const [caller, code] of [
@@ -149,7 +149,7 @@ describe("a coupon of the back office", () => {
   });
 });
 
-it("lists coupons newest first with tabs, search and uses beyond the limit", async () => {
+it("coupons are listed newest first with tabs, search and uses beyond the limit", async () => {
   const ended = await buildCoupon({ code: "LIST-OLD", isActive: false });
   await buildCoupon({ code: "LIST-NEW" });
   const list = await listCoupons(staff, { ...all, q: "LIST-" });

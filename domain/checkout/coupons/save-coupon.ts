@@ -17,7 +17,7 @@ export class CouponCodeTaken extends DomainError {
     super("coupon_code_taken", 409, { code, field: "code" });
   }
 }
-/** No product has this slug, or no category this id. */
+/** No product has this slug, or no category has this id. */
 export class CouponTargetUnknown extends DomainError {
   constructor(target: string) {
     super("coupon_target_unknown", 422, { target, field: "targets" });
@@ -31,7 +31,7 @@ export class CouponTooLarge extends DomainError {
 }
 
 /**
- * Parses a coupon and refuses one that could bring a total below the least charge.
+ * Parses a coupon. Refuses a coupon that could bring a total below the least charge.
  * @throws CouponTooLarge, ZodError
  */
 export async function parseCoupon(tx: Transaction, input: CouponInput): Promise<CouponFields> {
@@ -99,7 +99,10 @@ export async function writeTargets(tx: Transaction, couponId: string, given: Cou
     ]);
 }
 
-/** Runs a write of a coupon. @throws CouponCodeTaken when another coupon has its code */
+/**
+ * Runs a write of a coupon.
+ * @throws CouponCodeTaken when another coupon has the same code
+ */
 export async function withFreeCode<T>(code: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

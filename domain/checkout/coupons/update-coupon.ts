@@ -17,7 +17,7 @@ export class CouponChanged extends DomainError {
     super("coupon_changed", 409);
   }
 }
-/** The new limit is below the uses that are held and spent. */
+/** The new limit is below the number of uses that are held and spent. */
 export class CouponUsedMore extends DomainError {
   constructor(used: number) {
     super("coupon_used_more", 409, { used, field: "maxUses" });
@@ -25,9 +25,9 @@ export class CouponUsedMore extends DomainError {
 }
 
 /**
- * Changes a coupon. Orders that were placed keep their discount. When a shopper could pay far less for one
- * unit with it than in the last days, the change of a team member waits for `confirmChange` and the coupon
- * stays as it is; that of an admin applies. Both raise an alert.
+ * Changes a coupon. Placed orders keep their discount. A change can let a shopper pay far less for one unit
+ * than in the last days. Such a change of a team member waits for `confirmChange`, and the coupon stays
+ * unchanged. Such a change of an admin applies. Either change raises an alert.
  * @param input.version the version that the user read
  * @returns `isHeld` when the change waits
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound
@@ -39,7 +39,7 @@ export async function updateCoupon(
 ): Promise<{ isHeld: boolean }> {
   const { id, version } = input;
   const staff = requirePermission(caller, "coupons.save");
-  // Not `audited`: the alert follows the row.
+  // Not `audited`: the alert follows the audit row.
   return inTransaction(async (tx) => {
     const given = await parseCoupon(tx, input.coupon);
     if (!isId(id)) throw new NotFound("coupon");
@@ -47,7 +47,7 @@ export async function updateCoupon(
     if (!before) throw new NotFound("coupon");
     if (before.version !== version) throw new CouponChanged();
     const used = before.held + before.spent;
-    // A coupon whose uses exceed its limit already may keep the limit.
+    // A coupon whose uses already exceed its limit may keep this limit.
     const least = Math.min(used, before.maxUses ?? used);
     if (given.maxUses !== null && given.maxUses < least) throw new CouponUsedMore(used);
     const { isHeld, changeOf } = await guardCoupon(tx, staff, given);
@@ -80,13 +80,13 @@ export async function updateCoupon(
   });
 }
 
-/** @throws CouponCodeTaken when another coupon has the code. */
+/** @throws CouponCodeTaken when another coupon has the same code. */
 async function rejectTakenCode(tx: Transaction, id: string, code: string): Promise<void> {
   const [other] = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, code));
   if (other && other.id !== id) throw new CouponCodeTaken(code);
 }
 
-/** Returns the columns of a coupon that staff write, as the audit log keeps them. */
+/** Returns the columns of a coupon that staff write, in the form of the audit log. */
 const auditedRow = (row: typeof coupons.$inferSelect) => ({
   code: row.code,
   kind: row.kind,

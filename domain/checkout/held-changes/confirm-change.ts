@@ -12,14 +12,14 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { confirmCoupon } from "./confirm-coupon.ts";
 import { ChangeOutdated, type HeldChange, lockChange, subjectOf } from "./lock-change.ts";
 
-/** The staff user who requested the change cannot confirm it. Admins can. */
+/** The staff user who requested the change cannot confirm it, unless this user is an admin. */
 export class OwnChange extends DomainError {
   constructor() {
     super("own_change", 403);
   }
 }
 
-/** Writes what a change asks for. Returns whether its subject is as it was when the change was requested. */
+/** Writes the requested values. Returns false when the subject has changed since the request. */
 const writes: Readonly<
   Record<HeldChangeKind, (tx: Transaction, staff: Staff, held: HeldChange) => Promise<boolean>>
 > = {
@@ -30,13 +30,13 @@ const writes: Readonly<
 };
 
 /**
- * Applies a change that waits. Requires a second staff user with the permission of its kind, or an admin,
- * with a fresh second factor. A change that was replaced meanwhile has another id and is not found.
+ * Applies a held change. Requires an admin, or a second staff user with the permission of the change's kind.
+ * Both need a fresh second factor. A replaced change is not found, because its replacement has another id.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, OwnChange, ChangeOutdated
  */
 export async function confirmChange(caller: Caller, input: { id: string }): Promise<void> {
   await audited(caller, "changes.confirm", async (tx, staff) => {
-    // The catalog is locked before rows, as by its other writers.
+    // The catalog is locked before any rows, as in every other writer of the catalog.
     await lockCatalog(tx);
     const held = await lockChange(tx, staff, { id: input.id, action: "changes.confirm" });
     if (staff.role !== "admin" && held.askedBy === staff.userId) throw new OwnChange();

@@ -11,8 +11,8 @@ import {
 
 /**
  * Writes a coupon that a second person or an admin has confirmed.
- * @returns false when somebody has changed or ended the coupon meanwhile
- * @throws CouponTooLarge, CouponCodeTaken, CouponTargetUnknown when the shop no longer allows it
+ * @returns false when somebody has changed or ended the coupon in the meantime
+ * @throws CouponTooLarge, CouponCodeTaken, CouponTargetUnknown when the shop no longer allows the coupon
  */
 export async function confirmCoupon(
   tx: Transaction,

@@ -19,7 +19,7 @@ export class ChangeOutdated extends DomainError {
 
 /**
  * Reads and locks a held change that the user may decide.
- * @throws NotFound when it was decided or replaced; NotPermitted
+ * @throws NotFound when the change was decided or replaced; NotPermitted
  */
 export async function lockChange(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function lockChange(
   return held;
 }
 
-/** The row of the audit log about the subject of a change. */
+/** The audit row about the subject of a change. */
 export const subjectOf = ({ productId, couponId, settings }: HeldChange) =>
   productId
     ? { table: "products", recordId: productId }

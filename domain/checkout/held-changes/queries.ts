@@ -13,30 +13,33 @@ import { readSettings } from "#domain/settings/queries.ts";
 import { storedText } from "#domain/settings/settings-version.ts";
 import type { SettingName } from "#domain/settings/site-settings.ts";
 
-/** A change that waits, as its list shows it. Amounts are minor units of USD. */
+/** A held change, as the list of held changes shows it. Amounts are minor units of USD. */
 export interface ListedChange {
   id: string;
   kind: HeldChangeKind;
   /** The name of the product or the code of the coupon. Empty for settings. */
   subject: string;
-  /** Whether a coupon is new, so that the change makes it usable. */
+  /** Whether the change creates a coupon. The confirmation then makes the coupon usable. */
   isNew: boolean;
   asked: Record<string, unknown>;
-  /** The current texts of the settings that shall change, by name. */
+  /**
+   * The current values, as texts, of the settings that the change would set. The keys are the names of the
+   * settings.
+   */
   settings: Partial<Record<SettingName, string>>;
   /** Null for a product that is not sold yet. */
   current: number | null;
-  /** The product that the change makes cheapest, or null when it lowers no price. */
+  /** The product that the change makes cheapest. Null when the change lowers no price. */
   lowest: { product: string; reference: number; effective: number } | null;
-  /** The name or the address of the user who asked. Empty for a command. */
+  /** The name or the address of the user who requested the change. Empty for a command. */
   askedBy: string;
   isOwn: boolean;
-  /** ISO time. */
+  /** The time of the request, in ISO format. */
   at: string;
 }
 
 /**
- * Lists the changes that wait and that the user may decide, oldest first.
+ * Lists the held changes that the user may decide, oldest first.
  * @throws SignInRequired, NotPermitted
  */
 export async function listHeldChanges(caller: Caller): Promise<ListedChange[]> {

@@ -5,7 +5,7 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { lockChange, subjectOf } from "./lock-change.ts";
 
 /**
- * Withdraws a change that waits; everything stays as it is. The user who requested the change may also
+ * Withdraws a held change. Its subject stays unchanged. The user who requested the change may also
  * withdraw it.
  * @throws SignInRequired, NotPermitted, NotFound
  */

@@ -6,13 +6,16 @@ import { ORDERS_OF_MAILBOX } from "#domain/orders/discounts/orders-of-mailbox.ts
 
 export interface OrderedUnits {
   product_id: string;
-  /** Units in orders of the period that are paid or may still be paid, without refunded units. */
+  /**
+   * The units of a product in orders of the period that are paid or may still be paid. Refunded units do not
+   * count.
+   */
   units: number;
 }
 
 /**
- * Reads how many units of each product a shopper ordered within the period of the product, with every account
- * of the shopper's mailbox.
+ * Reads how many units of each product a shopper ordered within the period of the product. The orders of
+ * every account with the shopper's mailbox count.
  */
 const readOrdered = statement<{ userId: string; productIds: string[]; days: number[] }, OrderedUnits>(
   "ordered_units",
@@ -35,13 +38,13 @@ interface LimitedLine {
 const hasCustomerLimit = ({ limits }: Pick<LimitedLine, "limits">) =>
   limits.customerMost !== null && limits.customerDays !== null;
 
-/** Whether the shopper's orders of some product are limited. */
+/** Whether a product limits the shopper's orders. */
 export const limitCustomers = (lines: readonly Pick<LimitedLine, "limits">[]): boolean =>
   lines.some(hasCustomerLimit);
 
 /**
- * Binds the statement for the products that limit a shopper. The statement reads nothing when no product
- * does.
+ * Binds the statement for the products with a limit per customer. Without such products, the statement reads
+ * nothing.
  */
 export function readOrderedOf(
   userId: string,
@@ -68,8 +71,8 @@ export async function readOrderedUnits(
 
 /**
  * Refuses a cart that would exceed the most units of a product that one shopper may order in a period.
- * @param ordered the rows of `readOrderedOf`, read under the lock of the shopper's mailbox: concurrent orders
- *   of its accounts count
+ * @param ordered the rows of `readOrderedOf`. The caller has read them under the lock of the shopper's
+ * mailbox, so concurrent orders of its accounts count
  * @throws OrderLimitReached when a limit is exceeded
  */
 export function checkCustomerLimits(lines: readonly LimitedLine[], ordered: readonly OrderedUnits[]): void {

@@ -17,10 +17,10 @@ export interface HeldUnits {
 }
 
 /**
- * Reads the units that unpaid orders of the account hold of any product, and those of the given products that
- * unpaid orders of its network hold. Two lists instead of an `or`:
- * with one, the database reads all unpaid orders of the shop, and those that were unpaid since the last
- * vacuum.
+ * Reads the units of all products that unpaid orders of the account hold. Reads the units of the given
+ * products that unpaid orders of its network hold. The statement joins two lists instead of using an `or`.
+ * With an `or`, the database reads all unpaid orders of the shop, and all orders that were unpaid since the
+ * last vacuum.
  */
 export const readHeldUnits = statement<{ userId: string; network: string; productIds: string[] }, HeldUnits>(
   "held_units",
@@ -38,13 +38,18 @@ export const readHeldUnits = statement<{ userId: string; network: string; produc
   group by i.product_id`,
 );
 
-/** Takes the lock of each product in the given order: concurrent orders of unconfirmed accounts wait. */
+/**
+ * Takes the lock of each product in the given order. Concurrent orders of unconfirmed accounts wait for these
+ * locks.
+ */
 export const lockHoldsOfUnverified = statement<{ lock: number; productIds: string[] }, object>(
   "lock_holds_of_unverified",
   `select pg_advisory_xact_lock(:lock, hashtext(id)) from unnest(:productIds::text[]) as product (id)`,
 );
 
-/** Reads the units of each product that unconfirmed accounts hold, that all hold, and that are free. */
+/**
+ * Reads the units of each product that unconfirmed accounts hold, that all accounts hold, and that are free.
+ */
 export const readHoldsOfUnverified = statement<
   { productIds: string[] },
   { product_id: string; unverified: number; held: number; free: number }

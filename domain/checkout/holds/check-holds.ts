@@ -8,8 +8,8 @@ import { type HoldBounds, unverifiedShareOf } from "./hold-bounds.ts";
 
 /**
  * Refuses a cart that would hold too many units of a product for one order, one account or one network. Call
- * it before the stock is compared with the cart, so that the error reveals nothing about the stock.
- * @param network the shopper's network; empty when it is unknown or shared
+ * the function before the stock is compared with the cart, so that the error reveals nothing about the stock.
+ * @param network the shopper's network; empty when the network is unknown or shared
  * @param found the rows of `readHeldUnits`, read under the locks of the shopper's row and of the network
  * @throws HoldLimitReached when a limit is exceeded
  */
@@ -56,8 +56,9 @@ function checkAllOfAccount(
 
 /**
  * Refuses an order when all accounts without a confirmed email address would together hold too many units of
- * a product. Call it after the stock is held, as the last lock of the transaction, with the lines sorted by
- * product. Takes a lock per product: concurrent orders of unconfirmed accounts wait here.
+ * a product. Call the function after the stock is held, with the lines sorted by product. The function takes
+ * the last locks of the transaction, one per product. Concurrent orders of unconfirmed accounts wait for
+ * these locks.
  * @throws HoldLimitReached when the shared limit is exceeded
  */
 export async function checkUnverifiedHolds(

@@ -29,10 +29,10 @@ const buildLimited = () =>
   buildProduct({ stock: 0, deliveryType: "manual", manualStock: 1_000, maxPerCustomer: 3, customerDays: 30 });
 
 describe("the most units per customer", () => {
-  it("the most units per customer hold against 200 concurrent orders of 40 shoppers", async () => {
+  it("the limit per customer holds against 200 concurrent orders of 40 shoppers", async () => {
     const { id } = await buildLimited();
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => buildShopper()));
-    // Clicks for the same cart would lead to one page, so each click has a cart of its own.
+    // Clicks for the same cart would lead to one page, so each click has a different cart.
     const unlimited = { deliveryType: "digital", manualStock: null, stock: 0 } as const;
     const others = await Promise.all(Array.from({ length: CLICKS }, () => buildProduct(unlimited)));
     const clicks = buyers.flatMap((buyer) => others.map((other) => ({ buyer, productId: other.id })));
@@ -40,7 +40,7 @@ describe("the most units per customer", () => {
       clicks.map(({ buyer, productId }) => outcome(buyer, id, 2, [{ productId, quantity: 1 }])),
     );
     const codes = new Set(answers.map((answer) => (typeof answer === "string" ? answer : answer.code)));
-    // Of the clicks of one shopper one has its page open, and the others are refused.
+    // Each shopper gets one open page. All other clicks of this shopper are refused.
     for (const code of codes) expect(["held", "order_limit", "attempt_used", "page_open"]).toContain(code);
     const { rows } = await db.execute<{ most: number; buyers: number }>(sql`
       select max(units)::int as most, count(*)::int as buyers from (
@@ -51,7 +51,7 @@ describe("the most units per customer", () => {
     expect(answers.filter((answer) => answer !== "held").length).toBeGreaterThan(0);
   });
 
-  it("the most units per customer count paid units and units whose payment is pending, and say how many are left", async () => {
+  it("the limit per customer counts paid units and units with a pending payment, and the error has the units left", async () => {
     const { id } = await buildLimited();
     const shopper = await buildShopper();
     await buildPaidOrder({ shopper, items: [{ productId: id, quantity: 1 }] });
@@ -62,7 +62,7 @@ describe("the most units per customer", () => {
     expect(await outcome(await buildShopper(), id, 3)).toBe("held");
   });
 
-  it("the most units per customer let a shopper who returned to the cart order again", async () => {
+  it("the limit per customer lets a shopper who returned to the cart order again", async () => {
     const { id } = await buildLimited();
     const shopper = await buildShopper();
     expect(await outcome(shopper, id, 3)).toBe("held");
@@ -73,7 +73,7 @@ describe("the most units per customer", () => {
   it.each([
     ["ana.prado@example.com", "ana.prado+x@example.com"],
     ["rui.melo@gmail.com", "r.u.i.melo+2@googlemail.com"],
-  ])("the most units per customer count every account of one mailbox: %s and %s", async (email, other) => {
+  ])("the limit per customer counts every account of one mailbox: %s and %s", async (email, other) => {
     const { id } = await buildLimited();
     const [one, two] = [await buildShopper({ email }), await buildShopper({ email: other })];
     await buildPaidOrder({ shopper: one, items: [{ productId: id, quantity: 2 }] });
@@ -85,7 +85,7 @@ describe("the most units per customer", () => {
     expect(await outcome(await buildShopper(), id, 3)).toBe("held");
   });
 
-  it("the most units per customer hold against concurrent orders of many accounts of one mailbox", async () => {
+  it("the limit per customer holds against concurrent orders of many accounts of one mailbox", async () => {
     const { id } = await buildLimited();
     const accounts = await Promise.all(
       Array.from({ length: 12 }, (_, at) => buildShopper({ email: `many+${at}@example.com` })),
@@ -97,7 +97,7 @@ describe("the most units per customer", () => {
     );
   });
 
-  it("the most units per customer forget orders of before the period", async () => {
+  it("the limit per customer does not count orders before the period", async () => {
     const { id } = await buildLimited();
     const shopper = await buildShopper();
     const { orderId } = await buildPaidOrder({ shopper, items: [{ productId: id, quantity: 3 }] });

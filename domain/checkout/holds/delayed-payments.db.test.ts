@@ -8,7 +8,7 @@ import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { outcomeOfCheckout as outcome } from "#tests/factories/outcome-of-checkout.ts";
 
 describe("delayed payments of one account", () => {
-  it("delayed payments of one account count as open orders: 20 unpaid vouchers of one account are at most three", async () => {
+  it("at most three of 20 orders of one account become unpaid vouchers, because they count as open orders", async () => {
     const products = await Promise.all(Array.from({ length: 20 }, () => buildProduct({ stock: 2 })));
     const shopper = await buildShopper({ isVerified: false });
     const answers: string[] = [];
@@ -29,7 +29,7 @@ describe("delayed payments of one account", () => {
     ]);
   });
 
-  it("delayed payments of one account leave room for a new order once one of them is decided", async () => {
+  it("delayed payments of one account leave room for a new order after a payment is decided", async () => {
     const shopper = await buildShopper();
     const orderIds: string[] = [];
     for (let count = 0; count < 3; count++) {
@@ -46,7 +46,7 @@ describe("delayed payments of one account", () => {
     expect((await outcome(shopper, next, 1)).code).toBe("held");
   });
 
-  it("delayed payments of one account end the oldest open order that can be ended, beside two that cannot", async () => {
+  it("a new order ends the oldest open order of an account that can be ended, beside two delayed payments", async () => {
     const shopper = await buildShopper();
     for (let count = 0; count < 2; count++) {
       const { orderId } = await checkOut(shopper, [{ productId: (await buildProduct()).id, quantity: 1 }]);
@@ -64,21 +64,18 @@ describe("delayed payments of one account", () => {
     ["35 minutes", "35 minutes", "1 hour", "held"],
     ["two hours", "2 hours", "20 hours", "lapsed"],
     ["two hours, ended 25 hours ago", "2 hours", "25 hours", "held"],
-  ])(
-    "delayed payments of one account that failed after %s count by their length",
-    async (_, length, ago, result) => {
-      const product = await buildProduct({ stock: 30 });
-      const shopper = await buildShopper();
-      const { orderId } = await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
-      const session = (await readOrder(orderId)).providerSessionId ?? "";
-      await sandbox.payDelayed(session, "start");
-      await sandbox.payDelayed(session, "fail");
-      await reconcileOrder(orderId, "test");
-      await db.execute(sql`
+  ])("a delayed payment that failed after %s counts by its length", async (_, length, ago, result) => {
+    const product = await buildProduct({ stock: 30 });
+    const shopper = await buildShopper();
+    const { orderId } = await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
+    const session = (await readOrder(orderId)).providerSessionId ?? "";
+    await sandbox.payDelayed(session, "start");
+    await sandbox.payDelayed(session, "fail");
+    await reconcileOrder(orderId, "test");
+    await db.execute(sql`
       update orders set cancelled_at = now() - ${ago}::interval,
         created_at = now() - ${ago}::interval - ${length}::interval where id = ${orderId}`);
-      const { code, details } = await outcome(shopper, product.id, 6);
-      expect(code === "held" ? code : details.reason).toBe(result);
-    },
-  );
+    const { code, details } = await outcome(shopper, product.id, 6);
+    expect(code === "held" ? code : details.reason).toBe(result);
+  });
 });

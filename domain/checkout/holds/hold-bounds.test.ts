@@ -22,7 +22,7 @@ describe("holdBounds", () => {
       { isVerified: false, accountDays: 0, hasLapsed: true },
       { units: 5, accountUnits: 5, minutes: 10, reason: "lapsed" },
     ],
-  ])("returns the limits of the shopper's standing %j", (standing, bounds) => {
+  ])("holdBounds returns the limits of the shopper's standing %j", (standing, bounds) => {
     const all = standing.isVerified
       ? { products: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY }
       : { products: 10, total: 50 };
@@ -70,11 +70,11 @@ describe("unverifiedShareOf", () => {
     [12, 9],
     [50, 40],
     [1000, 800],
-  ])("maps a stock of %i to %i", (stock, share) => {
+  ])("unverifiedShareOf maps a stock of %i to %i", (stock, share) => {
     expect(unverifiedShareOf(limits, stock)).toBe(share);
   });
 
-  it("leaves a unit of every stock of two or more, for every share below 100 %", () => {
+  it("unverifiedShareOf leaves a unit of every stock of two or more, for every share below 100 %", () => {
     for (let unverifiedShare = 1; unverifiedShare < 100; unverifiedShare++)
       for (const stock of [2, 3, 4, 5, 7, 9, 10, 11, 50, 99, 100, 101, 10_000])
         expect(unverifiedShareOf({ ...limits, unverifiedShare }, stock)).toBeLessThan(stock);
@@ -86,7 +86,7 @@ describe("unverifiedShareOf", () => {
 });
 
 describe("holdLimitsText", () => {
-  it("uses the default for each missing limit", () => {
+  it("holdLimitsText uses the default for each missing limit", () => {
     expect(holdLimitsText.parse("{}")).toEqual(limits);
     expect(holdLimitsText.parse('{"lapses":5}')).toEqual({ ...limits, lapses: 5 });
   });
@@ -104,7 +104,7 @@ describe("holdLimitsText", () => {
     '{"lapses":1.5}',
     "[]",
     "no JSON",
-  ])("refuses %s", (text) => {
+  ])("holdLimitsText refuses %s", (text) => {
     expect(holdLimitsText.safeParse(text).success).toBe(false);
   });
 });

@@ -6,23 +6,26 @@ export interface HoldStanding {
   isVerified: boolean;
   /** Days since the account was registered. */
   accountDays: number;
-  /** Whether several orders of the shopper (or of the network) expired unpaid. */
+  /** Whether several orders of the shopper, or of the shopper's network, expired unpaid. */
   hasLapsed: boolean;
 }
 
-/** How many units of one product a shopper may hold, and for how long. Safe to send to a browser. */
+/** How many units of one product a shopper may hold, and how long. Safe to send to a browser. */
 export interface HoldBounds {
   /** Units of one product that one order may hold. */
   units: number;
   /** Units of one product that all unpaid orders of the account may hold. */
   accountUnits: number;
-  /** Different products, and units of all products, that all unpaid orders of the account may hold. */
+  /**
+   * Number of different products, and of units of all products, that all unpaid orders of the account may
+   * hold.
+   */
   products: number;
   total: number;
-  /** Length of the hold in minutes. Null when the hold lasts the full payment session. */
+  /** Length of the hold in minutes. Null when the hold lasts as long as the payment page. */
   minutes: number | null;
   isVerified: boolean;
-  /** Which limit sets `units`. */
+  /** The name of the limit that decides `units`. */
   reason: "order" | "unverified" | "lapsed";
 }
 
@@ -48,15 +51,16 @@ export function holdBounds(limits: HoldLimits, standing: HoldStanding): HoldBoun
 const unverifiedBounds = (units: number) => ({ units, accountUnits: units, reason: "unverified" as const });
 
 /**
- * Returns whether an order may hold its stock for days: the shopper may pay by a voucher of days or by bank
- * debit. Taking a voucher costs nothing, so an account without a confirmed address may not, and neither may a
- * shopper whose holds are shortened.
+ * Returns whether an order may hold its stock for days. The shopper may then pay by a voucher or a bank debit
+ * that takes days. A voucher costs the shopper nothing. Therefore an account without a confirmed address, and
+ * a shopper with shortened holds, may not use these methods.
  */
 export const mayWaitDays = ({ isVerified, minutes }: HoldBounds): boolean => isVerified && minutes === null;
 
 /**
  * Returns how many units of one product all accounts without a confirmed email address may hold together: a
- * share of the stock, but one unit at least. A share below 100 % leaves one of two units or more.
+ * share of the stock, but one unit at least. With a share below 100 %, at least one of two or more units
+ * stays free.
  * @param stock available units plus units that unpaid orders hold
  */
 export function unverifiedShareOf(limits: HoldLimits, stock: number): number {

@@ -57,7 +57,7 @@ describe("the hold limit of an order", () => {
     expect((await outcome(shopper, product.id, 100)).code).toBe("held");
   });
 
-  it("follows the owner's setting", async () => {
+  it("the hold limit of an order follows the owner's setting", async () => {
     const product = await buildProduct({ stock: 30 });
     await saveLimits({ unverifiedUnits: 2 });
     const shopper = await buildShopper({ isVerified: false });
@@ -65,12 +65,12 @@ describe("the hold limit of an order", () => {
     expect((await outcome(shopper, product.id, 2)).code).toBe("held");
   });
 
-  it("ignores unlimited digital products, which hold no stock", async () => {
+  it("the hold limit of an order ignores unlimited digital products, which hold no stock", async () => {
     const product = await buildProduct({ deliveryType: "digital", manualStock: null });
     expect((await outcome(await buildShopper({ isVerified: false }), product.id, 200)).code).toBe("held");
   });
 
-  it("counts manual stock", async () => {
+  it("the hold limit of an order counts manual stock", async () => {
     const product = await buildProduct({ deliveryType: "manual", manualStock: 130 });
     const shopper = await buildShopper({ isVerified: false });
     expect(await outcome(shopper, product.id, 21)).toMatchObject({ code: "hold_limit" });
@@ -78,7 +78,7 @@ describe("the hold limit of an order", () => {
 });
 
 describe("the hold limit of an account", () => {
-  it("counts an earlier order with a pending delayed payment", async () => {
+  it("the hold limit of an account counts an earlier order with a pending delayed payment", async () => {
     const product = await buildProduct({ stock: 40 });
     await saveLimits({ orderUnits: 10, accountUnits: 15 });
     const shopper = await buildShopper();
@@ -104,7 +104,7 @@ describe("the hold limit of a network", () => {
     expect((await outcome(await buildShopper({ ip: "203.0.113.10" }), product.id, 4)).code).toBe("held");
   });
 
-  it("ignores loopback addresses, which may belong to a proxy", async () => {
+  it("the hold limit of a network ignores loopback addresses, which may belong to a proxy", async () => {
     const product = await buildProduct({ stock: 10 });
     await saveLimits({ networkUnits: 1 });
     for (const ip of ["127.0.0.1", "::1", "::ffff:127.0.0.1", ""])
@@ -113,7 +113,7 @@ describe("the hold limit of a network", () => {
 });
 
 describe("the hold limit of all unconfirmed accounts", () => {
-  it("reserves a part of the stock for confirmed accounts, also under concurrent orders", async () => {
+  it("a part of the stock stays reserved for confirmed accounts, also under concurrent orders", async () => {
     const product = await buildProduct({ stock: 50 });
     const strangers = await Promise.all(
       Array.from({ length: 12 }, () => buildShopper({ isVerified: false })),
@@ -129,7 +129,7 @@ describe("the hold limit of all unconfirmed accounts", () => {
   });
 
   it.each([2, 5, 10])(
-    "leaves a unit of a stock of %i when many unconfirmed accounts order it",
+    "a unit of a stock of %i is left when many unconfirmed accounts order the product",
     async (stock) => {
       const product = await buildProduct({ stock });
       const strangers = await Promise.all(
@@ -143,7 +143,7 @@ describe("the hold limit of all unconfirmed accounts", () => {
     },
   );
 
-  it("sells the only unit of a product to an unconfirmed account", async () => {
+  it("an unconfirmed account can buy the only unit of a product", async () => {
     const product = await buildProduct({ stock: 1 });
     expect((await outcome(await buildShopper({ isVerified: false }), product.id, 1)).code).toBe("held");
   });
@@ -162,7 +162,7 @@ describe("the hold limits of one unconfirmed account over all products", () => {
   const build = (count: number, stock = 100) =>
     Promise.all(Array.from({ length: count }, () => buildProduct({ stock })));
 
-  it("the hold limits of one unconfirmed account over all products are ten products and 50 units, and nothing of a refused order is held", async () => {
+  it("an unconfirmed account may hold ten products and 50 units, and a refused order holds nothing", async () => {
     const products = await build(11);
     const shopper = await buildShopper({ isVerified: false });
     expect(await orderOf(shopper, products, 1)).toMatchObject({
@@ -177,7 +177,7 @@ describe("the hold limits of one unconfirmed account over all products", () => {
     expect((await orderOf(shopper, products.slice(0, 10), 5)).code).toBe("held");
   });
 
-  it("the hold limits of one unconfirmed account over all products count the other unpaid orders of the account", async () => {
+  it("the hold limits of one unconfirmed account count the other unpaid orders of the account", async () => {
     const products = await build(13);
     const shopper = await buildShopper({ isVerified: false });
     expect((await orderOf(shopper, products.slice(0, 6), 4)).code).toBe("held");
@@ -190,7 +190,7 @@ describe("the hold limits of one unconfirmed account over all products", () => {
     expect((await orderOf(shopper, products.slice(6, 10), 6)).code).toBe("held");
   });
 
-  it("the hold limits of one unconfirmed account over all products do not limit a confirmed account, and follow the owner's setting", async () => {
+  it("the hold limits over all products do not limit a confirmed account, and follow the owner's setting", async () => {
     const products = await build(12);
     expect((await orderOf(await buildShopper(), products, 6)).code).toBe("held");
     await saveLimits({ unverifiedProducts: 2, unverifiedTotal: 3 });
@@ -202,7 +202,7 @@ describe("the hold limits of one unconfirmed account over all products", () => {
 });
 
 describe("a shopper whose orders expired unpaid several times", () => {
-  it("holds fewer units for ten minutes, and gets the full limit back after paying", async () => {
+  it("a shopper with several expired orders holds fewer units for ten minutes, and the full limit after paying", async () => {
     const product = await buildProduct({ stock: 30 });
     const shopper = await buildShopper();
     for (let lapse = 0; lapse < 3; lapse++) await letLapse(shopper, product.id);
@@ -229,7 +229,7 @@ describe("a shopper whose orders expired unpaid several times", () => {
     expect((await outcome(shopper, product.id, 6)).code).toBe("held");
   });
 
-  it("a shopper whose orders expired unpaid several times is recognized by the network when each order comes from a new unconfirmed account", async () => {
+  it("a shopper with several expired orders is recognized by the network when each order has a new account", async () => {
     const product = await buildProduct({ stock: 30 });
     const stranger = () => buildShopper({ isVerified: false, ip: "198.51.100.7" });
     for (let lapse = 0; lapse < 3; lapse++) await letLapse(await stranger(), product.id);
@@ -240,7 +240,7 @@ describe("a shopper whose orders expired unpaid several times", () => {
     expect((await outcome(await buildShopper({ ip: "198.51.100.7" }), product.id, 6)).code).toBe("held");
   });
 
-  it("differs from a shopper who only returned to the cart a few times", async () => {
+  it("a shopper who only returned to the cart a few times keeps the full limit", async () => {
     const product = await buildProduct({ stock: 30 });
     const shopper = await buildShopper();
     for (let click = 0; click < 6; click++) await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);

@@ -9,7 +9,7 @@ import { type HoldBounds, holdBounds } from "./hold-bounds.ts";
 
 /**
  * Returns the network of an order: an IPv4 address, or the /64 prefix of an IPv6 address. Returns "" for an
- * unknown address and for a loopback address: all shoppers behind a local proxy share it.
+ * unknown address and for a loopback address, which all shoppers behind a local proxy share.
  */
 export function networkOf(ip: string): string {
   const key = addressKey(ip);
@@ -17,7 +17,7 @@ export function networkOf(ip: string): string {
   return isIP(ip.split("%")[0] ?? "") === 0 || isOwn ? "" : key;
 }
 
-/** The minutes for which an order that ended unpaid (`o`) held stock. */
+/** The number of minutes for which an order that ended unpaid (`o`) held stock. */
 const heldMinutes = `least(
       extract(epoch from o.cancelled_at - o.created_at) / 60,
       case when o.payment_state = 'expired' then :sessionMinutes::int end
@@ -30,13 +30,14 @@ interface StandingRow {
 }
 
 /**
- * Reads the shopper's standing. Lapses are measured in minutes: how long unpaid orders held stock. Orders
+ * Reads the shopper's standing. A lapse is the number of minutes for which an unpaid order held stock. Orders
  * before the last payment of the account do not count.
  * - An expired order counts for 24 hours, and for at most one full session.
  * - A failed delayed payment (an unpaid voucher, a returned bank debit) counts by its whole length, and for
- *   as long as it held stock, at least 24 hours. No provider waits for 30 days.
- * For an unconfirmed account the orders of other unconfirmed accounts of its network count too, because a new
- * account costs nothing. Those of the last 24 hours are enough: such an account gets no payment of days.
+ * as long as it held stock, at least 24 hours. No provider waits longer than 30 days. For an unconfirmed
+ * account the orders of other unconfirmed accounts of its network count too, because a new account costs
+ * nothing. For these accounts, only orders of the last 24 hours are read, because they cannot use payments
+ * that take days.
  */
 const readStanding = statement<{ userId: string; network: string; sessionMinutes: number }, StandingRow>(
   "hold_standing",
@@ -79,7 +80,7 @@ export const boundsOf = (found: StandingRow | undefined, limits: HoldLimits): Ho
     hasLapsed: (found?.unpaid_minutes ?? 0) >= limits.lapses * SESSION_MINUTES,
   });
 
-/** Reads how many units the shopper may hold now. */
+/** Reads how many units the shopper may currently hold. */
 export async function readHoldBounds(shopper: Shopper, limits: HoldLimits): Promise<HoldBounds> {
   const [standing] = await run(db, readStandingOf(shopper));
   return boundsOf(standing, limits);

@@ -5,8 +5,8 @@ import type { OwnOrder } from "./own-orders.ts";
 /** Maximum number of unpaid orders with which one shopper may hold stock at a time. */
 export const OPEN_ORDERS_MAX = 3;
 /**
- * Maximum number of orders, paid or not, that one shopper may place within ten minutes. Only a program needs
- * more.
+ * Maximum number of orders, paid or not, that one shopper may place within ten minutes. Only a program
+ * reaches this number.
  */
 const RECENT_ORDERS_MAX = 30;
 
@@ -30,20 +30,20 @@ export function limitPace(own: readonly OwnOrder[]): void {
 /**
  * Limits the number of orders with a delayed payment. Such orders count as open, and the shop cannot end
  * them.
- * @throws PaymentsPending when they are the maximum number of open orders
+ * @throws PaymentsPending when they reach the maximum number of open orders
  */
 export function limitPending(own: readonly OwnOrder[]): void {
   if (own.filter(({ is_pending }) => is_pending).length >= OPEN_ORDERS_MAX)
     throw new PaymentsPending(OPEN_ORDERS_MAX);
 }
 
-/** Returns the orders that wait for a payment page or a payment, except the order of one attempt. */
+/** Returns the orders that wait for a payment page or a payment, except the order of the given attempt. */
 export const openOrdersBeside = (own: readonly OwnOrder[], attemptId: string): OwnOrder[] =>
   own.filter((order) => order.is_open && order.attempt_id !== attemptId);
 
 /**
- * Limits the number of open orders of a shopper. Call it with orders that were read in the transaction that
- * places the order, under the lock of the shopper's row, so that it counts concurrent orders.
+ * Limits the number of open orders of a shopper. Call the function with orders that the same transaction has
+ * read under the lock of the shopper's row. Concurrent orders are then counted.
  * @throws TooManyOpenOrders when the shopper has the maximum number of open orders
  */
 export function limitOpenOrders(own: readonly OwnOrder[], attemptId: string): void {

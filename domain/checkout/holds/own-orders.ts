@@ -1,31 +1,35 @@
 import { statement } from "#db/statement.ts";
 import { OPENING_SECONDS } from "#db/values/limits.ts";
 
-/** Seconds that the hold of an order must still last, so that a shopper can pay on its page. */
+/**
+ * Seconds that the hold of an order must still last. Only then has a shopper time to pay on the order's page.
+ */
 const TIME_TO_PAY_SECONDS = 120;
-/** For this long after an order is placed, the click that placed it may still wait for its payment page. */
+/** For this time after an order was placed, the click that placed it may still wait for the payment page. */
 const CLICK_SECONDS = 10;
 
-/** An order of the shopper that a new checkout must know. */
+/** An order of the shopper that affects a new checkout. */
 export interface OwnOrder {
   id: string;
   attempt_id: string;
-  /** Placed within the last ten minutes. */
+  /** Whether the order was placed within the last ten minutes. */
   is_recent: boolean;
-  /** Waits for a payment page or a payment, also for a delayed one. */
+  /** Whether the order waits for a payment page or a payment, or for a delayed payment. */
   is_open: boolean;
   /**
-   * The order's payment page is complete, and the delayed payment is not decided. Nobody can end the page.
+   * Whether the order's payment page is complete and the delayed payment is undecided. Nobody can end such a
+   * page.
    */
   is_pending: boolean;
-  /** Another click of the shopper, in another tab, is opening its payment page. */
+  /** Whether another click of the shopper, in another tab, is opening the order's payment page. */
   is_opening: boolean;
-  /** The order can be ended, and contains a product of the new cart or holds the coupon of the new cart. */
+  /** Whether the order can be ended, and contains a product of the new cart or holds its coupon. */
   overlaps: boolean;
-  /** The order overlaps, and contains a product of the new cart. */
+  /** Whether the order overlaps, and contains a product of the new cart. */
   shares_product: boolean;
   /**
-   * The order overlaps, has exactly the lines and the coupon of the new cart, and there is time to pay it.
+   * Whether the order overlaps, has exactly the lines and the coupon of the new cart, and can still be paid
+   * in time.
    */
   is_same_cart: boolean;
   /** The charge after the discount, and the discount, in minor units of `currency`. */
@@ -36,7 +40,7 @@ export interface OwnOrder {
   store_total: number;
 }
 
-/** The price of a cart that the shopper has seen. */
+/** The price of a cart that the shopper saw. */
 interface SeenCart {
   currency: { code: string };
   charged: number;
@@ -46,7 +50,7 @@ interface SeenCart {
 
 /**
  * Returns the open order with the lines, the coupon, the currency and the price of a cart. A second click on
- * Pay, in another tab or browser of the shopper, leads to the page of this order: with two pages the shopper
+ * Pay, in another tab or browser of the shopper, leads to the page of this order. With two pages the shopper
  * could pay one cart twice.
  */
 export const sameOrder = (
@@ -67,7 +71,7 @@ export const sameOrder = (
 /**
  * Returns the open order with a product or the coupon of a cart, which another click of the shopper has
  * placed. With the pages of both clicks the shopper could pay for the same goods twice.
- * @param ended the orders that this click has ended; the provider may not know the page of one
+ * @param ended the orders that this click has ended. The provider may not know the page of an ended order
  */
 export const orderBeside = (
   own: readonly OwnOrder[],
@@ -77,8 +81,8 @@ export const orderBeside = (
   own.find((order) => order.overlaps && order.attempt_id !== attemptId && !ended.has(order.id));
 
 /**
- * Reads the shopper's recent and open orders and the order of this attempt, oldest first. The part `own`
- * keeps the planner at the index of the shopper's orders. The shop may have many recent orders.
+ * Reads the shopper's recent and open orders and the order of this attempt, oldest first. The subquery `own`
+ * makes the planner use the index of the shopper's orders, because the shop may have many recent orders.
  */
 export const readOwnOrders = statement<
   { userId: string; attemptId: string; productIds: string[]; quantities: number[]; couponCode: string },

@@ -93,7 +93,7 @@ describe("an order in another currency", () => {
     ["JPY", 153, 3, 4_590, "¥4.59"],
     ["BRL", 5.35, 2, 10_700, "R$\u00a00.107"],
   ] as const)(
-    "in %s at %d charges a thousand units of %i cents what they cost",
+    "an order in %s at %d is charged the exact price for a thousand units of %i cents",
     async (code, rate, price, total, each) => {
       await offer({ minPurchase: 0, currencyRates: { ...rates, rates: { ...rates.rates, [code]: rate } } });
       const product = await buildProduct({ price, deliveryType: "manual" });
@@ -116,13 +116,13 @@ describe("an order in another currency", () => {
     },
   );
 
-  it("an order in another currency is refused when the rate has changed since it was shown, and for an unknown currency", async () => {
+  it("an order is refused when the rate has changed since the shopper saw it, and for an unknown currency", async () => {
     await offer();
     await expect(order("BRL", 1)).rejects.toMatchObject({ code: "price_changed", status: 409 });
     await expect(order("XXX" as "USD")).rejects.toMatchObject({ code: "invalid_input", status: 400 });
   });
 
-  it("an order in another currency is refused when the same attempt placed an order in another currency", async () => {
+  it("an order in another currency is refused when the same attempt placed an order in a different currency", async () => {
     const product = await buildProduct();
     const shopper = await buildShopper();
     const items = [{ productId: product.id, quantity: 1 }];

@@ -12,15 +12,15 @@ describe("parseCheckoutInput", () => {
     ["call me", ""],
     ["٣٤ 12", "12"],
     ["1234567890 1234567890 12345", "12345678901234567890"],
-  ])("reduces the phone %j to at most 20 digits: %s", (phone, digits) => {
+  ])("parseCheckoutInput reduces the phone %j to at most 20 digits: %s", (phone, digits) => {
     expect(read({ phone }).phone).toBe(digits);
   });
 
-  it("requires neither name nor phone nor currency", () => {
+  it("parseCheckoutInput requires neither name nor phone nor currency", () => {
     expect(read({})).toMatchObject({ fullName: "", phone: "", acceptLanguage: "" });
   });
 
-  it("trims the name", () => {
+  it("parseCheckoutInput trims the name", () => {
     expect(read({ fullName: "  Ana Prado " }).fullName).toBe("Ana Prado");
   });
 
@@ -33,7 +33,7 @@ describe("parseCheckoutInput", () => {
     [{ currency: "XYZ" }, "currency"],
     [{ expectedTotal: -1 }, "expectedTotal"],
     [{ items: [item, item] }, "items"],
-  ])("refuses %j and names the field %s", (typed, field) => {
+  ])("parseCheckoutInput refuses %j and names the field %s", (typed, field) => {
     expect(() => read(typed)).toThrow(
       expect.objectContaining({ code: "invalid_input", details: expect.objectContaining({ field }) }),
     );
@@ -45,7 +45,7 @@ describe("parseCheckoutInput", () => {
     [[{ ...item, quantity: 1.5 }], "invalid_quantity"],
     [[{ ...item, quantity: 1001 }], "invalid_quantity"],
     [Array.from({ length: 51 }, () => item), "too_many_lines"],
-  ])("refuses the items of case %# with the code %s", (items, code) => {
+  ])("parseCheckoutInput refuses the items of case %# with the code %s", (items, code) => {
     expect(() => read({ items })).toThrow(expect.objectContaining({ code }));
   });
 });
@@ -56,7 +56,7 @@ describe("a quantity", () => {
     [0, { most: null }],
     [1400.5, { most: null }],
   ])(
-    "a quantity of %d is refused, and the maximum is named only when the quantity exceeds it",
+    "a quantity of %d is refused, and the error has the maximum only when the quantity exceeds it",
     (quantity, details) => {
       expect(() => read({ items: [{ ...item, quantity }] })).toThrow(
         expect.objectContaining({ code: "invalid_quantity", details: expect.objectContaining(details) }),

@@ -12,7 +12,10 @@ const checkoutInput = z.object({
   attemptId: z.uuid(),
   items: z.array(z.object({ productId: z.uuid(), quantity: z.number() })),
   paymentMethod: z.enum(["card", "crypto"]),
-  /** Follows the profile's rules. Control characters are refused: PostgreSQL stores no NUL in text. */
+  /**
+   * The name follows the profile's rules. Control characters are refused, because PostgreSQL stores no NUL in
+   * text.
+   */
   fullName: z
     .string()
     .trim()
@@ -34,11 +37,11 @@ const checkoutInput = z.object({
    * The currency that the shopper chose. Without the currency, the shop suggests one from `acceptLanguage`.
    */
   currency: z.enum(currencies).optional(),
-  /** The browser's header. */
+  /** The browser's Accept-Language header. */
   acceptLanguage: z.string().default(""),
   /** The charge before the discount that the shopper saw, in minor units of `currency`. */
   expectedCharge: z.number().int().positive().optional(),
-  /** Empty without a coupon. */
+  /** The code of the coupon. Empty without a coupon. */
   couponCode: typedCode.default(""),
   /** The discount that the shopper saw, in minor units of `currency`. Checkout refuses another discount. */
   expectedDiscount: z.number().int().positive().optional(),
@@ -47,15 +50,19 @@ const checkoutInput = z.object({
    * the consent.
    */
   consent: z.boolean().default(false),
-  /** The sentences of the consent as the page shows them; `terms` belongs to it in a shop with terms. */
+  /**
+   * The sentences of the consent as the page shows them. `terms` is part of the consent in a shop with terms.
+   */
   consentSentences: z.object({ delivery: z.string(), terms: z.string() }).optional(),
-  /** The language that the shopper chose, for the mails of the order; null uses that of the profile. */
+  /**
+   * The language that the shopper chose, for the mails of the order. Null uses the language of the profile.
+   */
   locale: z.enum(documentLanguages).nullable().default(null),
 });
 
 export type CheckoutInput = z.input<typeof checkoutInput>;
 type ParsedInput = z.output<typeof checkoutInput>;
-/** A parsed request whose currency is decided. */
+/** A parsed request with a chosen currency. */
 export type CheckoutRequest = ParsedInput & { currency: Currency };
 
 /**

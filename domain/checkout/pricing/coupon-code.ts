@@ -13,8 +13,9 @@ export const isCouponCode = (text: string): boolean =>
   CODE.test(text) && text.length >= COUPON_CODE_MIN && text.length <= COUPON_CODE_MAX;
 
 /**
- * Returns a typed code in the form in which it is stored: without invisible characters and quotes around it,
- * and with plain characters instead of those that look like them, as a copy from a chat has them.
+ * Returns a typed code in its stored form. The function removes invisible characters and surrounding quotes.
+ * It replaces characters that look like plain ones, because chats often replace plain characters in copied
+ * texts.
  */
 export const plainCode = (text: string): string =>
   plainCharacters(text)
@@ -23,7 +24,7 @@ export const plainCode = (text: string): string =>
     .toUpperCase();
 
 /**
- * A code as somebody typed it: spaces around it and small letters do not count. An empty text stays empty. A
+ * A typed code. Surrounding spaces and the case of letters do not matter. An empty text stays empty. A
  * text that cannot be a code becomes "?", which no coupon has.
  */
 export const typedCode = z

@@ -19,11 +19,11 @@ describe("detectCurrency", () => {
     ["ja", "JPY"],
     ["zh-Hant-TW,en-GB;q=0.5", "GBP"],
     ["sr-Latn-ME", "EUR"],
-  ])("maps %s to %s", (header, currency) => {
+  ])("detectCurrency maps %s to %s", (header, currency) => {
     expect(detectCurrency(header)).toBe(currency);
   });
 
-  it("follows the highest weight in any position and ignores languages of weight 0", () => {
+  it("detectCurrency follows the highest weight in any position and ignores languages of weight 0", () => {
     expect(detectCurrency("en-US;q=0.2, pt-BR;q=0.8")).toBe("BRL");
     expect(detectCurrency("pt-BR;q=0, ja")).toBe("JPY");
   });
@@ -39,7 +39,7 @@ describe("detectCurrency", () => {
     undefined,
     null,
     `${"x,".repeat(5_000)}pt-BR`,
-  ])("returns USD for a header without a supported currency: %.20s", (header) => {
+  ])("detectCurrency returns USD for a header without a supported currency: %.20s", (header) => {
     expect(detectCurrency(header)).toBe("USD");
   });
 });

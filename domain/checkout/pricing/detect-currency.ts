@@ -10,7 +10,9 @@ const REGIONS: ReadonlyMap<string, Currency> = new Map([
   ["GB", "GBP"],
   ["JP", "JPY"],
 ]);
-/** The currency of a language tag without a region: that of most browsers that send such a tag. */
+/**
+ * The currency of a language tag without a region. It is the currency of most browsers that send such a tag.
+ */
 const LANGUAGES: ReadonlyMap<string, Currency> = new Map([
   ["en", "USD"],
   ["pt", "BRL"],

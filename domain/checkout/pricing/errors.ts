@@ -13,7 +13,7 @@ export class TooManyLines extends DomainError {
   }
 }
 export class InvalidQuantity extends DomainError {
-  /** @param most the largest quantity of a line, where that is the reason. */
+  /** @param most the largest quantity of a line, when this limit is the reason. */
   constructor(productId: string, most: number | null = null) {
     super("invalid_quantity", 422, { productId, most });
   }
@@ -31,8 +31,8 @@ export class InsufficientStock extends DomainError {
 }
 /**
  * Unpaid orders would hold too many units of a product. `most` is the limit of one order, or of all unpaid
- * orders of the account. The limit is missing when orders of others cause the error, because it would reveal
- * how much they hold.
+ * orders of the account. The limit is missing when orders of other shoppers cause the error, because it would
+ * reveal how much these shoppers hold.
  */
 export class HoldLimitReached extends DomainError {
   constructor(
@@ -47,7 +47,7 @@ export class HoldLimitReached extends DomainError {
 }
 /**
  * The quantity is outside the owner's limits for this product. For "customer", `days` is the period and
- * `left` the number of units that the shopper may still order in it.
+ * `left` the number of units that the shopper may still order in this period.
  */
 export class OrderLimitReached extends DomainError {
   constructor(
@@ -60,8 +60,8 @@ export class OrderLimitReached extends DomainError {
   }
 }
 /**
- * The shopper has the most orders whose delayed payment is not decided: unpaid vouchers and bank debits.
- * Nobody can end these orders.
+ * The shopper already has the maximum number of orders with an undecided delayed payment. Such payments are
+ * unpaid vouchers and bank debits. Nobody can end these orders.
  */
 export class PaymentsPending extends DomainError {
   constructor(most: number) {
@@ -113,7 +113,7 @@ export class CardsUnavailable extends DomainError {
     super("cards_unavailable", 422);
   }
 }
-/** The shop requires consent before payment, and the request has none. */
+/** The shop requires consent before payment, and the request has no consent. */
 export class ConsentRequired extends DomainError {
   constructor() {
     super("consent_required", 422);
@@ -131,7 +131,7 @@ export class PageOpen extends DomainError {
     super("page_open", 409);
   }
 }
-/** The shopper has paid an order with products of this cart a moment ago. */
+/** The shopper has just paid an order with products of this cart. */
 export class AlreadyPaid extends DomainError {
   constructor(orderNumber: string) {
     super("already_paid", 409, { orderNumber });

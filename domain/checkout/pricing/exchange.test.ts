@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { exchange } from "./exchange.ts";
 
 describe("exchange", () => {
-  it("returns a dollar amount unchanged", () => {
+  it("exchange returns a dollar amount unchanged", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000_000 }),
@@ -12,13 +12,13 @@ describe("exchange", () => {
     );
   });
 
-  it("rounds to the nearest cent, or to whole yen", () => {
+  it("exchange rounds to the nearest cent, or to whole yen", () => {
     expect(exchange(12900, { code: "BRL", rate: 5.35 })).toBe(69015);
     expect(exchange(9999, { code: "EUR", rate: 0.87 })).toBe(8699);
     expect(exchange(12900, { code: "JPY", rate: 153 })).toBe(19737);
   });
 
-  it("rounds half a minor unit up at every amount and rate", () => {
+  it("exchange rounds half a minor unit up at every amount and rate", () => {
     // $1.50 is R$ 8.025, $12.90 is R$ 69.015 and $7.10 is R$ 37.985.
     const reais = [150, 1_290, 710].map((minor) => exchange(minor, { code: "BRL", rate: 5.35 }));
     expect(reais).toEqual([803, 6_902, 3_799]);
@@ -31,11 +31,11 @@ describe("exchange", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("returns at least 1", () => {
+  it("exchange returns at least 1", () => {
     expect(exchange(1, { code: "JPY", rate: 0.5 })).toBe(1);
   });
 
-  it("always returns a positive whole number of minor units", () => {
+  it("exchange always returns a positive whole number of minor units", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000_000 }),

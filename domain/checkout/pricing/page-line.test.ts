@@ -23,7 +23,7 @@ describe("pageLine", () => {
     });
   });
 
-  it("names the discount of one unit in the currency of the order", () => {
+  it("pageLine names the discount of one unit in the currency of the order", () => {
     const one = { ...seat, quantity: 1, discount: 100 };
     expect(pageLine(one, "EUR")).toEqual({ name: "Seat (−€1.00)", unitAmount: 400, quantity: 1 });
   });

@@ -49,18 +49,18 @@ afterEach(async () => {
 });
 
 describe("the payment page of an order", () => {
-  it("offers only cards by default", async () => {
+  it("the payment page of an order offers only cards by default", async () => {
     const { orderId } = await buildAwaitingOrder();
     expect(await offeredTo(orderId)).toEqual(["card"]);
   });
 
-  it("offers the methods in the settings that support the order's currency", async () => {
+  it("the payment page of an order offers the configured methods that support the order's currency", async () => {
     await choose(["card", "link", "pix", "boleto"]);
     expect(await offeredTo(await buyIn("USD"))).toEqual(["card", "link"]);
     expect(await offeredTo(await buyIn("BRL"))).toEqual(["card", "link", "pix", "boleto"]);
   });
 
-  it("the payment page of an order offers the methods of the time of the order when it opens later", async () => {
+  it("the payment page of an order offers the methods that were configured when the order was placed", async () => {
     await choose(["card", "link"]);
     await sandbox.setFaults([{ method: "POST", path: "/v1/checkout/sessions", kind: "cut" }]);
     const shopper = await buildShopper();

@@ -32,16 +32,16 @@ export interface PricedLine {
   slug: string;
   emoji: string;
   deliveryType: DeliveryType;
-  /** False for unlimited products: an order of them holds no stock. */
+  /** False for products with unlimited stock. An order of such a product holds no stock. */
   holdsStock: boolean;
   /** True when the inventory of the product was empty at the time of the read. */
   isSoldOut: boolean;
   quantity: number;
-  /** Unit price: the lower of tier and sale. Minor units of the store's currency. */
+  /** The unit price in minor units of the store's currency: the lower of tier and sale. */
   price: number;
-  /** Price times quantity as charged before a coupon, minor units of the cart's currency. */
+  /** The charged price times quantity before a coupon, minor units of the cart's currency. */
   amount: number;
-  /** The unit price converted by itself, minor units of the cart's currency. */
+  /** The converted unit price, minor units of the cart's currency. */
   charge: number;
   /** The unit price without tier and sale, minor units of the cart's currency. */
   listCharge: number;
@@ -67,11 +67,11 @@ interface ProductRow extends SaleRow, OfferRow {
   archived_at: Date | null;
   delivery_type: DeliveryType;
   typed_stock: number | null;
-  /** An item of the inventory is available, or another transaction is reserving it. */
+  /** Whether an item of the inventory is available, or another transaction is reserving an item. */
   has_free_item: boolean;
 }
 
-/** Reads the products of a cart. A group is not for sale, so it is not found. */
+/** Reads the products of a cart. A group is not for sale, so the statement does not return groups. */
 export const readCartProducts = statement<{ productIds: string[] }, ProductRow>(
   "cart_products",
   `select id, name, slug, emoji, price, status, archived_at, delivery_type, typed_stock,

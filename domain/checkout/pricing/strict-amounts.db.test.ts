@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 describe("an email address that the provider refuses", () => {
-  it("an email address that the provider refuses does not stop the checkout: the page asks for an address, the order keeps its own", async () => {
+  it("an email address that the provider refuses leads to a payment page that asks for an address", async () => {
     const product = await buildProduct();
     const shopper = { ...(await buildShopper()), email: "a..b@example.com" };
     const { orderId } = await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
@@ -41,13 +41,13 @@ describe("an email address that the provider refuses", () => {
     expect(await deliveredOf(orderId)).toBe(1);
   });
 
-  it("leads to the same page when the response is lost and the worker retries", async () => {
+  it("an email address that the provider refuses leads to the same page when the worker retries a lost response", async () => {
     const product = await buildProduct();
     const shopper = { ...(await buildShopper()), email: "a..b@example.com" };
     const before = await sessionCount();
     await sandbox.setFaults([
-      // The refusal of the address arrives. The response about the page without an address is lost three
-      // times.
+      // The shop receives the error about the address. The response about the page without an address is lost
+      // three times.
       { method: "POST", path: "/v1/checkout/sessions", kind: "delay", ms: 0, times: 1 },
       { method: "POST", path: "/v1/checkout/sessions", kind: "cut", times: 3 },
     ]);
@@ -80,7 +80,7 @@ describe("a total above the provider's maximum charge", () => {
     await expect(buy(11_111_111, 9)).resolves.toBeDefined();
   });
 
-  it("a total above the provider's maximum charge is refused, and its order ended, when only the provider knows the maximum", async () => {
+  it("the shop refuses a total above a maximum that only the provider knows, and ends the order", async () => {
     const product = await buildProduct({ price: 50_000_000, stock: 2 });
     const items = [{ productId: product.id, quantity: 2 }];
     const { orderId } = await buildOrderBeforeOwnWrite({ items, unitAmount: 6_000 });
@@ -98,7 +98,7 @@ describe("a total above the provider's maximum charge", () => {
     await expect(buy(10_000_000, 10, code)).resolves.toBeDefined();
   });
 
-  it("a total above the provider's maximum charge is refused in the currency of the charge, although the dollars are below it", async () => {
+  it("a total above the maximum charge in its currency is refused, although its dollars are below the maximum", async () => {
     const date = new Date(shopNow()).toISOString().slice(0, 10);
     const rates = { USD: 1, BRL: 5, EUR: 0.9, GBP: 0.8, JPY: 150 };
     await saveSettings(system("command"), {
@@ -165,7 +165,7 @@ describe("a total below the provider's minimum charge", () => {
     await expect(work).resolves.toBeDefined();
   });
 
-  it("a total below the provider's minimum charge is refused, and its stock is released, when only the provider knows the minimum", async () => {
+  it("the shop refuses a total below a minimum that only the provider knows, and releases its stock", async () => {
     await offer();
     await sandbox.setConditions({ settlement: { currency: "eur", rate: 0.9 } });
     const { product, work } = await buy(50, "USD");

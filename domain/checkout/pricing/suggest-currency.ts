@@ -5,7 +5,8 @@ import { env } from "#env";
 import { detectCurrency } from "./detect-currency.ts";
 
 /**
- * Returns the currency that the browser's language suggests when the shop offers it, else USD (spec R11).
+ * Returns the currency that the browser's language suggests, or USD when the shop does not offer this
+ * currency (spec R11).
  */
 export function suggestCurrency(
   acceptLanguage: string,

@@ -24,7 +24,7 @@ const TIERS = [
   { minQuantity: 50, price: 747 },
 ];
 
-/** Builds a manual product at $9.99 with two tiers. `columns` override its values. */
+/** Builds a manual product at $9.99 with two tiers. `columns` override the product's values. */
 async function buildTiered(columns: Parameters<typeof buildProduct>[0] = {}) {
   const product = await buildProduct({ price: 999, deliveryType: "manual", manualStock: 500, ...columns });
   await db.insert(priceTiers).values(TIERS.map((tier) => ({ ...tier, productId: product.id })));
@@ -76,7 +76,7 @@ describe("an order of a product with tiers", () => {
   });
 
   it.each(["USD", "BRL", "EUR", "GBP", "JPY"] as const)(
-    "is charged at the provider to the cent in %s",
+    "an order of a product with tiers is charged at the provider to the cent in %s",
     async (currency) => {
       await saveSettings(system("command"), {
         changes: {
@@ -132,7 +132,7 @@ describe("an order of a product with tiers", () => {
     expect(view).toMatchObject({ total: 8_990, lines: [{ amount: 8_990, storePrice: 899, quantity: 10 }] });
   });
 
-  it("judges the minimum purchase by the prices of the tiers", async () => {
+  it("the minimum purchase is compared with the total at tier prices", async () => {
     await saveSettings(system("command"), { changes: { minPurchase: 9_000 } });
     const product = await buildTiered();
     await expect(order(product, 10)).rejects.toMatchObject({

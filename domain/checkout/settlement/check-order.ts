@@ -17,7 +17,7 @@ export const isPastItsEnd = sql<boolean>`coalesce(${orders.holdUntil}, ${orders.
   + make_interval(secs => ${GRACE_SECONDS}) < now()`;
 
 /**
- * A pending order with its deadlines. The database clock decides the deadlines, as it does for reservations.
+ * A pending order with its deadlines. The database clock decides these deadlines and those of reservations.
  */
 export interface DueOrder {
   order: OrderRow;

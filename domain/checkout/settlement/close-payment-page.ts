@@ -29,14 +29,15 @@ export async function closePaymentPage(order: OrderRow): Promise<void> {
   if (isEnded) return;
   const snapshot = await readPage(order, session);
   if (!snapshot || snapshot.status === "expired" || snapshot.payment === "failed") return;
-  // The page could not be expired but reads as open, so one of the two responses is stale.
+  // The page could not be expired but reads as open. Therefore one of the two responses is stale.
   if (snapshot.status === "open") throw new ProviderUnreachable();
   if (snapshot.payment === "paid") await reconcileOrder(order.id, "back office");
   throw new PaymentUnderWay(snapshot);
 }
 
 /**
- * Reads the page. Returns null when the provider does not know it, or refuses a page past its expiry time.
+ * Reads the page. Returns null when the provider does not know the page, or refuses the page after its expiry
+ * time.
  */
 async function readPage(order: OrderRow, session: string): Promise<PageSnapshot | null> {
   try {

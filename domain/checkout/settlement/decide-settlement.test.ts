@@ -39,13 +39,13 @@ const paid = (changes: Partial<PageSnapshot> = {}) =>
   snapshot({ status: "complete", payment: "paid", ...changes });
 
 describe("decideSettlement", () => {
-  it("delivers when the payment matches the order", () => {
+  it("decideSettlement delivers when the payment matches the order", () => {
     for (const paymentState of ["creating", "awaiting", "async_pending"] as const) {
       expect(decideSettlement(order({ paymentState }), paid())).toEqual({ kind: "deliver", late: false });
     }
   });
 
-  it("delivers late when the order had ended", () => {
+  it("decideSettlement delivers late when the order had ended", () => {
     for (const paymentState of ["expired", "voided", "failed"] as const) {
       expect(decideSettlement(order({ paymentState }), paid())).toEqual({ kind: "deliver", late: true });
     }
@@ -69,18 +69,18 @@ describe("decideSettlement", () => {
     expect(decideSettlement({ ...done, providerPaymentId: "cs_1" }, paid())).toEqual({ kind: "nothing" });
   });
 
-  it("throws for a paid page without a payment id or an amount", () => {
+  it("decideSettlement throws for a paid page without a payment id or an amount", () => {
     const states = paymentStates.map((paymentState) => order({ paymentState, providerSessionId: "cs_2" }));
     for (const one of [...states, order()])
       for (const change of [{ paymentId: null }, { amountTotal: 0 }])
         expect(() => decideSettlement(one, paid(change))).toThrow("payment_unreadable");
   });
 
-  it("delivers for the stored session when that session names no order", () => {
+  it("decideSettlement delivers for the stored session when that session names no order", () => {
     expect(decideSettlement(order(), paid({ orderId: null }))).toEqual({ kind: "deliver", late: false });
   });
 
-  it("releases on the end of the order's page and ignores the end of another page", () => {
+  it("decideSettlement releases on the end of the order's page and ignores the end of another page", () => {
     const ended = snapshot({ status: "expired" });
     const failed = snapshot({ status: "complete", payment: "failed" });
     for (const news of [ended, failed]) {
@@ -89,7 +89,7 @@ describe("decideSettlement", () => {
     }
   });
 
-  it("returns mismatch for a difference of one cent or another currency", () => {
+  it("decideSettlement returns mismatch for a difference of one cent or another currency", () => {
     for (const amountTotal of [5999, 6001])
       expect(decideSettlement(order(), paid({ amountTotal }))).toEqual({
         kind: "mismatch",
@@ -101,7 +101,7 @@ describe("decideSettlement", () => {
     });
   });
 
-  it("releases only when the provider reports the page as expired, never by the local clock", () => {
+  it("decideSettlement releases only when the provider reports the page as expired, never by the local clock", () => {
     expect(decideSettlement(order(), snapshot({ status: "expired" }))).toEqual({
       kind: "release",
       ending: "expired",
@@ -109,14 +109,14 @@ describe("decideSettlement", () => {
     expect(decideSettlement(order(), snapshot({ expiresAt: new Date(0) }))).toEqual({ kind: "nothing" });
   });
 
-  it("waits when the page is complete and the money has not arrived", () => {
+  it("decideSettlement waits when the page is complete and the money has not arrived", () => {
     expect(decideSettlement(order(), snapshot({ status: "complete" }))).toEqual({ kind: "await" });
     expect(
       decideSettlement(order({ paymentState: "async_pending" }), snapshot({ status: "complete" })),
     ).toEqual({ kind: "nothing" });
   });
 
-  it("releases when a delayed payment fails", () => {
+  it("decideSettlement releases when a delayed payment fails", () => {
     const failed = snapshot({ status: "complete", payment: "failed" });
     expect(decideSettlement(order({ paymentState: "async_pending" }), failed)).toEqual({
       kind: "release",
@@ -125,7 +125,7 @@ describe("decideSettlement", () => {
     expect(decideSettlement(order({ paymentState: "expired" }), failed)).toEqual({ kind: "nothing" });
   });
 
-  it("returns foreign for a session of another order", () => {
+  it("decideSettlement returns foreign for a session of another order", () => {
     for (const other of [{ orderId: "another" }, { orderId: null, id: "cs_2" }])
       expect(decideSettlement(order(), paid(other))).toEqual({ kind: "foreign" });
   });
@@ -177,8 +177,11 @@ describe("decideSettlement", () => {
       ["the address is signed anew", known, complete({ method: "boleto", url: `${url}2`, until }), "nothing"],
       ["the address is not told", known, complete({ method: "boleto", url: null, until }), "nothing"],
       ["another page has a voucher", { ...known, providerSessionId: "cs_2" }, complete(null), "nothing"],
-    ] as const)("when %s", (_, view, page, kind) => {
-      expect(decideSettlement(view, page)).toEqual({ kind });
-    });
+    ] as const)(
+      "decideSettlement decides about an order that waits for a delayed payment when %s",
+      (_, view, page, kind) => {
+        expect(decideSettlement(view, page)).toEqual({ kind });
+      },
+    );
   });
 });

@@ -29,8 +29,8 @@ export type Settlement =
   | { kind: "foreign" };
 
 /**
- * Decides how the provider's current page changes an order. The rule covers every combination and never
- * moves a paid order back. Repeated or reordered events therefore lead to the same result.
+ * Decides how the provider's current page changes an order. The rule covers every combination of page and
+ * order, and never moves a paid order back. Repeated or reordered events therefore have the same result.
  * @throws ProviderUnreadable for a paid page without a payment, unless the order was paid on this page
  */
 export function decideSettlement(order: SettlementView, snapshot: PageSnapshot): Settlement {
@@ -47,7 +47,7 @@ export function decideSettlement(order: SettlementView, snapshot: PageSnapshot):
     return { kind: "deliver", late: ["expired", "voided", "failed"].includes(order.paymentState) };
   }
   const isPending = order.paymentState === "creating" || order.paymentState === "awaiting";
-  // An order can have two pages. The end of the other page says nothing about the order's own page.
+  // An order can have two pages. The end of the other page does not end the order.
   const isOwnPage = (order.providerSessionId ?? snapshot.id) === snapshot.id;
   const mayEnd = isOwnPage && (isPending || order.paymentState === "async_pending");
   if (snapshot.payment === "failed")
@@ -60,8 +60,8 @@ export function decideSettlement(order: SettlementView, snapshot: PageSnapshot):
 }
 
 /**
- * Whether a delayed payment waits for something else than the order says: the bank decides now, or the
- * voucher differs. A known address is not replaced, because the provider may sign it anew at each read.
+ * Whether the stored voucher of a delayed payment is outdated, because the bank decides now or the voucher
+ * differs. A known voucher address is not replaced, because the provider may sign a new address at each read.
  */
 function waitsOtherwise(order: SettlementView, { voucher }: PageSnapshot): boolean {
   if (!voucher) return Boolean(order.voucherMethod);
@@ -73,14 +73,14 @@ function waitsOtherwise(order: SettlementView, { voucher }: PageSnapshot): boole
 }
 
 /**
- * The order is paid by this payment, or on this page. A page takes one payment. A second payment has another
- * page, or the order was paid without one (`providerPaymentId` is then null).
+ * Whether the order is paid by this payment, or on this page. A page takes one payment. A second payment has
+ * another page, or the order was paid without a page (`providerPaymentId` is then null).
  */
 const isPaidBy = (order: SettlementView, { id, paymentId }: PageSnapshot): boolean =>
   order.paymentState === "paid" &&
   order.providerPaymentId !== null &&
   (order.providerSessionId === id || order.providerPaymentId === paymentId);
 
-/** The page names the order, or it names no order and the shop stored its id with the order. */
+/** Whether the page names the order, or names no order while the order stores the page's id. */
 const isOfOrder = (order: SettlementView, snapshot: PageSnapshot): boolean =>
   snapshot.orderId === order.id || (snapshot.orderId === null && snapshot.id === order.providerSessionId);

@@ -13,9 +13,9 @@ const DELAYED_HOURS = 24;
 
 /**
  * Handles an order whose payment page the provider does not show. The provider does not know the page, or
- * refuses the shop's key after a change of keys. Opens an exception for the staff at once. Nobody can learn
- * whether the page was paid, so the hold ends once the page must have expired. A payment that appears later
- * is settled as a late payment.
+ * refuses the shop's key after a change of keys. Opens an exception for the staff at once. The shop cannot
+ * learn whether the page was paid. Therefore the hold ends when the page must have expired. A payment that
+ * appears later is settled as a late payment.
  * @param code the provider's error code
  */
 export async function endHiddenOrder({ order }: Pick<DueOrder, "order">, code: string): Promise<void> {

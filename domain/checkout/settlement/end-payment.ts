@@ -4,8 +4,8 @@ import { reconcileOrder } from "./reconcile-order.ts";
 
 /**
  * Expires the payment page of an order, then settles the order from the provider's state. Releases the order
- * when the page is expired and delivers it when the page was paid. Keeps the reservation on false and on an
- * error.
+ * when the page is expired and delivers it when the page was paid. Keeps the reservation when the result is
+ * false, and on an error.
  * @returns false when the provider does not know the page
  * @throws ProviderUnreachable, ProviderRejected
  */

@@ -18,7 +18,10 @@ async function runJobs(): Promise<void> {
   expect(await handleDueEvents()).toMatchObject({ failed: 0 });
 }
 
-/** Opens a page as other software on the same provider account would, with its references. */
+/**
+ * Opens a page as other software on the same provider account would open it, with the references of that
+ * software.
+ */
 async function openForeignPage(
   named: { client_reference_id?: string; metadata?: Record<string, string> } = {},
 ): Promise<string> {
@@ -51,7 +54,7 @@ describe("a payment that names no order of this shop", () => {
       { client_reference_id: randomUUID(), metadata: { order_id: randomUUID(), shop_id: randomUUID() } },
     ],
   ])(
-    "is ignored with its refund and counted as foreign by the nightly comparison (it names %s)",
+    "a foreign payment is ignored with its refund, and the nightly comparison counts it (it names %s)",
     async (_, named) => {
       await ensureShopId();
       const session = await openForeignPage(named);
@@ -81,7 +84,7 @@ describe("a payment that names an order of this shop", () => {
   it.each([
     ["with the shop's id", async () => ({ order_id: randomUUID(), shop_id: await ensureShopId() })],
     ["without one, as pages did before shops had ids", async () => ({ order_id: randomUUID() })],
-  ])("opens an exception when the order is unknown (%s)", async (_, named) => {
+  ])("a payment that names an unknown order of this shop opens an exception (%s)", async (_, named) => {
     const session = await openForeignPage({ metadata: await named() });
     await sandbox.pay({ session });
     await runJobs();

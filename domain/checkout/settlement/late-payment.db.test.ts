@@ -32,7 +32,7 @@ async function releaseEarly(orderId: string): Promise<void> {
 }
 
 describe("a payment after the release of the order", () => {
-  it("delivers the units that are still available", async () => {
+  it("a late payment delivers the units that are still available", async () => {
     const product = await buildProduct({ stock: 2 });
     const { orderId, session } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 2 }],
@@ -41,10 +41,10 @@ describe("a payment after the release of the order", () => {
     await sandbox.pay({ session });
     await reconcileOrder(orderId, "event");
     expect(await readOrder(orderId)).toMatchObject({ status: "completed", exceptions: ["paid_late"] });
-    expect(await openQueue(orderId), "a delivered order needs nobody").toEqual([]);
+    expect(await openQueue(orderId), "the order of a delivered late payment opens no exception").toEqual([]);
   });
 
-  it("waits for stock when the units are sold, and is served first when stock arrives", async () => {
+  it("a late payment waits for stock when the units are sold, and gets the first new stock", async () => {
     const product = await buildProduct({ stock: 1 });
     const late = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await releaseEarly(late.orderId);
@@ -61,7 +61,7 @@ describe("a payment after the release of the order", () => {
 
     await restock(product.id, 1);
     expect(await readOrder(late.orderId)).toMatchObject({ status: "completed", exceptions: ["paid_late"] });
-    expect(await openQueue(late.orderId), "a delivered order needs nobody").toEqual([]);
+    expect(await openQueue(late.orderId), "the order is delivered, so its exception is closed").toEqual([]);
     const mails = await db
       .select()
       .from(emailMessages)
@@ -69,7 +69,7 @@ describe("a payment after the release of the order", () => {
     expect(mails.map((mail) => mail.template).sort()).toEqual(["order_delivered", "order_waiting_for_stock"]);
   });
 
-  it("leaves the queue when the backordered units are refunded", async () => {
+  it("a late payment leaves the exception queue when the backordered units are refunded", async () => {
     const product = await buildProduct({ stock: 1 });
     const late = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await releaseEarly(late.orderId);
@@ -81,7 +81,7 @@ describe("a payment after the release of the order", () => {
     expect(await openQueue(late.orderId)).toEqual([]);
   });
 
-  it("fills several backordered orders in order of payment, also partially", async () => {
+  it("new stock fills several backordered orders in the order of their payments, also partially", async () => {
     const product = await buildProduct({ stock: 4 });
     const waiting = [];
     for (let i = 0; i < 2; i++) {

@@ -27,12 +27,12 @@ const reason = "paid by bank transfer, receipt 4411";
 const paymentsOf = (orderId: string) => db.select().from(payments).where(eq(payments.orderId, orderId));
 const deliveredOf = (orderId: string) =>
   db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
-/** The result of each attempt: "completed", or the code of its error. */
+/** Returns the result of each attempt: "completed", or the code of its error. */
 const outcomes = (attempts: Promise<{ status: string }>[]) =>
   Promise.all(attempts.map((attempt) => attempt.then(({ status }) => status).catch((error) => error.code)));
 
 describe("markOrderPaid", () => {
-  it("delivers the order like a card payment and stores the reason with an audit row", async () => {
+  it("markOrderPaid delivers the order like a card payment and stores the reason with an audit row", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, session, shopper } = await buildAwaitingOrder();
     expect(await markOrderPaid(staff, { orderId, reason: `  ${reason}\n` })).toEqual({ status: "completed" });
@@ -63,7 +63,7 @@ describe("markOrderPaid", () => {
     expect((await stripeProvider.readPage(session))?.status).toBe("expired");
   });
 
-  it("markOrderPaid backorders the order when its unit was sold meanwhile, and the next stock fills it", async () => {
+  it("markOrderPaid backorders the order when its unit was sold in the meantime, and the next stock fills it", async () => {
     const staff = await buildSignedInAdmin();
     const product = await buildProduct({ stock: 1 });
     const items = [{ productId: product.id, quantity: 1 }];
@@ -102,7 +102,7 @@ describe("markOrderPaid", () => {
 });
 
 describe("concurrent payments of one order", () => {
-  it("concurrent payments of one order record one payment when five staff members mark the order as paid", async () => {
+  it("one payment is recorded when five staff members mark the order as paid concurrently", async () => {
     const members = await Promise.all(Array.from({ length: 5 }, () => buildSignedInMember("manage_orders")));
     const { orderId } = await buildAwaitingOrder();
     const results = await outcomes(members.map((staff) => markOrderPaid(staff, { orderId, reason })));
@@ -113,7 +113,7 @@ describe("concurrent payments of one order", () => {
     expect(await auditOf(orderId, "ORDER_MARKED_PAID")).toHaveLength(1);
   });
 
-  it("concurrent payments of one order record one payment when the shopper pays by card while staff mark the order as paid", async () => {
+  it("one payment is recorded when the shopper pays by card while staff mark the order as paid", async () => {
     const staff = await buildSignedInAdmin();
     for (let run = 0; run < 6; run++) {
       const { orderId, session } = await buildAwaitingOrder();
@@ -133,7 +133,7 @@ describe("concurrent payments of one order", () => {
     }
   });
 
-  it("concurrent payments of one order deliver by the card payment and report it to the staff when the shopper was faster", async () => {
+  it("a card payment before markOrderPaid delivers the order, and markOrderPaid reports the payment to the staff", async () => {
     const staff = await buildSignedInAdmin();
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
@@ -164,7 +164,7 @@ describe("markOrderPaid, on an error", () => {
     ],
     ["an admin whose second factor is eleven minutes old", tiredAdmin, "second_factor_required"],
   ];
-  it.each(cases)("refuses %s and changes nothing", async (_, build, code) => {
+  it.each(cases)("markOrderPaid refuses %s and changes nothing", async (_, build, code) => {
     const { orderId, session } = await buildAwaitingOrder();
     await expect(markOrderPaid(await build(), { orderId, reason })).rejects.toMatchObject({ code });
     expect((await readOrder(orderId)).status).toBe("pending");
@@ -177,7 +177,7 @@ describe("markOrderPaid, on an error", () => {
     ["two letters", "ok"],
     ["501 letters", "x".repeat(501)],
     ["a control character", "bell \u0007 rings"],
-  ])("refuses a reason of %s", async (_, text) => {
+  ])("markOrderPaid refuses a reason of %s", async (_, text) => {
     const staff = await buildSignedInAdmin();
     const { orderId } = await buildAwaitingOrder();
     await expect(markOrderPaid(staff, { orderId, reason: text })).rejects.toMatchObject({
@@ -187,7 +187,7 @@ describe("markOrderPaid, on an error", () => {
     expect((await readOrder(orderId)).status).toBe("pending");
   });
 
-  it("refuses a paid, a cancelled and an unknown order", async () => {
+  it("markOrderPaid refuses a paid, a cancelled and an unknown order", async () => {
     const staff = await buildSignedInAdmin();
     const paid = await buildPaidOrder();
     await expect(markOrderPaid(staff, { orderId: paid.orderId, reason })).rejects.toMatchObject({
@@ -207,7 +207,7 @@ describe("markOrderPaid, on an error", () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  it("refuses while the provider is unreachable, because the page might still be paid", async () => {
+  it("markOrderPaid refuses while the provider is unreachable, because the page might still be paid", async () => {
     const staff = await buildSignedInAdmin();
     const { orderId } = await buildAwaitingOrder();
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 500 }]);

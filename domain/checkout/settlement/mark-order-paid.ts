@@ -27,7 +27,7 @@ export class OrderNotPending extends DomainError {
  * that one staff user gives away in an hour, with an alert.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, OrderNotPending,
  *   PaymentUnderWay, GivingLimited
- * @throws ProviderUnreachable when the provider does not answer; nothing has changed then
+ * @throws ProviderUnreachable when the provider does not answer. Then the order is unchanged
  */
 export async function markOrderPaid(
   caller: Caller,
@@ -40,11 +40,12 @@ export async function markOrderPaid(
   if (!known) throw new NotFound("order");
   if (known.status !== "pending") throw new OrderNotPending(known.status);
   const giving = { giving: "goods", amount: goodsValue(known) } as const;
-  // Refuse before the payment page expires. The shopper of a refused order can still pay there.
+  // Check the limit before the payment page expires. The shopper of a refused order can then still pay on the
+  // page.
   await inTransaction((tx) => limitGiving(tx, staff, giving));
   await closePaymentPage(known);
 
-  // Not `audited`: the page is expired before, and the alert follows the row.
+  // Not `audited`: the page is expired before the audit row, and the alert follows the row.
   return inTransaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, known.id)).for("update");
     if (!order) throw new NotFound("order");

@@ -4,15 +4,15 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { parseReason } from "#domain/orders/reason.ts";
 import { markOrderPaid } from "./mark-order-paid.ts";
 
-/** The orders that were marked, and the others with the error of each. */
+/** The orders that were marked as paid, and the error of each other order. */
 interface MarkedOrders {
   marked: string[];
   rejected: { orderId: string; error: DomainError }[];
 }
 
 /**
- * Marks orders as paid one after the other. Each order is a transaction and an audit row of its own, and
- * counts in the hourly limit like a single one, so a rejected order does not undo the others.
+ * Marks orders as paid one after the other. Each order has its own transaction and audit row. Therefore a
+ * rejected order does not undo the other orders. Each order counts in the hourly limit.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, InvalidInput
  */
 export async function markOrdersPaid(

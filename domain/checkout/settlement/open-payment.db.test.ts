@@ -35,7 +35,7 @@ async function orderOf({ userId }: Shopper) {
 afterEach(() => sandbox.setFaults([]));
 
 describe("openPayment", () => {
-  it("keeps the hold when the provider fails, and the next sweep opens the page", async () => {
+  it("openPayment keeps the hold when the provider fails, and the next sweep opens the page", async () => {
     const product = await buildProduct({ stock: 1 });
     await failing({ when: "before" });
     const shopper = await buildShopper();
@@ -51,7 +51,7 @@ describe("openPayment", () => {
     expect(await pagesOf(order.id)).toEqual([order.providerSessionId]);
   });
 
-  it("opens a page with a valid expiry until three minutes after the order", async () => {
+  it("openPayment opens a page with a valid expiry until three minutes after the order", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     // The provider stores no response under the idempotency key, as when the request never arrived.
@@ -67,14 +67,14 @@ describe("openPayment", () => {
   it.each([
     ["before it created the page: the next key creates it", "before"],
     ["after it created the page: the list contains it", "after"],
-  ] as const)("creates one page when the provider stored a failure %s", async (_, when) => {
+  ] as const)("openPayment creates one page when the provider stored a failure %s", async (_, when) => {
     const product = await buildProduct({ stock: 1 });
     await failing({ when, times: 1 });
     const { orderId } = await checkOut(await buildShopper(), [{ productId: product.id, quantity: 1 }]);
     expect(await pagesOf(orderId)).toEqual([(await readOrder(orderId)).providerSessionId]);
   });
 
-  it("finds the page of an earlier request with other parameters after a clock correction", async () => {
+  it("openPayment finds the page of an earlier request with other parameters after a clock correction", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     await sandbox.setFaults([{ method: "POST", path: "/v1/checkout/sessions", kind: "cut" }]);
@@ -90,7 +90,7 @@ describe("openPayment", () => {
     expect(await pagesOf(order.id)).toEqual([order.providerSessionId]);
   });
 
-  it("creates one page for concurrent sweeps", async () => {
+  it("openPayment creates one page for concurrent sweeps", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     await failing({ when: "before" });

@@ -21,18 +21,20 @@ const CLOCKS_APART_SECONDS = 900;
 /** Maximum number of new idempotency keys per call. The next call continues with the following keys. */
 const FRESH_KEYS = 2;
 
-/** What the caller has read of the request. The rest is read from the database. */
+/**
+ * The values that the caller has already read. The other values of the request are read from the database.
+ */
 export interface KnownOfPage {
-  /** The lines of the order, in their positions. */
+  /** The lines of the order, sorted by their position. */
   lines?: PageLine[] | undefined;
   shopId?: string | null;
 }
 
 /**
  * Opens the payment page of an order that has none, outside any transaction. A repeated call after a crash or
- * by the sweeper gets the same page, because it sends the same idempotency key. A definite refusal ends the
- * order and releases its stock at once.
- * @throws ProviderUnreachable when the result is unknown; the order stays open and the sweeper retries
+ * by the sweeper gets the same page, because it sends the same idempotency key. A definite error of the
+ * provider ends the order and releases its stock at once.
+ * @throws ProviderUnreachable when the result is unknown. Then the order stays open and the sweeper retries
  * @throws ProviderRejected, BelowLeastCharge, AboveMostCharge
  */
 export async function openPayment(
@@ -77,7 +79,7 @@ export async function openPayment(
   return opened;
 }
 
-/** Returns the length of the order's hold. A repeated request needs the same number. */
+/** Returns the length of the order's hold. A repeated request must send the same length. */
 const secondsOfHold = ({ createdAt, holdUntil, expiresAt }: OrderRow): number =>
   Math.round(((holdUntil ?? expiresAt).getTime() - createdAt.getTime()) / 1000);
 
@@ -92,7 +94,7 @@ async function readLines({ id, currency }: OrderRow): Promise<PageLine[]> {
 
 /**
  * Requests the page under numbered idempotency keys. The provider stores the response of a key for a day,
- * also a failure. The failed request may still have created a page, which the provider's list then contains.
+ * also an error. The failed request may still have created a page. The provider's list contains such a page.
  * When the list has no page, the next key is safe. Concurrent calls use the same numbers and get the same
  * page.
  */
@@ -131,7 +133,8 @@ async function openWithAddress(
     return await provider.openPage(request, key);
   } catch (error) {
     if (!(error instanceof ProviderRejected) || error.reason !== "email_invalid") throw error;
-    // Use another key: the provider stores the first key together with the refused parameters.
+    // This request needs another key, because the provider stores the first key together with the refused
+    // parameters.
     return provider.openPage({ ...request, customerEmail: undefined }, `${key}-no-email`);
   }
 }

@@ -24,10 +24,10 @@ type DecidedSettlement = Exclude<Settlement, { kind: "nothing" } | { kind: "fore
 /**
  * Updates an order from the provider's current state. The webhook, the success page, the poller, the sweeper
  * and the back office all call this idempotent function. The function reads the page before it locks the
- * order. When the order changed meanwhile, it reads the order again. The function reads the page again too
- * unless the page is paid, which is final.
- * @param pageId the page to read when the order does not store one yet: a webhook can arrive before our
- *   write
+ * order. When the order changed in the meantime, the function reads the order again. Unless the page is paid,
+ * which is final, the function also reads the page again.
+ * @param pageId the page to read when the order stores no page yet, because a webhook can arrive before the
+ * shop stores the page
  * @returns false when the provider does not know the page
  * @throws ProviderUnreachable, ProviderUnreadable
  */
@@ -38,7 +38,7 @@ export async function reconcileOrder(orderId: string, cause: string, pageId?: st
 
 interface Reconciled {
   order: OrderRow;
-  /** Whether the page was paid, which is final: another look at the page would change nothing. */
+  /** Whether the page was paid. A paid page is final, so another read would change nothing. */
   isPaid: boolean;
 }
 
@@ -52,9 +52,9 @@ const PATIENCE_MS = 2_000;
 
 /**
  * Updates an order like `reconcileOrder`. The caller has just read the order. The webhook and the shopper's
- * return often arrive together. The second one waits for the first, and uses its result when the page was
- * paid.
- * @returns the order as it is now; null when the provider does not know the page
+ * return often arrive together. The second caller waits for the first, and uses the first caller's result
+ * when the page was paid.
+ * @returns the current order; null when the provider does not know the page
  * @throws ProviderUnreachable
  */
 export async function reconcileKnownOrder(
@@ -116,7 +116,7 @@ async function findOrder(orderId: string): Promise<OrderRow | undefined> {
 
 /**
  * Applies a decision in one transaction, which begins with the order's lock.
- * @returns the order as it is now
+ * @returns the current order
  * @throws OrderChanged when the order changed after the decision
  */
 function settle(
@@ -132,7 +132,7 @@ function settle(
       return apply(tx, locked, settlement, snapshot, cause);
     },
     { order: lockOrder({ orderId: order.id }) },
-    // Others can repeat what they did with the settled order before the disk held it.
+    // Another caller can repeat its work with the settled order before the disk has stored the settlement.
     "after commit",
   );
 }
@@ -186,7 +186,7 @@ async function apply(
   }
 }
 
-/** The payment of a page, as the settlement records it. */
+/** The payment of a page, in the form that the settlement records. */
 const receivedBy = (order: OrderRow, snapshot: PageSnapshot) => ({
   provider: order.provider,
   paymentId: requirePaymentId(snapshot),

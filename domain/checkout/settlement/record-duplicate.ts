@@ -10,7 +10,7 @@ import { requirePaymentId } from "#domain/payments/require-payment-id.ts";
 /**
  * Records a second payment of a paid order. Delivers nothing, opens an exception for the staff and creates a
  * refund, which the worker sends.
- * @returns the order as it is now.
+ * @returns the current order.
  */
 export async function recordDuplicate(
   tx: Transaction,

@@ -27,7 +27,7 @@ export async function releaseOrder(
 
 /**
  * Ends an unpaid order and releases its stock in a transaction that holds the order's lock.
- * @returns the order as it is now.
+ * @returns the current order.
  */
 export async function releaseHeldOrder(
   tx: Transaction,

@@ -16,9 +16,9 @@ import { confirmReturn } from "./return/confirm-return.ts";
 import { settleReturn } from "./return/settle-return.ts";
 
 const BEGIN = "begin; set local synchronous_commit = off";
-/** An event about a page or a payment. The event's commit does not wait for the disk. */
+/** The statement of an event about a page or a payment. The event's commit does not wait for the disk. */
 const STORED = `${BEGIN} + store_events + commit`;
-/** The statements of a settlement of held units, one entry for each round trip. */
+/** The statements that settle an order of held units, one entry for each round trip. */
 const SETTLEMENT = [
   `${BEGIN} + lock_order`,
   "book_payment",
@@ -55,7 +55,7 @@ function signed(event: object): [body: string, headers: Headers] {
   return [body, new Headers({ "stripe-signature": `t=${at},v1=${signature}` })];
 }
 
-it("webhooks settle an order in one round trip each and five more, whatever its lines", async () => {
+it("webhooks settle an order in one round trip each plus five more, for any number of lines", async () => {
   const { orderId, session } = await buildUnsettledOrder();
   const { data: events } = await stripe.events.list({ limit: 20 });
   const last = events.findIndex(({ type }) => type === "payment_intent.created");
@@ -89,7 +89,7 @@ it("the return page settles an order in six round trips", async () => {
   expect(trips).toEqual(["read_own_order", ...SETTLEMENT]);
 });
 
-it("the return page reads a settled order in three round trips, and its state in one", async () => {
+it("the return page reads a settled order in three round trips, and its state in one round trip", async () => {
   const { shopper, session, orderId } = await buildPaidOrder();
   expect(await roundTripsOf(() => confirmReturn(shopper, { sessionId: session }))).toHaveLength(3);
   expect(await roundTripsOf(() => settleReturn(shopper, { orderId }))).toEqual(["read_own_order"]);
@@ -106,7 +106,10 @@ describe("a webhook and a return that arrive together", () => {
   const looks = vi.spyOn(stripeProvider, "readPage");
   afterEach(() => looks.mockReset().mockImplementation(readPage));
 
-  /** Makes the next look at a page return only after `open` was called, with what it saw before. */
+  /**
+   * Makes the next read of a page wait until `open` was called. The read then returns the earlier state of
+   * the page.
+   */
   function holdNextLook(): { open: () => void } {
     const { promise, resolve } = Promise.withResolvers<void>();
     looks.mockImplementationOnce(async (...asked) => {
@@ -117,21 +120,21 @@ describe("a webhook and a return that arrive together", () => {
     return { open: resolve };
   }
 
-  it("a webhook and a return that arrive together look at a paid page once", async () => {
+  it("a webhook and a return that arrive together read a paid page once", async () => {
     const { orderId, shopper } = await buildUnsettledOrder();
     looks.mockClear();
     const look = holdNextLook();
     const first = reconcileOrder(orderId, "event");
     await vi.waitFor(() => expect(looks).toHaveBeenCalled());
     const second = settleReturn(shopper, { orderId });
-    // The return must arrive while the webhook still looks at the page.
+    // The return must arrive while the webhook still reads the page.
     setTimeout(look.open, 300);
     await first;
     expect((await second)?.status).toBe("completed");
     expect(looks).toHaveBeenCalledTimes(1);
   });
 
-  it("a webhook and a return that arrive together look again when the first one saw a page that was not paid yet", async () => {
+  it("a webhook and a return that arrive together read the page again when the first read found it unpaid", async () => {
     const { orderId, shopper, session } = await buildAwaitingOrder();
     const look = holdNextLook();
     const first = reconcileOrder(orderId, "event");
@@ -143,7 +146,7 @@ describe("a webhook and a return that arrive together", () => {
     expect((await second)?.status).toBe("completed");
   });
 
-  it("a webhook and a return that arrive together look again when the first one could not reach the provider", async () => {
+  it("a webhook and a return that arrive together read the page again when the first read failed", async () => {
     const { orderId, shopper } = await buildUnsettledOrder();
     const look = Promise.withResolvers<never>();
     looks.mockReturnValueOnce(look.promise);
@@ -155,7 +158,7 @@ describe("a webhook and a return that arrive together", () => {
     expect((await second)?.status).toBe("completed");
   });
 
-  it("a webhook and a return that arrive together do not wait long for a first one whose question hangs", async () => {
+  it("a return does not wait long for a concurrent webhook whose provider request hangs", async () => {
     const { orderId, shopper } = await buildUnsettledOrder();
     const look = holdNextLook();
     const first = reconcileOrder(orderId, "event");

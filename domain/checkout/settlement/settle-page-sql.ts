@@ -3,9 +3,10 @@ import { statement } from "#db/statement.ts";
 const ID = "'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'";
 
 /**
- * Returns the SQL query of the order that stores a payment page or that the page names. A webhook can arrive
- * before our write. The arguments are SQL expressions of texts. The named id may have any form. Two queries
- * instead of an `or`: each uses its unique index, also before the database has statistics of a new shop.
+ * Returns the SQL query of the order that stores a payment page or that the page names. The named id matters
+ * when a webhook arrives before the shop stores the page. The arguments are SQL expressions of texts. The
+ * named id may have any form. The SQL has two queries instead of an `or`. Each query uses its unique index,
+ * also before the database of a new shop has statistics.
  */
 export const orderOfPage = (provider: string, pageId: string, named: string): string => `
     select o.* from orders o where o.provider = ${provider} and o.provider_session_id = ${pageId}

@@ -15,7 +15,8 @@ import { reconcileKnownOrder, reconcileOrder } from "./reconcile-order.ts";
 import { findOrderOfPage } from "./settle-page-sql.ts";
 
 /**
- * Returns the order that recorded a payment, also as its duplicate payment. Returns null when no order did.
+ * Returns the order that recorded a payment, also as its duplicate payment. Returns null when no order
+ * recorded the payment.
  */
 export async function orderOfPayment(paymentId: string): Promise<string | null> {
   const [payment] = await db
@@ -26,8 +27,8 @@ export async function orderOfPayment(paymentId: string): Promise<string | null> 
 }
 
 /**
- * The order of a payment. `isForeign` is true when the payment names no order of this shop: other software
- * made it.
+ * The order of a payment. `isForeign` is true when the payment names no order of this shop, because other
+ * software made the payment.
  */
 export interface PaymentOwner {
   orderId: string | null;
@@ -44,7 +45,8 @@ export async function settledOrderOf(provider: PaymentProvider, paymentId: strin
   // Every payment of the shop has an id.
   if (!paymentId) return { orderId: null, isForeign: true };
   const known = await orderOfPayment(paymentId);
-  // A payment in the exception queue is left to the staff, also after their decision.
+  // The staff handle a payment in the exception queue. The shop leaves such a payment unchanged, also after
+  // their decision.
   if (known || (await isOrphan(paymentId))) return { orderId: known, isForeign: false };
   const isOurs = await settleProviderPayment(provider, paymentId);
   return { orderId: await orderOfPayment(paymentId), isForeign: !isOurs };
@@ -73,7 +75,7 @@ async function readOrderOfPage(
  * shop. Ignores pages of other software.
  * @param hint the order id that the page names; `reconcileKnownOrder` compares it with the page
  * @param known the order of the page, when the caller has just read it
- * @returns the order as it is now, and whether the page names an order of this shop
+ * @returns the current order, and whether the page names an order of this shop
  * @throws ProviderUnreachable
  */
 export async function settlePage(
@@ -96,7 +98,7 @@ export async function settlePage(
   return { order: null, isOurs: true };
 }
 
-/** Returns null for pages that the shop cannot read and that name no order: other software opens them. */
+/** Returns null for pages of other software. The shop cannot read such pages, and they name no order. */
 async function readUnknown(
   provider: PaymentProvider,
   pageId: string,
@@ -131,8 +133,8 @@ export async function settleProviderPayment(
 }
 
 /**
- * Returns whether other software on the same provider account made a payment. The payment then names no
- * order, and no order of this shop has recorded the payment or its page. Changes nothing.
+ * Returns whether other software on the same provider account made a payment. Such a payment names no order,
+ * and no order of this shop has recorded the payment or its page. Changes nothing.
  * @throws ProviderUnreachable, ProviderRejected
  */
 export async function isForeignPayment(provider: PaymentProvider, paymentId: string): Promise<boolean> {
@@ -147,7 +149,7 @@ export async function isForeignPayment(provider: PaymentProvider, paymentId: str
 /**
  * Settles a payment whose page is missing in the provider's list, because lists show new objects late. The
  * payment names the order, and the order stores its page.
- * @param orderId the order that the payment names; null when it names none
+ * @param orderId the order that the payment names; null when the payment names no order
  * @returns whether the payment is recorded now
  * @throws ProviderUnreachable
  */

@@ -1,8 +1,8 @@
 import { statement } from "#db/statement.ts";
 
 /**
- * Counts a paid order in the sales totals: adds tally rows, which a job adds to the products later, and adds
- * the order to its customer's totals. Orders never lock a product for this.
+ * Counts a paid order in the sales totals: adds tally rows, and adds the order to its customer's totals. A
+ * job later adds the tally rows to the products. Therefore an order never locks a product.
  */
 export const countSale = statement<{ orderId: string }, object>(
   "count_sale",

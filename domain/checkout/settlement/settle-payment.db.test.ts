@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe("an order", () => {
-  it("an order delivers each unit, records the payment and queues one mail when it is paid", async () => {
+  it("a paid order delivers each unit, records the payment and queues one mail", async () => {
     const first = await buildProduct({ stock: 3 });
     const second = await buildProduct({ price: 100, stock: 2 });
     const paid = await buildPaidOrder({
@@ -67,7 +67,7 @@ describe("an order", () => {
     expect(mails.map((mail) => mail.template)).toEqual(["order_confirmed"]);
   });
 
-  it("an order reveals the credential only to its owner and writes an audit row", async () => {
+  it("an order reveals a credential only to its owner, and writes an audit row", async () => {
     const paid = await buildPaidOrder();
     const [item] = (await listDeliverables(paid.shopper)).items;
     expect(item?.fieldNames).toEqual(["login", "password"]);
@@ -105,7 +105,7 @@ describe("an order", () => {
     expect(await deliverablesOf(orderId)).toHaveLength(0);
   });
 
-  it("an order is null for another shopper's session", async () => {
+  it("confirmReturn returns null for another shopper's session", async () => {
     const { session, orderId } = await buildPaidOrder();
     const stranger = await buildShopper();
     expect(await confirmReturn(stranger, { sessionId: session })).toBeNull();
@@ -114,7 +114,7 @@ describe("an order", () => {
     expect(await confirmReturn(stranger, {})).toBeNull();
   });
 
-  it("delivers digital content at once and waits for staff on manual products", async () => {
+  it("an order delivers digital content at once and waits for staff on manual products", async () => {
     const digital = await buildProduct({ deliveryType: "digital", manualStock: null });
     const content = sealFields(
       { link: "https://example.com/manual" },
@@ -191,7 +191,7 @@ describe("an unpaid order", () => {
     expect((await readOrder(orderId)).status).toBe("completed");
   });
 
-  it("an unpaid order ends at once when its own shopper leaves the payment page", async () => {
+  it("an unpaid order ends at once when its shopper leaves the payment page", async () => {
     const { orderId, shopper } = await buildAwaitingOrder();
     await abandonOrder(await buildShopper(), orderId);
     expect((await readOrder(orderId)).status).toBe("pending");

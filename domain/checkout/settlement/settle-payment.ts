@@ -22,7 +22,7 @@ import { pageColumns } from "./page-columns.ts";
 import { countSale } from "./settle-payment-sql.ts";
 
 export interface ReceivedPayment {
-  /** The name of the provider, or MANUAL. */
+  /** The name of the provider, or MANUAL for a payment outside the provider. */
   provider: string;
   /** The provider's id of the payment, or `manual:<order id>`. */
   paymentId: string;
@@ -31,9 +31,11 @@ export interface ReceivedPayment {
   /** The charged amount, minor units of `currency`. */
   amount: number;
   currency: string;
-  /** The order had already ended when the payment arrived. */
+  /** Whether the order had already ended when the payment arrived. */
   late: boolean;
-  /** When not empty, the shop keeps the money and delivers nothing. */
+  /**
+   * The reasons not to deliver. When the list is not empty, the shop keeps the money and delivers nothing.
+   */
   mismatch: ("amount_mismatch" | "currency_mismatch")[];
   cause: string;
   /** The reason of the staff member who marked the order as paid. */
@@ -43,7 +45,7 @@ export interface ReceivedPayment {
 /**
  * Settles a payment exactly once, in one transaction that holds the order's lock. Records the money, delivers
  * the held units and backorders the missing units.
- * @returns the order as it is now.
+ * @returns the current order.
  */
 export async function settlePayment(
   tx: Transaction,
@@ -104,7 +106,7 @@ async function deliverLines(tx: Transaction, order: OrderRow): Promise<LineRow[]
   return lines;
 }
 
-/** Backorders all units of an order: the shop keeps the money and delivers nothing. */
+/** Backorders all units of an order. The shop keeps the money and delivers nothing. */
 async function backorderedLines(tx: Transaction, orderId: string): Promise<LineRow[]> {
   return tx
     .update(orderItems)
@@ -115,7 +117,7 @@ async function backorderedLines(tx: Transaction, orderId: string): Promise<LineR
     .returning();
 }
 
-/** The store total of an order that was charged another amount or currency: the received amount counts. */
+/** The store total of an order with another charged amount or currency. The received amount counts. */
 const receivedInstead = async (tx: Transaction, order: OrderRow, payment: ReceivedPayment) => ({
   storeTotal: receivedStoreTotal(order, payment, await readSetting("currencyRates", tx)),
   askedStoreTotal: order.storeTotal,

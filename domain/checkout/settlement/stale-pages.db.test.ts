@@ -13,7 +13,10 @@ import { abandonOrder } from "./abandon-order.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 import { sweepOrders } from "./sweep-orders.ts";
 
-/** Start of the current test. Exceptions of other orders count too: a wrong exception may have no order. */
+/**
+ * Start of the current test. Exceptions of all orders are read, because a wrong exception may belong to no
+ * order.
+ */
 let startedAt = "";
 beforeEach(async () => {
   startedAt = (await pool.query<{ now: string }>("select now()::text as now")).rows[0]?.now ?? "";
@@ -53,7 +56,7 @@ describe("a page that was expired but still reads as open", () => {
   };
 
   it.each(Object.entries(end))(
-    "allows staff to cancel the order and releases its stock, after %s",
+    "staff can cancel an order whose expired page still reads as open, after %s",
     async (_, trouble) => {
       const product = await buildProduct({ stock: 1 });
       const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -73,7 +76,7 @@ describe("a page that was expired but still reads as open", () => {
   );
 
   it.each(Object.entries(end))(
-    "is released at once or by the next sweep when the shopper comes back, after %s",
+    "a shopper or the next sweep releases an order whose expired page still reads as open, after %s",
     async (_, trouble) => {
       const product = await buildProduct({ stock: 1 });
       const { orderId, shopper } = await buildAwaitingOrder({
@@ -93,7 +96,7 @@ describe("a page that was expired but still reads as open", () => {
 });
 
 describe("an order with two pages, because the list did not show the first one", () => {
-  it("stays open when its unseen page expires, and is delivered once by the other page", async () => {
+  it("an order with an unseen first page stays open when that page expires, and is delivered once by the other page", async () => {
     const shopper = await buildShopper();
     const product = await buildProduct({ stock: 2 });
     await sandbox.setConditions({ listLag: 600 });

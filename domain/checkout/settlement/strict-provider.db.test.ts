@@ -33,7 +33,10 @@ const intentOf = async (session: string) =>
   String((await stripe.checkout.sessions.retrieve(session)).payment_intent);
 const chargeOf = async (session: string) =>
   String((await stripe.paymentIntents.retrieve(await intentOf(session))).latest_charge);
-/** Start of the current test. Exceptions of other orders count too: a wrong exception may have no order. */
+/**
+ * Start of the current test. Exceptions of all orders are read, because a wrong exception may belong to no
+ * order.
+ */
 let startedAt = "";
 beforeEach(async () => {
   startedAt = (await pool.query<{ now: string }>("select now()::text as now")).rows[0]?.now ?? "";
@@ -53,7 +56,7 @@ afterEach(async () => {
 });
 
 describe("a delayed payment", () => {
-  it("holds the stock and delivers once when the money arrives", async () => {
+  it("a delayed payment holds the stock and delivers once when the money arrives", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.payDelayed(session, "start");
     await catchUp();
@@ -103,7 +106,7 @@ describe("a disputed amount that differs from the charge", () => {
     [2_000, 2_000],
     [5_150, 5_000],
   ])(
-    "a disputed amount that differs from the charge of %i counts as %i of the order's 5000 and makes one dispute",
+    "a dispute of %i in another amount counts as %i of the order's 5000 and makes one dispute",
     async (amount, taken) => {
       const product = await buildProduct({ price: 5_000 });
       const { orderId, session } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -120,7 +123,7 @@ describe("a disputed amount that differs from the charge", () => {
 });
 
 describe("a payout in another currency", () => {
-  it("changes no order, refund or dispute, and the nightly comparison finds no difference", async () => {
+  it("a payout in another currency changes no order, and the nightly comparison finds no difference", async () => {
     await sandbox.setConditions({ settlement: { currency: "eur", rate: 0.9 } });
     const product = await buildProduct({ price: 5_000, stock: 2 });
     const items = [{ productId: product.id, quantity: 1 }];
@@ -139,7 +142,7 @@ describe("a payout in another currency", () => {
 });
 
 describe("Radar", () => {
-  it("Radar blocks a payment, and the order stays open, and another card pays it", async () => {
+  it("the order stays open when Radar blocks a payment, and another card pays the order", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "radar_blocked" });
     await catchUp();
@@ -151,15 +154,18 @@ describe("Radar", () => {
     expect(await openExceptions()).toEqual([]);
   });
 
-  it.each([false, true])("delivers a payment of elevated risk (in manual review: %s)", async (isReviewed) => {
-    await sandbox.setConditions({ reviewsElevatedRisk: isReviewed });
-    const { orderId, session } = await buildAwaitingOrder();
-    await sandbox.pay({ session, card: "radar_elevated" });
-    await catchUp();
-    expect(await readOrder(orderId)).toMatchObject({ status: "completed", exceptions: [] });
-    expect(await deliveredOf(orderId)).toBe(1);
-    expect(await openExceptions()).toEqual([]);
-  });
+  it.each([false, true])(
+    "an order is delivered when Radar reports an elevated risk (in manual review: %s)",
+    async (isReviewed) => {
+      await sandbox.setConditions({ reviewsElevatedRisk: isReviewed });
+      const { orderId, session } = await buildAwaitingOrder();
+      await sandbox.pay({ session, card: "radar_elevated" });
+      await catchUp();
+      expect(await readOrder(orderId)).toMatchObject({ status: "completed", exceptions: [] });
+      expect(await deliveredOf(orderId)).toBe(1);
+      expect(await openExceptions()).toEqual([]);
+    },
+  );
 });
 
 describe("stale provider lists", () => {
@@ -180,7 +186,7 @@ describe("stale provider lists", () => {
     expect(await openExceptions()).toEqual([]);
   });
 
-  it("stale provider lists never cause a second refund when the response to the first was lost", async () => {
+  it("stale provider lists never cause a second refund when the response to the first request was lost", async () => {
     const { orderId, session } = await buildPaidOrder();
     await sandbox.setConditions({ listLag: 600 });
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "cut", times: 3 }]);

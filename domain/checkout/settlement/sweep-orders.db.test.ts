@@ -7,7 +7,7 @@ import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/f
 import { reconcileOrder } from "./reconcile-order.ts";
 import { sweepOrders } from "./sweep-orders.ts";
 
-/** Makes the database refuse every payment state change of one order, like an unexpected fault. */
+/** Makes the database refuse every change of one order's payment state, like an unexpected fault. */
 async function breakOrder(orderId: string): Promise<void> {
   await pool.query(`create function refuse_broken() returns trigger language plpgsql as
     $$ begin raise exception 'broken' using errcode = 'XX001'; end $$`);
@@ -25,7 +25,9 @@ const queueOf = async (orderId: string) =>
       .where(and(eq(exceptionQueue.orderId, orderId), isNull(exceptionQueue.resolvedAt)))
   ).map(({ kind }) => kind);
 
-/** Builds paid orders whose payment events have not arrived. The sweep checks the first one first. */
+/**
+ * Builds paid orders whose payment events have not arrived. The sweep checks the first of these orders first.
+ */
 async function buildPaidWithoutEvents(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
@@ -64,7 +66,7 @@ describe("an order that the sweep cannot check", () => {
     expect(await queueOf(broken)).toEqual([]);
   });
 
-  it("an order that the sweep cannot check loses its exception once another caller has settled it", async () => {
+  it("the exception of an order that the sweep cannot check is closed after another caller has settled the order", async () => {
     const [broken = ""] = await buildPaidWithoutEvents(1);
     await breakOrder(broken);
     await letAllBeDue([broken]);

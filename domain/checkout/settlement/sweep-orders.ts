@@ -11,7 +11,7 @@ import { endHiddenOrder } from "./end-hidden-order.ts";
 
 /** Seconds between two checks of a pending order. */
 const CHECK_SECONDS = 30;
-/** Number of orders that are checked concurrently. */
+/** Maximum number of orders that are checked concurrently. */
 const CONCURRENT_CHECKS = 5;
 /** Days to keep the network of an order. A lapse counts for 24 hours. The second day is a margin. */
 const NETWORK_DAYS = 2;
@@ -32,9 +32,10 @@ export interface SweepResult {
 /**
  * Checks every pending order that is due: opens a missing page, reads a page that may be paid, expires a page
  * past its end. Claims rows by moving their next check, so that several workers share them. An order that
- * fails opens an exception and does not stop the others. The first order is checked alone: when the provider
- * does not answer, the job stops. After an answer, the job stops when the breaker opens. So orders are
- * settled while the provider answers only some requests. The unchecked orders are due at once.
+ * fails opens an exception and does not stop the others. The first order is checked alone. The job stops when
+ * the provider does not answer this check. After an answer, the job stops when the circuit breaker opens.
+ * Therefore orders are also settled while the provider answers only some requests. The unchecked orders are
+ * due again at once.
  * @throws JobFailed when an order fails unexpectedly
  */
 export async function sweepOrders(limit = 50): Promise<SweepResult> {
@@ -57,15 +58,15 @@ export async function sweepOrders(limit = 50): Promise<SweepResult> {
   return result;
 }
 
-/** A claimed order, and since when it has been due, as the database writes the time. */
+/** A claimed order, and the time since which it has been due, in the database's text format. */
 interface ClaimedOrder {
   id: string;
   since: string;
 }
 
 /**
- * Claims due orders. The order that has been due for longest comes first, so that a sweep that ends early has
- * checked those that waited longest.
+ * Claims due orders. The order that has been due for longest comes first. A sweep that ends early has then
+ * checked the orders that waited longest.
  */
 async function claimDueOrders(limit: number): Promise<ClaimedOrder[]> {
   const { rows } = await db.execute<ClaimedOrder & Record<string, unknown>>(sql`
@@ -82,8 +83,8 @@ async function claimDueOrders(limit: number): Promise<ClaimedOrder[]> {
 }
 
 /**
- * Returns claimed but unchecked orders to their places in the queue while the provider is away. Reports those
- * past their end.
+ * Returns claimed but unchecked orders to their places in the queue while the provider is away. Reports the
+ * unchecked orders whose hold has ended.
  */
 async function returnToQueue(unchecked: readonly ClaimedOrder[]): Promise<void> {
   const ids = unchecked.map(({ id }) => id);
@@ -122,7 +123,7 @@ const closeExceptionsOf = (which: SQL, kinds: readonly string[], resolution: str
     update exception_queue set resolved_at = now(), resolution = ${resolution}
     where resolved_at is null and ${inArray(sql`kind`, [...kinds])} and order_id in (${which})`);
 
-/** Network addresses are personal data. An order stores its own only while a limit counts it. */
+/** Network addresses are personal data. An order stores its network address only while a limit counts it. */
 const clearNetworks = () =>
   db.execute(sql`update orders set client_network = ''
     where client_network <> '' and created_at < now() - make_interval(days => ${NETWORK_DAYS})

@@ -30,7 +30,8 @@ const minutesToNextCheck = async (orderId: string) => {
   return rows[0]?.minutes ?? 0;
 };
 /**
- * Replaces the session id with one that the provider does not know, as after a change of provider account.
+ * Replaces the session id with an id that the provider does not know, as after a change of the provider
+ * account.
  */
 const loseSession = (orderId: string) =>
   db.execute(sql`update orders set provider_session_id = 'cs_test_lost' || id where id = ${orderId}`);
@@ -46,7 +47,7 @@ async function buildHeldOrder() {
 
 beforeEach(async () => {
   providerBreaker.close();
-  // Moves the checks of other tests' orders away.
+  // Moves the checks of other tests' orders away from this test.
   await db.execute(sql`update orders set next_check_at = now() + interval '1 day' where status = 'pending'`);
 });
 afterEach(() => sandbox.setFaults([]));
@@ -56,7 +57,7 @@ describe("an order whose payment page the provider does not show", () => {
     ["does not know the page", loseSession, "resource_missing"],
     ["refuses the key", takeRights, "StripePermissionError"],
   ])(
-    "opens an exception at once when the provider %s, and keeps its hold while it may be paid",
+    "an order with a hidden payment page opens an exception when the provider %s, and keeps its hold",
     async (_, hide, code) => {
       const { orderId, productId } = await buildHeldOrder();
       await hide(orderId);
@@ -76,7 +77,7 @@ describe("an order whose payment page the provider does not show", () => {
     },
   );
 
-  it("loses its exception once the provider answers again", async () => {
+  it("the exception of an order with a hidden payment page is closed when the provider answers again", async () => {
     const { orderId } = await buildHeldOrder();
     await takeRights();
     await letBeDue(orderId);
@@ -87,7 +88,7 @@ describe("an order whose payment page the provider does not show", () => {
     expect(await exceptionsOf(orderId)).toEqual([]);
   });
 
-  it("loses its exception when the order is paid late, and not when the order ends", async () => {
+  it("the exception of a hidden payment page is closed when the order is paid late, and not when the order ends", async () => {
     const { orderId, session } = await buildHeldOrder();
     await takeRights();
     await letBeDue(orderId);
@@ -105,7 +106,7 @@ describe("an order whose payment page the provider does not show", () => {
     expect(await exceptionsOf(orderId)).toEqual([]);
   });
 
-  it("keeps the hold of a delayed payment for a day", async () => {
+  it("an order with a hidden payment page keeps the hold of a delayed payment for a day", async () => {
     const { orderId } = await buildHeldOrder();
     await delayPayment(orderId);
     await loseSession(orderId);
@@ -120,7 +121,7 @@ describe("an order whose payment page the provider does not show", () => {
 });
 
 describe("an order with a voucher whose payment page is hidden", () => {
-  it("keeps its hold until a day after the end of the voucher", async () => {
+  it("an order with a voucher and a hidden payment page keeps its hold until a day after the voucher ends", async () => {
     const { orderId } = await buildHeldOrder();
     await delayPayment(orderId);
     await db
@@ -162,7 +163,7 @@ describe("an order that waits for a delayed payment", () => {
 });
 
 describe("an unreachable provider", () => {
-  it("gets one request per sweep, and all orders past their end open an exception", async () => {
+  it("an unreachable provider gets one request per sweep, and all orders past their end open an exception", async () => {
     const orders = await Promise.all(Array.from({ length: 8 }, buildHeldOrder));
     for (const { orderId } of orders) await age(orderId, 40);
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
@@ -177,17 +178,17 @@ describe("an unreachable provider", () => {
     expect(cancelled.filter((status) => status === "cancelled")).toHaveLength(7);
   });
 
-  it("misses one request, and all other orders are checked in the same sweep", async () => {
+  it("all other orders are checked in the same sweep after the provider misses one request", async () => {
     const orders = await Promise.all(Array.from({ length: 20 }, buildHeldOrder));
     for (const { orderId } of orders) await age(orderId, 40);
-    // Seed 8 cuts the answer to the tenth request. The client does not repeat a request with a cut answer.
+    // Seed 8 cuts the answer to the tenth request. The client does not repeat a request whose answer was cut.
     await sandbox.setFaults([{ path: "/v1/**", kind: "cut", times: 1, probability: 0.1 }], 8);
     expect(await sweepOrders()).toEqual({ checked: 20, unreachable: 1 });
     const statuses = await Promise.all(orders.map(async ({ orderId }) => (await readOrder(orderId)).status));
     expect(statuses.toSorted()).toEqual([...Array(19).fill("cancelled"), "pending"]);
   });
 
-  it("an unreachable provider is asked about each order in turn, the one that has been due for longest first", async () => {
+  it("sweeps ask an unreachable provider about each order in turn, the order that is due for longest first", async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, buildHeldOrder));
     for (const [minutes, { orderId }] of orders.entries())
       await db.execute(
@@ -203,7 +204,7 @@ describe("an unreachable provider", () => {
     }
   });
 
-  it("gets no requests for a while after three sweeps", async () => {
+  it("an unreachable provider gets no requests for a while after three sweeps", async () => {
     const { orderId } = await buildHeldOrder();
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
     for (let run = 0; run < 3; run++) {

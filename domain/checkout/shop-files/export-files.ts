@@ -16,8 +16,8 @@ export class ExportTooLarge extends DomainError {
 }
 
 /**
- * Exports the products that are not archived, their images, and the coupons for staff who manage them, as
- * the files of an archive. The content of digital products and credentials are not among them.
+ * Exports the products that are not archived and their images, as the files of an archive. Staff who manage
+ * coupons also get the coupons. The archive never contains credentials or the content of digital products.
  * @param names of the two files and of the folder of the images
  * @param format how the two files separate cells and write amounts
  * @throws SignInRequired, NotPermitted, ExportTooLarge

@@ -23,23 +23,25 @@ export class ImportChanged extends DomainError {
 /** A file of products, a file of coupons, or both. */
 export interface ShopFiles {
   catalog?: Omit<CatalogImport, "dryRun" | "choices"> | undefined;
-  /** The images that a browser sent before; instead of `catalog.pictures`. */
+  /** The images that the browser sent earlier. They replace `catalog.pictures`. */
   sent?: SentFiles | undefined;
   coupons?: ImportSource | undefined;
-  /** How the files are read, where their content does not say it. */
+  /** The user's choices of how to read the files, where their content does not decide this. */
   choices?: FileChoices | undefined;
 }
 
-/** What an import of files does, or did. */
+/** The outcome of an import of files, or of its preview. */
 export interface FilesReport {
   catalog: (FileReport & { categoriesMade: number; heldPrices: number }) | null;
   coupons: (FileReport & { heldCoupons: number }) | null;
-  /** Stands for the files and for what they change. Give the value to `importFiles` as `seen`. */
+  /**
+   * A value that changes when the files or their changes differ. Give this value to `importFiles` as `seen`.
+   */
   state: string;
 }
 
 /**
- * Says what an import of files would do, row by row, with every problem, and writes nothing.
+ * Returns what an import of files would do, row by row, with every problem. Writes nothing.
  * @throws SignInRequired, NotPermitted
  */
 export async function previewFiles(caller: Caller, files: ShopFiles): Promise<FilesReport> {
@@ -58,9 +60,9 @@ export async function previewFiles(caller: Caller, files: ShopFiles): Promise<Fi
 }
 
 /**
- * Imports a file of products and a file of coupons in one transaction: all of both, or nothing when any line
- * is invalid. Finds products by slug and coupons by code, and changes the columns that the files have. Staff
- * need the permission of each kind of change, with its second factor.
+ * Imports a file of products and a file of coupons in one transaction. One invalid line refuses both files.
+ * Finds products by slug and coupons by code, and changes the columns that the files have. Staff need the
+ * permission of each kind of change, with its second factor.
  * @param files.seen the `state` of the preview that a person confirmed
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  * @throws ImportRejected with every invalid line; ImportChanged when the outcome differs from the preview
@@ -82,7 +84,7 @@ export async function importFiles(
   });
 }
 
-/** Writes both files. The coupons come second, because they may be for products of the first file. */
+/** Writes both files. The coupons come second, because a coupon may apply to products of the first file. */
 async function writeFiles(tx: Transaction, caller: Caller, files: ShopFiles, dryRun: boolean) {
   const bytes = createHash("sha256");
   const pictures = files.sent ? await SentPictures.read(tx, files.sent) : files.catalog?.pictures;

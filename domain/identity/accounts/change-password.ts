@@ -28,7 +28,7 @@ export class SamePassword extends DomainError {
  * open reset links become void, and a mail notifies the owner.
  * @returns the renewed session, and the new cookie value that marks this browser as known.
  * @throws SignInRequired when the caller is not a signed-in shopper.
- * @throws WrongPassword when `current` is wrong or the password was changed meanwhile.
+ * @throws WrongPassword when `current` is wrong or the password was changed in the meantime.
  * @throws WeakPassword, SamePassword, InvalidInput when the new password is not accepted.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */

@@ -11,7 +11,7 @@ import { requestVerification } from "./request-verification.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 describe("the confirmation of an email address", () => {
-  it("works with the link of the welcome mail, also signed out, and changes no order", async () => {
+  it("the link of the welcome mail confirms the address, also signed out, and changes no order", async () => {
     const { email, caller } = await buildAccount();
     await buildAwaitingOrder({ shopper: caller });
     const before = await listOrders(caller);
@@ -24,12 +24,12 @@ describe("the confirmation of an email address", () => {
     expect(await listOrders(caller)).toEqual(before);
   });
 
-  it("needs no second mail at sign-up", async () => {
+  it("a sign-up sends no second mail for the confirmation of the address", async () => {
     const { email } = await buildAccount();
     expect(await db.$count(emailMessages, eq(emailMessages.toAddress, email))).toBe(1);
   });
 
-  it("succeeds once for twenty concurrent calls", async () => {
+  it("the confirmation of an email address succeeds once for twenty concurrent calls", async () => {
     const { email } = await buildAccount();
     const token = tokenIn(await receiveMail(email, "welcome"));
     const results = await Promise.allSettled(

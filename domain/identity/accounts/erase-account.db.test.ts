@@ -52,7 +52,7 @@ async function rowsNaming(...words: string[]): Promise<string[]> {
 }
 
 describe("eraseAccount", () => {
-  it("removes personal data from every row, keeps orders, and locks delivered items", async () => {
+  it("eraseAccount removes personal data from every row, keeps orders, and locks delivered items", async () => {
     const { email, caller } = await buildAccount();
     await updateProfile(caller, { fullName: "Zuleika Quartermaine", phone: "5511987651234" });
     const { orderId } = await buildPaidOrder({ shopper: caller });
@@ -93,7 +93,7 @@ describe("eraseAccount", () => {
     });
   });
 
-  it("writes one audit row with ids only, and frees the address for a new account", async () => {
+  it("eraseAccount writes one audit row with ids only, and frees the address for a new account", async () => {
     const { email, caller } = await buildAccount();
     await buildPaidOrder({ shopper: caller });
     await erase({ ...caller, origin: { ip: "203.0.113.9", userAgent: "browser", requestId: "r9" } });
@@ -115,7 +115,7 @@ describe("eraseAccount", () => {
     expect(await db.$count(orders, eq(orders.userId, user.id))).toBe(0);
   });
 
-  it("refuses while an order is unpaid, undelivered, disputed or has a fraud warning", async () => {
+  it("eraseAccount refuses while an order is unpaid, undelivered, disputed or has a fraud warning", async () => {
     const pending = await buildAwaitingOrder({ shopper: (await buildAccount()).caller });
     await expect(erase(pending.shopper)).rejects.toMatchObject({
       code: "order_unsettled",
@@ -150,7 +150,7 @@ describe("eraseAccount", () => {
     }
   });
 
-  it("refuses a wrong password, a missing confirmation, visitors and staff", async () => {
+  it("eraseAccount refuses a wrong password, a missing confirmation, visitors and staff", async () => {
     const { email, caller } = await buildAccount();
     await expect(eraseAccount(caller, { ...sure, current: "not this one at all" })).rejects.toMatchObject({
       code: "wrong_password",
@@ -193,13 +193,13 @@ describe("eraseAccount", () => {
     expect(await db.$count(orders, eq(orders.userId, caller.userId))).toBe(0);
   });
 
-  it("succeeds once for two concurrent calls", async () => {
+  it("eraseAccount succeeds once for two concurrent calls", async () => {
     const { caller } = await buildAccount();
     const results = await Promise.allSettled([erase(caller), erase(caller)]);
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
   });
 
-  it("stops every later mail, also about a refund, and refuses when staff resend a mail", async () => {
+  it("eraseAccount stops every later mail, also about a refund, and staff cannot resend a mail", async () => {
     const { caller } = await buildAccount();
     const { orderId } = await buildPaidOrder({ shopper: caller });
     await erase(caller);

@@ -10,7 +10,8 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { eraseUser } from "./erase-user.ts";
 
 /**
- * An order still needs its shopper: it is unpaid, not completely delivered, disputed, or has a fraud warning.
+ * An order still needs its shopper. The order is unpaid, not completely delivered, disputed, or has a fraud
+ * warning.
  */
 export class OrderUnsettled extends DomainError {
   constructor(order: { orderNumber: string; reason: "pending" | "owed" | "disputed" }) {
@@ -28,7 +29,7 @@ export class StaffAccount extends DomainError {
 /**
  * Erases the caller's account permanently (security: D10, GDPR 17). Every session ends. Nobody can sign in or
  * open delivered items any more. Personal data is removed from profile, orders, customer list and mails.
- * Orders stay, as the law requires, without name, phone and email address. The audit log keeps ids. The
+ * The law requires that orders stay. They lose name, phone and email address. The audit log keeps ids. The
  * address is free for a new account.
  * @throws SignInRequired when the caller is not a signed-in shopper.
  * @throws WrongPassword, TooManyAttempts, TryAgainLater as `confirmPassword`.

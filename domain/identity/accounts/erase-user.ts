@@ -17,12 +17,12 @@ import { staffInvitations } from "#db/schema/staff.ts";
 import { restockRequests } from "#db/schema/stock-alerts.ts";
 import { userNotes, userTags } from "#db/schema/user-notes.ts";
 
-/** Not a valid hash, so no password matches it. */
+/** The text is no valid hash, so no password matches it. */
 const NO_PASSWORD = "erased";
 
 /**
  * Removes the personal data of a user from every row, in the caller's transaction. `placeholder` replaces the
- * email address. Rows that money or stock depend on stay, linked to the erased user.
+ * email address. Rows on which money or stock depends stay, linked to the erased user.
  * @returns the number of the user's orders.
  */
 export async function eraseUser(
@@ -104,7 +104,7 @@ async function anonymiseWithdrawals(
     where o.id = w.order_id and o.user_id = ${userId}`);
 }
 
-/** Removes address and content of mails, but keeps when they were sent. Queued mails are no longer sent. */
+/** Removes address and content of mails. The times of sending stay. Queued mails are no longer sent. */
 async function anonymiseMails(
   tx: Transaction,
   { userId, email, placeholder }: { userId: string; email: string; placeholder: string },

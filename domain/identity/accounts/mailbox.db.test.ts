@@ -20,7 +20,7 @@ const NAMES = [
 ];
 const DOMAINS = [...mailboxProviders.flatMap(({ domains }) => domains), "example.com", "xn--mller-kva.de"];
 
-it("the column of every stored address holds the mailbox that mailboxOf returns", async () => {
+it("the column `mailbox` of every stored address equals the result of mailboxOf", async () => {
   const emails = [
     ...NAMES.flatMap((name) => DOMAINS.map((domain) => `${name}@${domain}`)),
     newErasedAddress(),
@@ -37,7 +37,7 @@ it("two erased accounts have different mailboxes", async () => {
   expect(mailboxOf(newErasedAddress())).not.toBe(mailboxOf(newErasedAddress()));
 });
 
-it("an account keeps the mailbox of its present address", async () => {
+it("an account keeps the mailbox of its current address", async () => {
   const [user] = await db
     .insert(users)
     .values({ email: "old.name@gmail.com", passwordHash: "not-a-hash" })

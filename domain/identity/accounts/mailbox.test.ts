@@ -14,7 +14,7 @@ describe("mailboxOf", () => {
     ["ana@m\u00FCller.de", "ana@xn--mller-kva.de"],
     ["ana@XN--MLLER-KVA.de", "ana@xn--mller-kva.de"],
     ["ana.souza@\uFF47mail.com", "anasouza@gmail.com"],
-  ])("reads %j as the mailbox %s", (email, mailbox) => {
+  ])("mailboxOf reads %j as the mailbox %s", (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox);
   });
 
@@ -26,7 +26,7 @@ describe("mailboxOf", () => {
     ["ana@outlook.com", "ana@hotmail.com"],
     ["ana@gmail.com.br", "ana@gmail.com"],
     ["+a@example.com", "+b@example.com"],
-  ])("keeps the mailboxes of two people apart: %s and %s", (one, other) => {
+  ])("mailboxOf returns different mailboxes for two people: %s and %s", (one, other) => {
     expect(mailboxOf(one)).not.toBe(mailboxOf(other));
   });
 });

@@ -22,7 +22,7 @@ describe("exportOwnData", () => {
     await buildPaidOrder({ shopper: owner.caller });
   });
 
-  it("exports account, orders, deliveries, sessions, mails and log, without secrets", async () => {
+  it("exportOwnData exports account, orders, deliveries, sessions, mails and log, without secrets", async () => {
     const [item] = (await listDeliverables(owner.caller)).items;
     const { fields } = await revealDeliverable(owner.caller, { deliverableId: item?.id ?? "" });
     const ownData = await exportOwnData(owner.caller, { current: ACCOUNT_PASSWORD });
@@ -44,14 +44,14 @@ describe("exportOwnData", () => {
     for (const row of sealed) expect(text).not.toContain(row.sealed.toString("base64"));
   });
 
-  it("exports nothing of other users", async () => {
+  it("exportOwnData exports nothing of other users", async () => {
     const stranger = await buildAccount();
     const text = JSON.stringify(await exportOwnData(stranger.caller, { current: ACCOUNT_PASSWORD }));
     expect(text).not.toContain(owner.email);
     expect(text).not.toContain(owner.caller.userId);
   });
 
-  it("writes an audit row for an export, but not for a refused attempt", async () => {
+  it("exportOwnData writes an audit row for an export, but not for a refused attempt", async () => {
     const { caller } = await buildAccount();
     await expect(exportOwnData(caller, { current: "not this one at all" })).rejects.toMatchObject({
       code: "wrong_password",
@@ -62,7 +62,7 @@ describe("exportOwnData", () => {
     expect(rows[0]?.details).toEqual({ orders: 0, deliveries: 0 });
   });
 
-  it("limits the exports per day, ignores wrong passwords, and refuses visitors", async () => {
+  it("exportOwnData limits the exports per day, ignores wrong passwords, and refuses visitors", async () => {
     const { caller } = await buildAccount();
     const own = limits(1);
     await exportOwnData(caller, { current: "not this one at all" }, own).catch(() => {});

@@ -24,7 +24,7 @@ export type OwnData = Awaited<ReturnType<typeof readOwnData>>;
 /**
  * Reads everything that the tables store about one user. The copy contains no credential, hash or token, and
  * nothing about other users.
- * @throws SignInRequired when there is no such user.
+ * @throws SignInRequired for an unknown user.
  */
 export async function readOwnData(tx: Transaction, userId: string) {
   const [user] = await tx

@@ -35,7 +35,7 @@ const linksOf = (userId: string) =>
     .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, "reset_password")));
 
 describe("requestPasswordReset", () => {
-  it("sends a link that works for 30 minutes, and ignores the case of the address", async () => {
+  it("requestPasswordReset sends a link that works for 30 minutes, and ignores the case of the address", async () => {
     const { email, caller } = await buildAccount();
     await requestPasswordReset(visitor, { email: ` ${email.toUpperCase()} ` });
     const [link] = await linksOf(caller.userId);
@@ -48,7 +48,7 @@ describe("requestPasswordReset", () => {
     expect(mail?.html).toContain(`token=${tokenIn(mail)}"`);
   });
 
-  it("gives the same answer and sends nothing for unknown, blocked and erased accounts", async () => {
+  it("requestPasswordReset gives the same answer and sends no mail for unknown, blocked and erased accounts", async () => {
     const blocked = await buildAccount();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.caller.userId));
     const erased = await buildAccount();
@@ -61,7 +61,7 @@ describe("requestPasswordReset", () => {
     expect(await linksOf(blocked.caller.userId)).toEqual([]);
   });
 
-  it("limits requests by IP address, with and without an account", async () => {
+  it("requestPasswordReset limits requests by IP address, with and without an account", async () => {
     const { email } = await buildAccount();
     for (const address of [email, `u${randomUUID()}@example.com`]) {
       const limits = { account: limit(100), further: limit(1), address: limit(2), browser: limit(100) };
@@ -72,7 +72,7 @@ describe("requestPasswordReset", () => {
     }
   });
 
-  it("sends nothing while attempts cannot be counted", async () => {
+  it("requestPasswordReset sends no mail while attempts cannot be counted", async () => {
     const { email } = await buildAccount();
     const unreachable = createRateLimit({ name: "t", attempts: 9, windowSeconds: 60 }, broken);
     const limits = { account: unreachable, further: unreachable, address: unreachable, browser: unreachable };
@@ -83,15 +83,18 @@ describe("requestPasswordReset", () => {
     expect(await receiveMail(email, "password_reset")).toBeNull();
   });
 
-  it.each(["", "no address"])("names the field when the address is %j", async (email) => {
-    await expect(requestPasswordReset(visitor, { email })).rejects.toMatchObject({
-      details: { field: "email" },
-    });
-  });
+  it.each(["", "no address"])(
+    "requestPasswordReset names the field when the address is %j",
+    async (email) => {
+      await expect(requestPasswordReset(visitor, { email })).rejects.toMatchObject({
+        details: { field: "email" },
+      });
+    },
+  );
 });
 
 describe("resetPassword", () => {
-  it("replaces the password, ends every session, mails the owner, and creates no session", async () => {
+  it("resetPassword replaces the password, ends every session, mails the owner, and creates no session", async () => {
     const { email, caller, token } = await requested();
     await db.insert(sessions).values({
       userId: caller.userId,
@@ -119,7 +122,7 @@ describe("resetPassword", () => {
     expect(user?.emailVerifiedAt, "the link reached the address").not.toBeNull();
   });
 
-  it("succeeds once for twenty concurrent calls", async () => {
+  it("resetPassword succeeds once for twenty concurrent calls", async () => {
     const { email, token } = await requested();
     const passwords = Array.from({ length: 20 }, (_, index) => `otter violet harbour ${index}`);
     const results = await Promise.allSettled(
@@ -136,7 +139,7 @@ describe("resetPassword", () => {
     });
   });
 
-  it("refuses a link that has expired, has another purpose or does not exist", async () => {
+  it("resetPassword refuses a link that has expired, has another purpose or does not exist", async () => {
     const { email, caller, token } = await requested();
     const before = await db.select().from(users).where(eq(users.id, caller.userId));
     const verification = tokenIn(await receiveMail(email, "welcome"));
@@ -154,7 +157,7 @@ describe("resetPassword", () => {
     expect(await db.select().from(users).where(eq(users.id, caller.userId))).toEqual(before);
   });
 
-  it("refuses a blocked account", async () => {
+  it("resetPassword refuses a blocked account", async () => {
     const { caller, token } = await requested();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, caller.userId));
     await expect(resetPassword(visitor, { token, password: NEW })).rejects.toMatchObject({
@@ -162,7 +165,7 @@ describe("resetPassword", () => {
     });
   });
 
-  it("keeps the link valid after a weak password, and voids the other links on success", async () => {
+  it("resetPassword keeps the link valid after a weak password, and voids the other links on success", async () => {
     const { email, token } = await requested();
     await requestPasswordReset(visitor, { email });
     const second = tokenIn(await receiveMail(email, "password_reset"));
@@ -175,7 +178,7 @@ describe("resetPassword", () => {
     });
   });
 
-  it("unlocks an account that was locked by wrong passwords", async () => {
+  it("resetPassword unlocks an account that was locked by wrong passwords", async () => {
     const { email, token } = await requested();
     const guess = () => signIn(visitor, { email, password: "not this one at all" }).catch((e) => e.code);
     for (let run = 0; run < 12; run++) await guess();
@@ -184,7 +187,7 @@ describe("resetPassword", () => {
     await signIn(visitor, { email, password: NEW });
   });
 
-  it("leaves no session for a concurrent sign-in with the old password", async () => {
+  it("resetPassword leaves no session for a concurrent sign-in with the old password", async () => {
     const { email, caller, token } = await requested();
     const signIns = Array.from({ length: 6 }, () =>
       signIn(visitor, { email, password: ACCOUNT_PASSWORD }).catch(() => null),

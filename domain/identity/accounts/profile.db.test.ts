@@ -43,7 +43,7 @@ describe("a profile", () => {
     });
   });
 
-  it("stays unchanged when a change is refused", async () => {
+  it("a profile stays unchanged when a change is refused", async () => {
     const { caller } = await newShopper();
     await expect(updateProfile(caller, { fullName: "Ana", phone: "1".repeat(21) })).rejects.toMatchObject({
       details: { field: "phone" },

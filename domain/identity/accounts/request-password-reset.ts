@@ -18,8 +18,8 @@ export const RESET_ANSWER_MS = 400;
 /**
  * Sends a one-time link to an address that has an account, and nothing to other addresses. The result is the
  * same, and the route must respond after RESET_ANSWER_MS at the earliest (spec R37; security: A10).
- * Requests by strangers never leave the owner without a working link. Above the limit of an address, one more
- * link is sent every ten minutes. A browser that has signed in to the account before has its own limit.
+ * Strangers cannot prevent the owner from getting a working link. Above the limit of an address, one more
+ * link is sent every ten minutes. A browser that has signed in to the account before has a separate limit.
  * @throws InvalidInput for a missing or malformed address.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
@@ -49,7 +49,7 @@ interface ResetRequestLimits {
 }
 
 /**
- * Whether one of these limits allows the attempt. Tries them in order.
+ * Whether one of these limits allows the attempt. The limits are tried in order.
  * @throws TryAgainLater when the attempt cannot be counted.
  */
 async function takesOneOf(limits: readonly RateLimit[], key: string): Promise<boolean> {

@@ -55,7 +55,7 @@ describe("signUp", () => {
     expect(mails[0]).toMatchObject({ template: "welcome", state: "queued", userId: user.id });
   });
 
-  it("stores neither the password nor the token in plain text", async () => {
+  it("signUp stores neither the password nor the token in plain text", async () => {
     const { session } = await signUp(visitor, { email: newEmail(), password: PASSWORD });
     const everything = await everyTableAsText();
     expect(everything).not.toContain(PASSWORD);
@@ -64,7 +64,7 @@ describe("signUp", () => {
     expect(everything).toContain("$argon2id$");
   });
 
-  it("creates exactly one account for twenty concurrent calls with one address", async () => {
+  it("signUp creates exactly one account for twenty concurrent calls with one address", async () => {
     const email = newEmail();
     const attempts = Array.from({ length: 20 }, () => signUp(visitor, { email, password: PASSWORD }));
     const results = await Promise.allSettled(attempts);
@@ -81,7 +81,7 @@ describe("signUp", () => {
     expect(await db.select().from(emailMessages).where(eq(emailMessages.toAddress, email))).toHaveLength(1);
   });
 
-  it("refuses an existing address in another letter case", async () => {
+  it("signUp refuses an existing address in another letter case", async () => {
     const email = newEmail();
     await signUp(visitor, { email, password: PASSWORD });
     await expect(signUp(visitor, { email: email.toUpperCase(), password: PASSWORD })).rejects.toMatchObject({
@@ -106,13 +106,13 @@ describe("signUp", () => {
       { email: "a@example.com", password: PASSWORD, fullName: "x".repeat(121) },
       { code: "invalid_input", details: { field: "fullName" } },
     ],
-  ])("rejects %j and changes nothing", async (input, rejection) => {
+  ])("signUp rejects %j and changes nothing", async (input, rejection) => {
     const before = await db.$count(users);
     await expect(signUp(visitor, input)).rejects.toMatchObject(rejection);
     expect(await db.$count(users)).toBe(before);
   });
 
-  it("refuses too many sign-ups from one IP address, and states the wait", async () => {
+  it("signUp refuses too many sign-ups from one IP address, and states the wait", async () => {
     const limits = { address: createRateLimit({ name: `t${randomUUID()}`, attempts: 2, windowSeconds: 60 }) };
     await signUp(visitor, { email: newEmail(), password: PASSWORD }, limits);
     await signUp(visitor, { email: newEmail(), password: PASSWORD }, limits);

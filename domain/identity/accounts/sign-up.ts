@@ -54,7 +54,7 @@ export async function signUp(
     const [user] = await tx
       .insert(users)
       .values({ email, passwordHash })
-      .onConflictDoNothing({ target: users.email })
+      .onConflictDoNothing()
       .returning({ id: users.id, email: users.email });
     if (!user) throw new EmailTaken();
     await tx.insert(profiles).values({ userId: user.id, email, ...name, phone, locale });

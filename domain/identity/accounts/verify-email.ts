@@ -7,7 +7,7 @@ import { linkLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts"
 import { LinkUnusable, spendLink } from "#domain/messaging/links/one-time-links.ts";
 
 /**
- * Confirms the address that a one-time link was sent to. The confirmation needs no session, because the mail
+ * Confirms the address to which a one-time link was sent. The confirmation needs no session, because the mail
  * may be read on another device. The confirmation does not change the orders of the account, which are linked
  * to the user (spec R14).
  * @throws LinkUnusable when the link does not work or a concurrent call has used it.

@@ -61,7 +61,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Replaces the password. A mailed link also confirms the address. A link shown by the command line does not.
+ * Replaces the password. A mailed link also confirms the address. A link that the command line shows does not
+ * confirm the address.
  */
 async function replacePassword(
   tx: Transaction,

@@ -48,7 +48,7 @@ const actions: Record<string, (caller: Caller) => Promise<unknown>> = {
 };
 
 describe.each(Object.entries(actions))("%s", (_, act) => {
-  it("needs an admin with a fresh second factor, and changes nothing otherwise", async () => {
+  it("an action on admins needs an admin with a fresh second factor, and changes nothing otherwise", async () => {
     const rejected: [Caller, string][] = [
       [visitor, "sign_in_required"],
       [(await buildAccount()).caller, "sign_in_required"],
@@ -70,7 +70,7 @@ describe.each(Object.entries(actions))("%s", (_, act) => {
 });
 
 describe("inviteAdmin", () => {
-  it("creates an account without a password, and mails a link for choosing one", async () => {
+  it("inviteAdmin creates an account without a password, and mails a link for choosing a password", async () => {
     const email = newEmail();
     expect(await inviteAdmin(admin, { email: ` ${email.toUpperCase()} `, fullName: "Bia Reis" })).toEqual({
       email,
@@ -89,7 +89,7 @@ describe("inviteAdmin", () => {
     });
   });
 
-  it("sends another link and voids the earlier one when the invitation is still open", async () => {
+  it("inviteAdmin sends another link and voids the earlier link when the invitation is still open", async () => {
     const email = newEmail();
     await inviteAdmin(admin, { email, fullName: "" });
     const first = tokenIn(await receiveMail(email, "staff_invited"));
@@ -103,7 +103,7 @@ describe("inviteAdmin", () => {
     });
   });
 
-  it("reactivates a deactivated admin who accepts", async () => {
+  it("inviteAdmin reactivates a deactivated admin who accepts the invitation", async () => {
     const { email, userId } = await buildAdmin({ isActive: false });
     await inviteAdmin(admin, { email, fullName: "" });
     const row = async () => (await listAdmins(admin)).find((one) => one.userId === userId);
@@ -118,19 +118,19 @@ describe("inviteAdmin", () => {
     ["an address too long", { email: `${"a".repeat(250)}@example.com`, fullName: "" }],
     ["a name too long", { email: "ana@example.com", fullName: "x".repeat(121) }],
     ["a zero byte in the name", { email: "ana@example.com", fullName: "a\u0000b" }],
-  ])("refuses %s", async (_, input) => {
+  ])("inviteAdmin refuses %s", async (_, input) => {
     const before = await db.$count(users);
     await expect(inviteAdmin(admin, input)).rejects.toMatchObject({ code: "invalid_input" });
     expect(await db.$count(users)).toBe(before);
   });
 
-  it("refuses a blocked account", async () => {
+  it("inviteAdmin refuses a blocked account", async () => {
     const { email, caller } = await buildAccount();
     await blockUser(admin, { userId: caller.userId, reason: "stolen card" });
     await expect(inviteAdmin(admin, { email, fullName: "" })).rejects.toMatchObject({ code: "user_blocked" });
   });
 
-  it("creates one account and one invitation for concurrent calls", async () => {
+  it("inviteAdmin creates one account and one invitation for concurrent calls", async () => {
     const email = newEmail();
     const answers = await Promise.allSettled(
       [1, 2, 3, 4].map(() => inviteAdmin(admin, { email, fullName: "Bia Reis" })),
@@ -143,7 +143,7 @@ describe("inviteAdmin", () => {
 });
 
 describe("deactivateAdmin", () => {
-  it("ends every session and removes the rights, including those of teams", async () => {
+  it("deactivateAdmin ends every session and removes the rights, including those of teams", async () => {
     const person = await buildTeamMember(["manage_orders"]);
     await db.insert(adminUsers).values({ userId: person.userId, email: person.email });
     const token = await staffToken(person);
@@ -156,7 +156,7 @@ describe("deactivateAdmin", () => {
     });
   });
 
-  it("throws NotFound for an unknown id, a malformed id or a shopper's id", async () => {
+  it("deactivateAdmin throws NotFound for an unknown id, a malformed id or a shopper's id", async () => {
     const { caller } = await buildAccount();
     for (const userId of ["", "x", "\u0000", randomUUID(), caller.userId])
       await expect(deactivateAdmin(admin, { userId })).rejects.toMatchObject({ code: "not_found" });
@@ -164,7 +164,7 @@ describe("deactivateAdmin", () => {
 });
 
 describe("the last active admin", () => {
-  it("the last active admin cannot be deactivated, and inactive and blocked admins do not count as others", async () => {
+  it("the last active admin cannot be deactivated, and inactive and blocked admins do not count as other admins", async () => {
     await buildAdmin({ isActive: false });
     const blocked = await buildAdmin();
     await blockUser(admin, { userId: blocked.userId, reason: "left the company" });
@@ -181,7 +181,7 @@ describe("the last active admin", () => {
     expect(await activeAdmins()).toBe(1);
   });
 
-  it("remains when admins deactivate or block each other concurrently", async () => {
+  it("one active admin remains when admins deactivate or block each other concurrently", async () => {
     const runs = atScale(4, 40);
     for (let run = 0; run < runs; run++) {
       await db.delete(adminUsers);
@@ -204,7 +204,7 @@ describe("the last active admin", () => {
 });
 
 describe("listAdmins", () => {
-  it("shows who is active, who is invited, who has a second factor and who is the caller", async () => {
+  it("listAdmins shows who is active, who is invited, who has a second factor and who is the caller", async () => {
     const email = newEmail();
     await inviteAdmin(admin, { email, fullName: "Bia Reis" });
     await buildAdmin({ isActive: false, fullName: "Ari Melo" });

@@ -16,7 +16,7 @@ import { grantAdmin, makeStaffAccount } from "./grant-admin.ts";
 import { inviteToStaff } from "./invite-to-staff.ts";
 import { lockAdmins } from "./last-admin.ts";
 
-/** The address has no account yet, so a password is needed. */
+/** The address has no account yet, so the command needs a password. */
 export class PasswordNeeded extends DomainError {
   constructor() {
     super("password_needed", 422);
@@ -25,13 +25,13 @@ export class PasswordNeeded extends DomainError {
 
 export interface CreatedAdmin {
   email: string;
-  /** Whether the account was created now, with the given password. Such an account is an admin at once. */
+  /** Whether the call created the account, with the given password. Such an account is an admin at once. */
   accountMade: boolean;
-  /** False when the user was already an active admin. */
+  /** False when the user already was an active admin. */
   changed: boolean;
   /**
-   * For an existing account: the one-time link that makes it an admin, and the ISO time at which the link
-   * expires.
+   * For an existing account: the one-time link that makes the account an admin, and the ISO time at which the
+   * link expires.
    */
   invitation?: { link: string; expiresAt: string };
 }
@@ -93,7 +93,7 @@ export async function createAdmin(
   return { ...made, invitation: { link: `${env.APP_URL}${invitationPage(link.token)}`, expiresAt } };
 }
 
-/** Whether an address has an account. The command uses it to ask for a password only when one is needed. */
+/** Whether an address has an account. The command asks for a password only when there is no account. */
 export async function hasAccount(email: string): Promise<boolean> {
   const address = parseEmail(email);
   return inTransaction(async (tx) => (await tx.$count(users, eq(users.email, address))) > 0);

@@ -19,7 +19,7 @@ import { createAdmin } from "./create-admin.ts";
 import { createFirstAdmin } from "./create-first-admin.ts";
 
 const HERE = { ip: "127.0.0.1", userAgent: "", requestId: "" };
-/** Issues a setup code. When an admin exists, none is issued and the code does not matter. */
+/** Issues a setup code. When an admin exists, the shop issues no code and the value does not matter. */
 const issued = async () => ({ code: await buildSetupCode() });
 const from = (shopper: Shopper, origin: typeof HERE): Shopper => ({ ...shopper, origin });
 const generous = () => ({
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 describe("createFirstAdmin", () => {
-  it("makes the signed-in shopper an admin and begins a back-office session", async () => {
+  it("createFirstAdmin makes the signed-in shopper an admin and begins a back-office session", async () => {
     expect(await hasAnyAdmin()).toBe(false);
     const { caller } = await buildAccount();
     const { session } = await createFirstAdmin(from(caller, HERE), await issued());
@@ -42,7 +42,7 @@ describe("createFirstAdmin", () => {
     expect(events.map(({ details }) => details.alert_type)).toContain("FIRST_ADMIN_CREATED");
   });
 
-  it("creates exactly one admin for fifty concurrent calls", async () => {
+  it("createFirstAdmin creates exactly one admin for fifty concurrent calls", async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => buildAccount()));
     const setup = await issued();
     const clicks = Array.from({ length: 50 }, (_, click) => {
@@ -58,7 +58,7 @@ describe("createFirstAdmin", () => {
     expect(await db.$count(adminUsers)).toBe(1);
   });
 
-  it("refuses when there is an admin, active or not", async () => {
+  it("createFirstAdmin refuses when there is an admin, active or not", async () => {
     await buildAdmin({ isActive: false });
     const { caller } = await buildAccount();
     await expect(createFirstAdmin(from(caller, HERE), await issued())).rejects.toMatchObject({
@@ -66,14 +66,14 @@ describe("createFirstAdmin", () => {
     });
   });
 
-  it("refuses a visitor", async () => {
+  it("createFirstAdmin refuses a visitor", async () => {
     await expect(createFirstAdmin({ ...visitor, origin: HERE }, await issued())).rejects.toMatchObject({
       status: 401,
     });
     expect(await hasAnyAdmin()).toBe(false);
   });
 
-  it("needs the printed setup code, also for requests from this machine", async () => {
+  it("createFirstAdmin needs the printed setup code, also for requests from this machine", async () => {
     const { caller } = await buildAccount();
     const code = await issueSetupCode(env.DATABASE_URL ?? "");
     expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);
@@ -92,7 +92,7 @@ describe("createFirstAdmin", () => {
     expect(await issueSetupCode(env.DATABASE_URL ?? "")).toBeUndefined();
   });
 
-  it("refuses a code of an earlier start, a used code and an expired code", async () => {
+  it("createFirstAdmin refuses a code of an earlier start, a used code and an expired code", async () => {
     const { caller } = await buildAccount();
     const asked = from(caller, HERE);
     const earlier = await issueSetupCode(env.DATABASE_URL ?? "");
@@ -105,7 +105,7 @@ describe("createFirstAdmin", () => {
     await expect(tryWith(code)).rejects.toMatchObject({ code: "wrong_setup_code" });
   });
 
-  it("refuses when the attempts cannot be counted", async () => {
+  it("createFirstAdmin refuses when the attempts cannot be counted", async () => {
     const { caller } = await buildAccount();
     const broken = createRateLimit({ name: "broken", attempts: 5, windowSeconds: 60 }, {
       query: () => Promise.reject(new Error("no database")),
@@ -120,7 +120,7 @@ describe("createFirstAdmin", () => {
 });
 
 describe("createAdmin", () => {
-  it("creates a new account that is an admin at once", async () => {
+  it("createAdmin creates a new account that is an admin at once", async () => {
     const email = `new-${randomUUID()}@example.com`;
     const made = await createAdmin(system("command"), {
       email,
@@ -138,7 +138,7 @@ describe("createAdmin", () => {
     });
   });
 
-  it("returns a one-time link for an existing account", async () => {
+  it("createAdmin returns a one-time link for an existing account", async () => {
     const { email, caller } = await buildAccount();
     const made = await createAdmin(system("command"), { email });
     expect(made).toMatchObject({ accountMade: false, changed: true });
@@ -153,7 +153,7 @@ describe("createAdmin", () => {
     expect(user?.emailVerifiedAt).toBeNull();
   });
 
-  it("refuses a new account without a password, a weak password and a malformed address", async () => {
+  it("createAdmin refuses a new account without a password, a weak password and a malformed address", async () => {
     const email = `new-${randomUUID()}@example.com`;
     await expect(createAdmin(system("command"), { email })).rejects.toMatchObject({
       code: "password_needed",

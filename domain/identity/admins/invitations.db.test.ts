@@ -62,7 +62,7 @@ const confirmed = async () => {
 };
 
 describe("acceptInvitation", () => {
-  it("keeps the password of a user who is signed in to the confirmed account", async () => {
+  it("acceptInvitation keeps the password of a user who is signed in to the confirmed account", async () => {
     const { email, caller } = await confirmed();
     await inviteAdmin(admin, { email, fullName: "" });
     expect(await readStanding(caller.userId)).toBeNull();
@@ -77,7 +77,7 @@ describe("acceptInvitation", () => {
     expect(await signInStaff(visitor, { email, password: ACCOUNT_PASSWORD })).toHaveProperty("session");
   });
 
-  it("replaces a stranger's password, even when the mailbox owner has confirmed the address", async () => {
+  it("acceptInvitation replaces a stranger's password, even when the mailbox owner has confirmed the address", async () => {
     const email = newEmail();
     await signUp(visitor, { email, password: "stranger orchard whistle" });
     await verifyEmail(visitor, { token: tokenIn(await receiveMail(email, "welcome")) });
@@ -105,7 +105,7 @@ describe("acceptInvitation", () => {
     });
   });
 
-  it("succeeds once for concurrent calls", async () => {
+  it("acceptInvitation succeeds once for concurrent calls", async () => {
     const email = newEmail();
     await inviteAdmin(admin, { email, fullName: "Bia Reis" });
     const token = await mailedToken(email);
@@ -116,7 +116,7 @@ describe("acceptInvitation", () => {
     await expect(acceptInvitation(visitor, { token, password: OTHER_PASSWORD })).rejects.toMatchObject(gone);
   });
 
-  it("leaves the invitation to another team open", async () => {
+  it("acceptInvitation leaves the invitation to another team open", async () => {
     const [first, second] = [await newTeam(), await newTeam()];
     const { email, caller } = await confirmed();
     await addMember(admin, { teamId: first, userId: caller.userId });
@@ -127,7 +127,7 @@ describe("acceptInvitation", () => {
     expect(await db.$count(teamMembers, eq(teamMembers.userId, caller.userId))).toBe(2);
   });
 
-  it("needs the invitation link: a password reset link gives no rights", async () => {
+  it("acceptInvitation needs the invitation link: a password reset link gives no rights", async () => {
     const email = newEmail();
     await inviteAdmin(admin, { email, fullName: "" });
     await requestPasswordReset(visitor, { email });
@@ -138,7 +138,7 @@ describe("acceptInvitation", () => {
     });
   });
 
-  it("records the inviting admin in the audit log", async () => {
+  it("acceptInvitation records the inviting admin in the audit log", async () => {
     const email = newEmail();
     await inviteAdmin(admin, { email, fullName: "" });
     await acceptMailedInvitation(email);
@@ -212,7 +212,7 @@ describe("an invitation is void", () => {
 });
 
 describe("withdrawInvitation", () => {
-  it("needs an admin with a second factor, and throws NotFound for an unknown id", async () => {
+  it("withdrawInvitation needs an admin with a second factor, and throws NotFound for an unknown id", async () => {
     const member = await buildSignedInMember("manage_customers");
     const weak = await signInAsStaff(await buildAdmin());
     const invitationId = randomUUID();

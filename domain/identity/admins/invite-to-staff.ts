@@ -11,7 +11,7 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 import { NO_PASSWORD_YET } from "./grant-admin.ts";
 
-/** The language of an invitation, when the inviting user's back office names none. */
+/** The language of an invitation when the caller names no language. */
 export const OFFICE_LANGUAGE: DocumentLanguage = "pt-BR";
 
 export interface InvitedUser {
@@ -21,11 +21,11 @@ export interface InvitedUser {
 }
 
 /**
- * Creates an invitation to the staff, or renews the open one. The caller's transaction must hold the lock of
- * the user's row. The rights begin when the user accepts with the one-time link. An unconfirmed account may
- * belong to a stranger, so it loses its password and sessions now. An account that already belongs to staff
- * keeps them until it accepts. `mailLanguage` is that of the inviting user's back office. With null no mail
- * is sent, because the command line shows the link.
+ * Creates an invitation to the staff, or renews the open invitation. The caller's transaction must hold the
+ * lock of the user's row. The rights begin when the user accepts with the one-time link. An unconfirmed
+ * account may belong to a stranger, so it loses its password and sessions now. A staff account keeps its
+ * password and sessions until the user accepts. `mailLanguage` is the language of the inviting user's back
+ * office. With null no mail is sent, because the command line shows the link.
  * @returns the ids, the time at which the link expires, and the number of ended sessions.
  */
 export async function inviteToStaff(

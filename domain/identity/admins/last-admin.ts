@@ -12,7 +12,8 @@ export class LastAdmin extends DomainError {
 }
 
 /**
- * Locks changes of admins until the transaction ends. Two concurrent changes can then never leave no admin.
+ * Locks changes of admins until the transaction ends. Two concurrent changes can therefore never remove the
+ * last admin.
  */
 export async function lockAdmins(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.admins})`);

@@ -40,16 +40,16 @@ export interface InvitationView {
   email: string;
   /** The name of the team, or null for an invitation to become an admin. */
   teamName: string | null;
-  /** The present permissions of the team. Empty for an invitation to become an admin. */
+  /** The current permissions of the team. Empty for an invitation to become an admin. */
   permissions: TeamPermission[];
-  /** Whether accepting also chooses a new password. */
+  /** Whether the user must choose a new password when accepting. */
   needsPassword: boolean;
 }
 
 /**
  * Whether accepting an invitation needs a new password. The link proves who owns the mailbox, but not who
  * chose the current password. A stranger may have signed up with the address, and the owner may even have
- * confirmed it. The password stays only when the caller is signed in to this confirmed account.
+ * confirmed the address. The password stays only when the caller is signed in to this confirmed account.
  */
 export function needsNewPassword(
   caller: Caller,

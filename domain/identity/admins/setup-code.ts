@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Excludes letters and digits that look alike, because people read the code and type it. */
+/**
+ * The characters of a code. Letters and digits that look alike are missing, because people read and type the
+ * code.
+ */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const LETTERS = 16;
 

@@ -44,7 +44,7 @@ export async function addPasskey(
       .values({ ...added, transports: added.transports.join(","), userId: staff.userId, name })
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning({ id: passkeys.id });
-    // The credential is already registered, by this user or another one.
+    // The credential is already registered, by this user or by another user.
     if (!row) throw new WrongPasskey();
     await notifyUser(tx, staff, "passkey_added", input.language);
     await triggerSecurityAlert(tx, staff, {

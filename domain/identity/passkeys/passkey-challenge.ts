@@ -31,7 +31,7 @@ export const askLimits: { account: RateLimit } = {
   }),
 };
 
-/** The parsed answer of an authenticator; nothing in it is verified yet. */
+/** The parsed answer of an authenticator. Nothing in the answer is verified yet. */
 export interface PasskeyAnswer {
   credentialId: string;
   challenge: string;

@@ -27,7 +27,7 @@ const current = STAFF_PASSWORD;
 const aged = (staff: Staff): Staff => ({ ...staff, secondFactorAt: new Date(Date.now() - FRESH_MS - 1_000) });
 
 describe("adding a passkey", () => {
-  it("stores its public key under a name, and notifies the user by mail", async () => {
+  it("adding a passkey stores its public key under a name, and notifies the user by mail", async () => {
     const { person, staff, device } = await buildPasskey();
     const { isAvailable, passkeys: listed } = await listPasskeys(staff);
     expect(isAvailable).toBe(true);
@@ -38,7 +38,7 @@ describe("adding a passkey", () => {
     expect(await lastAudit()).toMatchObject({ details: { alert_type: "PASSKEY_ADDED" } });
   });
 
-  it("needs a staff user, the password and a fresh second factor", async () => {
+  it("adding a passkey needs a staff user, the password and a fresh second factor", async () => {
     const person = await buildAdmin({ secondFactor: true });
     const staff = await signInAsStaff(person);
     const without = await signInAsStaff(await buildAdmin());
@@ -61,7 +61,7 @@ describe("adding a passkey", () => {
     expect(await db.$count(passkeys, eq(passkeys.userId, person.userId))).toBe(0);
   });
 
-  it("accepts a challenge once, in its session, for the shop's address, before it expires", async () => {
+  it("adding a passkey accepts a challenge once, in its session, for the shop's address, before it expires", async () => {
     const person = await buildAdmin({ secondFactor: true });
     const staff = await signInAsStaff(person);
     const elsewhere = await signInAsStaff(person);
@@ -72,25 +72,30 @@ describe("adding a passkey", () => {
     const first = buildAuthenticator();
     const options = await begin();
     await add(first.add(options));
-    await expect(add(buildAuthenticator().add(options)), "answered before").rejects.toMatchObject(wrong);
-    await expect(add(first.add(await begin())), "the same key twice").rejects.toMatchObject(wrong);
+    await expect(
+      add(buildAuthenticator().add(options)),
+      "a challenge that was already answered",
+    ).rejects.toMatchObject(wrong);
+    await expect(add(first.add(await begin())), "a passkey that is already registered").rejects.toMatchObject(
+      wrong,
+    );
     await expect(add(buildAuthenticator().add(await begin()), elsewhere)).rejects.toMatchObject(wrong);
     const evil = buildAuthenticator().add(await begin(), { origin: "https://evil.example" });
-    await expect(add(evil), "another site").rejects.toMatchObject(wrong);
+    await expect(add(evil), "an answer for another site").rejects.toMatchObject(wrong);
     const made = buildAuthenticator().add(await begin(), { challenge: "bWFkZSB1cA" });
-    await expect(add(made), "an invented challenge").rejects.toMatchObject(wrong);
+    await expect(add(made), "a challenge that the shop did not issue").rejects.toMatchObject(wrong);
     const late = await begin();
     await db
       .update(oneTimeTokens)
       .set({ expiresAt: new Date(Date.now() - 1) })
       .where(and(eq(oneTimeTokens.userId, person.userId), eq(oneTimeTokens.purpose, "passkey")));
-    await expect(add(buildAuthenticator().add(late)), "too late").rejects.toMatchObject(wrong);
+    await expect(add(buildAuthenticator().add(late)), "an expired challenge").rejects.toMatchObject(wrong);
     const use = buildAuthenticator();
     await expect(add(use.use(await begin())), "an answer for another operation").rejects.toMatchObject(wrong);
     expect(await db.$count(passkeys, eq(passkeys.userId, person.userId))).toBe(1);
   });
 
-  it("rejects malformed answers and invalid names", async () => {
+  it("adding a passkey rejects malformed answers and invalid names", async () => {
     const staff = await buildSignedInAdmin();
     const bad = ["", "null", "[]", "{", "{}", '{"id":"a"}', '{"id":1,"response":{"clientDataJSON":"e30"}}'];
     const deep = JSON.stringify({ id: "a", response: { clientDataJSON: "bm90IGpzb24" } });
@@ -110,7 +115,7 @@ describe("adding a passkey", () => {
       });
   });
 
-  it("throws WrongPasskey for a malformed attestation, never another error", async () => {
+  it("adding a passkey throws WrongPasskey for a malformed attestation, never another error", async () => {
     const staff = await buildSignedInAdmin();
     for (const attestationObject of ["", "AAAA", "o2NmbXQ", 7, null]) {
       const { options } = await beginPasskey(staff, { current });
@@ -122,7 +127,7 @@ describe("adding a passkey", () => {
     }
   });
 
-  it("stops at twenty passkeys, also for concurrent calls", async () => {
+  it("adding a passkey stops at twenty passkeys, also for concurrent calls", async () => {
     const { staff } = await buildPasskey();
     const rows = Array.from({ length: PASSKEYS_MAX - 2 }, (_, index) => ({
       userId: staff.userId,

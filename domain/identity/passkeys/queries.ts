@@ -9,9 +9,12 @@ import type { KnownPasskey } from "./webauthn.server.ts";
 export interface PasskeyView {
   id: string;
   name: string;
-  /** Whether the vendor of the device keeps a backup, so that the passkey survives the loss of the device. */
+  /**
+   * Whether the device's vendor keeps a backup of the passkey. Such a passkey survives the loss of the
+   * device.
+   */
   isBackedUp: boolean;
-  /** ISO times; `lastUsedAt` is null when the passkey was never used. */
+  /** ISO times. `lastUsedAt` is null when the passkey was never used. */
   createdAt: string;
   lastUsedAt: string | null;
 }

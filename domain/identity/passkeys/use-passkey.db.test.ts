@@ -25,7 +25,7 @@ async function challengeOf(email: string): Promise<string> {
 }
 
 describe("signing in with a passkey", () => {
-  it("begins a session with a fresh second factor, but only after the password", async () => {
+  it("a passkey begins a session with a fresh second factor, but only after the password", async () => {
     const { person, device } = await buildPasskey();
     const challenge = await challengeOf(person.email);
     expect(await hasPasskeyAtSignIn(challenge)).toBe(true);
@@ -43,7 +43,7 @@ describe("signing in with a passkey", () => {
     expect(await hasPasskeyAtSignIn("forged")).toBe(false);
   });
 
-  it("succeeds once for twenty concurrent calls with one answer", async () => {
+  it("a sign-in with a passkey succeeds once for twenty concurrent calls with one answer", async () => {
     const { person, device } = await buildPasskey();
     const challenge = await challengeOf(person.email);
     const { options } = await askPasskeyAtSignIn(visitor, { challenge });
@@ -54,34 +54,38 @@ describe("signing in with a passkey", () => {
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("refuses another user's passkey, a changed answer, another site and another sign-in", async () => {
+  it("a sign-in refuses another user's passkey, a changed answer, another site and another sign-in", async () => {
     const { person, device } = await buildPasskey();
     const other = await buildPasskey();
     const challenge = await challengeOf(person.email);
     const ask = async () => (await askPasskeyAtSignIn(visitor, { challenge })).options;
     const wrong = { code: "wrong_passkey" };
     const answer = async (passkey: string) => answerChallenge(visitor, { challenge, passkey });
-    await expect(answer(other.device.use(await ask())), "another user's").rejects.toMatchObject(wrong);
-    await expect(answer(buildAuthenticator().use(await ask())), "unknown").rejects.toMatchObject(wrong);
+    await expect(answer(other.device.use(await ask())), "another user's passkey").rejects.toMatchObject(
+      wrong,
+    );
+    await expect(answer(buildAuthenticator().use(await ask())), "an unknown passkey").rejects.toMatchObject(
+      wrong,
+    );
     const evil = device.use(await ask(), { origin: "https://evil.example" });
-    await expect(answer(evil), "another site").rejects.toMatchObject(wrong);
+    await expect(answer(evil), "an answer for another site").rejects.toMatchObject(wrong);
     const named = device.use(await ask(), { rpId: "evil.example" });
-    await expect(answer(named), "another name").rejects.toMatchObject(wrong);
+    await expect(answer(named), "an answer for another host name").rejects.toMatchObject(wrong);
     const changed = JSON.parse(device.use(await ask()));
     changed.response.signature = changed.response.signature.replace(/.{4}$/, "AAAA");
-    await expect(answer(JSON.stringify(changed)), "changed").rejects.toMatchObject(wrong);
+    await expect(answer(JSON.stringify(changed)), "a changed answer").rejects.toMatchObject(wrong);
     expect(await lastAudit()).toMatchObject({
       details: { alert_type: "ADMIN_LOGIN_ATTEMPT", success: false, failure_reason: "wrong_passkey" },
     });
     const elsewhere = await challengeOf(person.email);
     const borrowed = device.use((await askPasskeyAtSignIn(visitor, { challenge: elsewhere })).options);
     expect(elsewhere).not.toBe(challenge);
-    await expect(answer(borrowed), "another sign-in").rejects.toMatchObject(wrong);
+    await expect(answer(borrowed), "an answer of another sign-in").rejects.toMatchObject(wrong);
     await expect(answer("{}")).rejects.toMatchObject({ code: "invalid_input" });
     expect(await db.$count(sessions, eq(sessions.userId, person.userId))).toBe(1);
   });
 
-  it("refuses a copied passkey and raises a critical alert", async () => {
+  it("a sign-in refuses a copied passkey and raises a critical alert", async () => {
     const { person, device, passkeyId } = await buildPasskey();
     const challenge = await challengeOf(person.email);
     const ask = async () => (await askPasskeyAtSignIn(visitor, { challenge })).options;
@@ -96,7 +100,7 @@ describe("signing in with a passkey", () => {
     });
   });
 
-  it("works repeatedly with a device without a counter", async () => {
+  it("a device without a counter can sign in repeatedly", async () => {
     const { person, device } = await buildPasskey();
     for (let time = 0; time < 2; time++) {
       const challenge = await challengeOf(person.email);
@@ -115,7 +119,7 @@ describe("signing in with a passkey", () => {
 });
 
 describe("confirming a passkey in an open session", () => {
-  it("makes the second factor fresh, but only in the session that requested it", async () => {
+  it("a passkey makes the second factor fresh, but only in the session that requested the confirmation", async () => {
     const { staff, device, person } = await buildPasskey();
     const elsewhere = await signInAsStaff(person);
     const { options } = await askPasskey(aged(staff));

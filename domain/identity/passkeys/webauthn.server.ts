@@ -31,7 +31,7 @@ const ALGORITHMS = [-8, -7, -257];
 export const ANSWER_MS = 5 * 60 * 1000;
 
 /**
- * Returns the options for creating a passkey. Devices whose passkey is in `known` do not create another one.
+ * Returns the options for creating a passkey. A device whose passkey is in `known` creates no other passkey.
  */
 export async function makeAddOptions(input: {
   party: RelyingParty;

@@ -1,6 +1,6 @@
 /**
  * The words of most leaked passwords, in lower case, letters only. A password that consists of these words
- * with digits and signs around them is as easy to guess as the word alone.
+ * with digits and signs around them is as easy to guess as such a word alone.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `password passwort passwd passw pass senha contrasena motdepasse parola wachtwoord secret secreto segredo private
@@ -28,7 +28,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Long passwords of public leak lists, in lower case, that the other checks of `checkPassword` do not find.
+ * Long passwords of public leak lists, in lower case. The other checks of `checkPassword` do not find them.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `1q2w3e4r5t6y 1q2w3e4r5t6y7u 1q2w3e4r5t6y7u8i 1q2w3e4r5t6y7u8i9o 1q2w3e4r5t6y7u8i9o0p 1qaz2wsx3edc 1qaz2wsx3edc4rfv

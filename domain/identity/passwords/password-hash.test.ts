@@ -24,7 +24,7 @@ describe("a password hash", () => {
     expect(await verifyPassword("broken", "plum lantern gravel")).toBe(false);
   });
 
-  it("a password hash has the current parameters when it stands for an unknown account", () => {
+  it("the hash for unknown accounts has the current parameters", () => {
     expect(isOutdatedHash(dummyHash)).toBe(false);
   });
 

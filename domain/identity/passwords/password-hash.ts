@@ -7,8 +7,9 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
 const randomText = (bytes: number) => randomBytes(bytes).toString("base64").replaceAll("=", "");
 /**
- * Hash for unknown accounts, so that the check takes as long as for an existing account. No password is known
- * for its random bytes. A computed hash would cost each process 25 ms at its start.
+ * Hash for unknown accounts, so that the check takes as long as for an existing account. Nobody knows a
+ * password for its random bytes. The hash is a constant, because computing it would cost each process 25 ms
+ * at its start.
  */
 export const dummyHash = [
   "$argon2id$v=19",
@@ -23,8 +24,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password matches a stored hash. Without a hash it does the same work and returns false. A
- * malformed hash also returns false.
+ * Whether a password matches a stored hash. Without a hash, the function does the same work and returns
+ * false. A malformed hash also returns false.
  */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(storedHash ?? dummyHash, normalisePassword(password)).catch(() => false);
@@ -32,7 +33,8 @@ export async function verifyPassword(storedHash: string | undefined, password: s
 }
 
 /**
- * Whether a stored hash has other parameters than the current ones. The next sign-in replaces such a hash.
+ * Whether the parameters of a stored hash differ from the current parameters. The next sign-in replaces such
+ * a hash.
  */
 export function isOutdatedHash(storedHash: string): boolean {
   const made = parseOptions(storedHash);

@@ -42,7 +42,7 @@ describe("checkPassword", () => {
     ["Correct-Horse-Battery-Staple", "common"],
     ["maria.silva-77", "contains_email"],
     ["my MARIA.SILVA key", "contains_email"],
-  ])("rejects %j as %s", (password, reason) => {
+  ])("checkPassword rejects %j as %s", (password, reason) => {
     expect(weaknessOf(password)).toBe(reason);
   });
 
@@ -54,20 +54,20 @@ describe("checkPassword", () => {
     "não-sei-o-quê-dizer",
     "密码密碼很长的一个句子好吗",
     "love9X#44.7182&3310",
-  ])("accepts %j", (password) => {
+  ])("checkPassword accepts %j", (password) => {
     expect(weaknessOf(password)).toBeNull();
   });
 
-  it("counts an emoji as one character", () => {
+  it("checkPassword counts an emoji as one character", () => {
     expect(weaknessOf("🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔")).toBe("too_short");
     expect(weaknessOf("🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔🐧")).toBeNull();
   });
 
-  it("accepts a name part of three letters, because many words contain one", () => {
+  it("checkPassword accepts a name part of three letters, because many words contain such a part", () => {
     expect(weaknessOf("plan annual lunch", "ann@example.com")).toBeNull();
   });
 
-  it("normalises the Unicode spellings of an accent", () => {
+  it("checkPassword normalises the Unicode spellings of an accent", () => {
     expect(normalisePassword("cafe\u0301 lantern")).toBe(normalisePassword("caf\u00e9 lantern"));
   });
 });

@@ -22,10 +22,12 @@ export class WeakPassword extends DomainError {
  * names.
  */
 const NAME_PART_MIN = 4;
-/** A password with more digits and signs than this around common words is accepted. */
+/**
+ * Maximum number of digits and signs around common words. A password with more digits and signs is accepted.
+ */
 const OWN_CHARACTERS_MAX = 8;
 /**
- * Keyboard rows and sequences. The rows are searched in both directions, and the end continues at the
+ * Keyboard rows and sequences. They are searched in both directions, and the end of a row continues at its
  * beginning.
  */
 const ROWS = [
@@ -81,7 +83,7 @@ function isRepeated(password: string): boolean {
   return new Set(password).size <= 2 || /^(.{1,4})\1{2,}.{0,3}$/su.test(password);
 }
 
-/** Whether a password is a run of a keyboard row or a sequence, with at most a few other characters. */
+/** Whether a password is a part of a keyboard row or of a sequence, with at most a few other characters. */
 function isSequence(password: string): boolean {
   const longest = Math.max(
     ...ROWS.flatMap((row) => [row, [...row].reverse().join("")]).map((row) => longestRun(password, row)),

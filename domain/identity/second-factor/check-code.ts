@@ -8,8 +8,8 @@ import { looksLikeBackupCode, spendBackupCode } from "./backup-codes.ts";
 import { openSecrets, stepOf } from "./second-factor-secret.ts";
 
 /**
- * The code is wrong, was used before or has expired. All cases give the same error. `details.kind` says which
- * kind of code the user gave, because their mistakes differ.
+ * The code is wrong, was used before or has expired. All cases give the same error. `details.kind` is the
+ * kind of the code, because typical mistakes differ between the kinds.
  */
 export class WrongCode extends DomainError {
   constructor(kind: CodeKind = "code") {
@@ -17,7 +17,7 @@ export class WrongCode extends DomainError {
   }
 }
 
-/** Accepted steps of 30 seconds before and after the current one (security: A4). */
+/** Number of accepted time steps of 30 seconds before and after the current step (security: A4). */
 const TOLERANCE = 1;
 
 export interface CodeLimits {
@@ -43,8 +43,8 @@ export function parseCode(text: string): { kind: CodeKind; code: string } {
 }
 
 /**
- * Counts one attempt before the code is compared, so that parallel guesses count too. An attempt that
- * `account` refuses is not a guess, so it does not count towards the hard lock.
+ * Counts one attempt before the code is compared. Parallel guesses therefore count too. An attempt that the
+ * limit `account` refuses is no guess, so it does not count towards the hard lock.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function countAttempt(userId: string, limits: CodeLimits = secondFactorLimits): Promise<void> {
@@ -60,7 +60,7 @@ export async function clearAttempts(userId: string, limits: CodeLimits = secondF
 
 /**
  * Accepts a code of a user's second factor once, in the caller's transaction. The check refuses a time step
- * that is not newer than the last accepted one (security A4), and spends a backup code (A7).
+ * that is not newer than the last accepted time step (security A4), and spends a backup code (A7).
  * @returns a name of the accepted code for the caller's audit row. No two audit rows have the same name
  * (invariant I25).
  * @throws WrongCode when the code is wrong or was used before.

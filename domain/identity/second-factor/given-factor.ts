@@ -26,8 +26,8 @@ export function parseFactor(input: FactorInput): GivenFactor {
 }
 
 /**
- * Spends the challenge of a passkey answer; does nothing for a code. Call it before the transaction of
- * `acceptFactor`, so that a wrong answer also spends the challenge.
+ * Spends the challenge of a passkey answer. Does nothing for a code. Call the function before the transaction
+ * of `acceptFactor`, so that a wrong answer also spends the challenge.
  * @throws WrongPasskey when the challenge is unknown for this purpose, was answered before or has expired.
  */
 export async function spendRequested(userId: string, purpose: string, given: GivenFactor): Promise<void> {
@@ -45,7 +45,7 @@ export async function acceptFactor(tx: Transaction, userId: string, given: Given
   return "passkey";
 }
 
-/** Raises a critical alert when the error is CopiedPasskey. Ignores every other error. */
+/** Raises a critical alert for the error CopiedPasskey. Ignores every other error. */
 export async function alertIfCopied(caller: Caller, error: unknown): Promise<void> {
   if (!(error instanceof CopiedPasskey)) return;
   await inTransaction((tx) =>

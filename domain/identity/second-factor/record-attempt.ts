@@ -4,7 +4,7 @@ import { createRateLimit, TooManyAttempts } from "#domain/kernel/limits/rate-lim
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
-/** Limits the audit rows about refused attempts. */
+/** The limit of audit rows about refused attempts. */
 const noticeLimits = {
   refusal: createRateLimit({ name: "limit_notice", attempts: 1, windowSeconds: 60 }),
 };
@@ -42,8 +42,8 @@ export async function recordFailedAttempt(
 }
 
 /**
- * Rethrows the error. Before that, it records TooManyAttempts in the audit log, at most once a minute per
- * subject, so that an attacker cannot flood the log (spec B7-8).
+ * Records the error TooManyAttempts in the audit log, and rethrows every error. Records at most one error a
+ * minute per subject, so that an attacker cannot flood the log (spec B7-8).
  */
 export async function recordDenial(
   caller: Caller,

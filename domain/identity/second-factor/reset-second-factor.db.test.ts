@@ -14,7 +14,7 @@ import {
 import { resetSecondFactor } from "./reset-second-factor.ts";
 
 describe("resetSecondFactor", () => {
-  it("deletes the second factor, ends the sessions and raises a critical alert", async () => {
+  it("resetSecondFactor deletes the second factor, ends the sessions and raises a critical alert", async () => {
     const person = await buildAdmin({ secondFactor: true });
     const staff = await signInAsStaff(person);
     expect(await resetSecondFactor(system("command"), { email: person.email })).toEqual({
@@ -29,7 +29,7 @@ describe("resetSecondFactor", () => {
     expect(events.at(-1)?.actorKind).toBe("command");
   });
 
-  it("needs an admin with a second factor", async () => {
+  it("resetSecondFactor needs an admin with a second factor", async () => {
     const victim = await buildAdmin({ secondFactor: true });
     const member = await signInAsStaff(await buildTeamMember(["manage_settings"], { secondFactor: true }));
     const weak = await signInAsStaff(await buildAdmin());

@@ -8,7 +8,7 @@ const SECONDS = 30;
 const SECRET_BYTES = 20;
 
 /**
- * The sealed content of a row, in Base32: the current secret, and a pending one that waits for its first
+ * The sealed content of a row, in Base32: the current secret, and a pending secret that waits for its first
  * code.
  */
 export interface SecondFactorSecrets {

@@ -37,7 +37,7 @@ async function enrolled() {
 const aged = (staff: Staff): Staff => ({ ...staff, secondFactorAt: new Date(Date.now() - FRESH_MS - 1_000) });
 
 describe("turning the second factor on", () => {
-  it("shows the secret once, with the specified parameters, and stores it sealed", async () => {
+  it("turning the second factor on shows the secret once, with the specified parameters, and stores it sealed", async () => {
     const person = await buildAdmin();
     const staff = await signInAsStaff(person);
     const { secret, uri } = await beginSecondFactor(staff, { current: STAFF_PASSWORD });
@@ -53,7 +53,7 @@ describe("turning the second factor on", () => {
     expect(await readOwnSecondFactor(staff)).toEqual({ isEnabled: false, enabledAt: null, codesLeft: 0 });
   });
 
-  it("accepts a first code up to five steps away, but not seven", async () => {
+  it("turning the second factor on accepts a first code up to five steps away, but not seven", async () => {
     for (const [steps, isAccepted] of [
       [5, true],
       [-5, true],
@@ -68,7 +68,7 @@ describe("turning the second factor on", () => {
     }
   });
 
-  it("ends other sessions, renews the token, makes the factor fresh and writes an audit row", async () => {
+  it("turning the second factor on ends other sessions, renews the token and writes an audit row", async () => {
     const person = await buildAdmin();
     const other = await signInAsStaff(person);
     const staff = await signInAsStaff(person);
@@ -86,7 +86,7 @@ describe("turning the second factor on", () => {
     for (const part of [mail?.text, mail?.html]) expect(part).not.toContain(secret);
   });
 
-  it("refuses a wrong password, shoppers, malformed codes, and a code before enrolment", async () => {
+  it("turning the second factor on refuses a wrong password, shoppers, malformed codes, and a code before enrolment", async () => {
     const staff = await signInAsStaff(await buildAdmin());
     await expect(beginSecondFactor(staff, { current: "wrong" })).rejects.toMatchObject({
       code: "wrong_password",
@@ -101,7 +101,7 @@ describe("turning the second factor on", () => {
     expect(await db.$count(secondFactors, eq(secondFactors.userId, staff.userId))).toBe(0);
   });
 
-  it("keeps the old secret valid until a code of the new one is accepted", async () => {
+  it("the old secret stays valid until a code of the new secret is accepted", async () => {
     const { staff, secret } = await enrolled();
     await expect(beginSecondFactor(aged(staff), { current: STAFF_PASSWORD })).rejects.toMatchObject({
       code: "second_factor_required",
@@ -147,7 +147,7 @@ describe("backup codes", () => {
     });
   });
 
-  it("void old codes and sessions when regenerated, with a mail, a password and a fresh factor", async () => {
+  it("new backup codes void old codes and sessions, send a mail, and need the password and a fresh factor", async () => {
     const { staff, codes, person } = await enrolled();
     const current = STAFF_PASSWORD;
     await expect(regenerateCodes(aged(staff), { current })).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe("backup codes", () => {
 });
 
 describe("confirming the second factor", () => {
-  it("makes the second factor fresh and renews the token of the session", async () => {
+  it("confirming the second factor makes it fresh and renews the token of the session", async () => {
     const { staff, codes } = await enrolled();
     await db
       .update(sessions)
@@ -182,7 +182,7 @@ describe("confirming the second factor", () => {
     expect(() => requirePermission(now as Staff, "orders.refund")).not.toThrow();
   });
 
-  it("refuses with the reason 'enable' when the user has no second factor", async () => {
+  it("confirming the second factor refuses with the reason 'enable' when the user has no second factor", async () => {
     const staff = await signInAsStaff(await buildAdmin());
     await expect(confirmSecondFactor(staff, { code: "123456" })).rejects.toMatchObject({
       code: "second_factor_required",
@@ -190,7 +190,7 @@ describe("confirming the second factor", () => {
     });
   });
 
-  it("refuses further codes after too many wrong ones", async () => {
+  it("confirming the second factor refuses further codes after too many wrong codes", async () => {
     const { staff } = await enrolled();
     const account = createRateLimit({ name: `t_${randomUUID()}`, attempts: 2, windowSeconds: 60 });
     const counted = { account, total: generous() };
@@ -205,7 +205,7 @@ describe("confirming the second factor", () => {
 });
 
 describe("turning the second factor off", () => {
-  it("needs password and fresh factor, deletes the factor, ends other sessions, sends a mail", async () => {
+  it("turning the second factor off needs password and fresh factor, ends other sessions, and sends a mail", async () => {
     const { staff, person } = await enrolled();
     const current = STAFF_PASSWORD;
     await expect(disableSecondFactor(aged(staff), { current })).rejects.toMatchObject({

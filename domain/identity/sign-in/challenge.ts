@@ -7,7 +7,10 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
 /** Maximum time between the password and the code, in milliseconds (security: A2). */
 export const CHALLENGE_MS = 10 * 60 * 1000;
 
-/** The challenge has expired, or the account changed meanwhile. The user must type the password again. */
+/**
+ * The challenge has expired, or the account has changed since the password. The user must type the password
+ * again.
+ */
 export class ChallengeOver extends DomainError {
   constructor() {
     super("challenge_over", 401);
@@ -16,8 +19,8 @@ export class ChallengeOver extends DomainError {
 
 /**
  * Creates the signed text that a browser holds between the password and the code. The text is not a session.
- * The text names the user whose password was correct, and when it expires. The text also contains a mark of
- * the password, so that a change of the password makes it invalid.
+ * The text names the user whose password was correct, and when it expires. The text also contains a keyed
+ * hash of the password. Therefore a change of the password makes the text invalid.
  */
 export function makeChallenge(userId: string, passwordHash: string, now = shopNow()): string {
   const body = `${userId}.${Math.floor(now) + CHALLENGE_MS}.${markOf(passwordHash)}`;

@@ -4,9 +4,9 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
 
 /**
  * Known browsers: browsers that have signed in to an account before (OWASP: device cookies). All unknown
- * browsers share one rate limit per account. A known browser has its own. A stranger who guesses passwords
- * therefore cannot lock the owner out. A mark in the cookie is bound to the account and its password, so a
- * new password voids older marks.
+ * browsers share one rate limit per account. A known browser has a separate limit. A stranger who guesses
+ * passwords therefore cannot lock the owner out. A mark in the cookie is bound to the account and its
+ * password, so a new password voids older marks.
  */
 
 /** Maximum number of accounts that a browser knows. The oldest mark is removed first. */
@@ -21,10 +21,10 @@ interface MarkedAccount {
   passwordHash: string;
 }
 
-/** Replaces an unknown account, so that checking a mark takes the same time for an unknown address. */
+/** Replaces an unknown account, so that the check of a mark takes the same time for an unknown address. */
 const UNKNOWN_ACCOUNT: MarkedAccount = { id: "", passwordHash: "" };
 
-/** Returns the id of a browser whose cookie has a valid mark of this account, else null. */
+/** Returns the id of a browser whose cookie has a valid mark of this account. Null for other browsers. */
 export function knownBrowser(cookie: string, account: MarkedAccount | undefined): string | null {
   const found = marksOf(cookie).find((mark) => isOf(mark, account ?? UNKNOWN_ACCOUNT));
   return account && found ? found.id : null;

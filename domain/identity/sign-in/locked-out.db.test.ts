@@ -52,7 +52,7 @@ const storeAccount = async () => {
 };
 
 describe("a shopper whose account a stranger has locked", () => {
-  it("a shopper whose account a stranger has locked can sign in with a known browser, but not with another one", async () => {
+  it("a shopper whose account a stranger has locked can sign in with a known browser, but not with an unknown browser", async () => {
     const { email, browser } = await storeAccount();
     const right = { email, password: ACCOUNT_PASSWORD };
     expect(await domainErrorOf(signIn(visitor, { ...right, browser }))).toBe("done");
@@ -62,7 +62,7 @@ describe("a shopper whose account a stranger has locked", () => {
   it("a shopper whose account a stranger has locked does not reset the stranger's attempts by signing in with a known browser", async () => {
     const { email, browser } = await storeAccount();
     await domainErrorOf(signIn(visitor, { email, password: ACCOUNT_PASSWORD, browser }));
-    // A correct password in the known browser gives the stranger no new guesses.
+    // A correct password in the known browser gives the stranger no further guesses.
     expect(await domainErrorOf(signIn(stranger(), { email, password: WRONG }))).toBe("too_many_attempts");
   });
 
@@ -78,7 +78,7 @@ describe("a shopper whose account a stranger has locked", () => {
     expect(await domainErrorOf(signIn(visitor, { email, password, browser }))).toBe("done");
   });
 
-  it("a shopper whose account a stranger has locked gets one mail about it, and an unknown address gets the same responses and no mail", async () => {
+  it("the owner of a locked account gets one mail, and an unknown address gets the same responses and no mail", async () => {
     const { email } = await storeAccount();
     const mail = await receiveMail(email, "security_notice");
     expect(mail?.subject).toContain("Signing in from new browsers is paused");
@@ -132,7 +132,7 @@ describe("a known browser", () => {
     }
   });
 
-  it("stays known to an account after a sign-up with another account", async () => {
+  it("a browser stays known to an account after a sign-up with another account", async () => {
     const first = await storeAccount();
     const second = await signUp(visitor, {
       email: `u${randomUUID()}@example.com`,
@@ -185,7 +185,7 @@ describe("a stranger who requests reset links for another user", () => {
     );
   });
 
-  it("causes at most one more mail per window above the limit, with the same response", async () => {
+  it("a stranger who requests reset links causes at most one more mail per window above the limit", async () => {
     const { email } = await buildAccount();
     const limits = { account: limit(2), further: limit(1), address: limit(100), browser: limit(5) };
     const codes: string[] = [];

@@ -30,7 +30,7 @@ const isOpen = async (caller: Shopper) =>
   (await listSessions(caller)).some((session) => session.isCurrent);
 
 describe("listSessions", () => {
-  it("lists open sessions with device and shortened address, the current one first", async () => {
+  it("listSessions lists open sessions with device and shortened address, the current session first", async () => {
     const { email, caller } = await buildAccount();
     const other = await signInAgain(email);
     await db
@@ -54,14 +54,14 @@ describe("listSessions", () => {
     expect(JSON.stringify(list)).not.toMatch(/hash|203\.0\.113\.77/i);
   });
 
-  it("refuses a visitor", async () => {
+  it("listSessions refuses a visitor", async () => {
     await expect(listSessions(visitor)).rejects.toMatchObject({ code: "sign_in_required" });
     await expect(endOtherSessions(visitor)).rejects.toMatchObject({ code: "sign_in_required" });
   });
 });
 
 describe("ending sessions", () => {
-  it("ends one session or all others, and keeps the current one", async () => {
+  it("a user can end one session or all other sessions, and keeps the current session", async () => {
     const { email, caller } = await buildAccount();
     const [second, third, fourth] = [
       await signInAgain(email),
@@ -75,7 +75,7 @@ describe("ending sessions", () => {
     expect(await endOtherSessions(caller)).toBe(0);
   });
 
-  it("throws NotFound for another user's session, an unknown id or an ended session", async () => {
+  it("ending a session throws NotFound for another user's session, an unknown id or an ended session", async () => {
     const { email, caller } = await buildAccount();
     const stranger = await buildAccount();
     const ended = await signInAgain(email);
@@ -91,7 +91,7 @@ describe("ending sessions", () => {
 });
 
 describe("changing the password", () => {
-  it("ends every other session, renews the token of this one, and mails the owner", async () => {
+  it("changing the password ends every other session, renews the token of this session, and mails the owner", async () => {
     const email = `u${randomUUID()}@example.com`;
     const { session: first } = await signUp(visitor, { email, password: ACCOUNT_PASSWORD });
     const caller = await shopperOf(first.token);
@@ -109,7 +109,7 @@ describe("changing the password", () => {
     expect(row).toMatchObject({ actionType: "PASSWORD_CHANGED", details: { sessions_ended: 1 } });
   });
 
-  it("voids an open reset link", async () => {
+  it("changing the password voids an open reset link", async () => {
     const { email, caller } = await buildAccount();
     await requestPasswordReset(visitor, { email });
     const token = tokenIn(await receiveMail(email, "password_reset"));
@@ -132,7 +132,7 @@ describe("changing the password", () => {
       { current: ACCOUNT_PASSWORD, password: ACCOUNT_PASSWORD },
       { code: "same_password" },
     ],
-  ])("changes nothing with %s", async (_, input, rejection) => {
+  ])("changing the password changes nothing with %s", async (_, input, rejection) => {
     const { email, caller } = await buildAccount();
     await expect(changePassword(caller, input)).rejects.toMatchObject(rejection);
     expect(await isOpen(caller)).toBe(true);
@@ -140,7 +140,7 @@ describe("changing the password", () => {
     await signIn(visitor, { email, password: ACCOUNT_PASSWORD });
   });
 
-  it("refuses after too many wrong passwords, also in parallel, and refuses a visitor", async () => {
+  it("changing the password refuses after too many wrong passwords, also in parallel, and refuses a visitor", async () => {
     const { caller } = await buildAccount();
     const limits = { account: createRateLimit({ name: `t${randomUUID()}`, attempts: 3, windowSeconds: 60 }) };
     const codes = await Promise.all(
@@ -159,7 +159,7 @@ describe("changing the password", () => {
     );
   });
 
-  it("succeeds once for two concurrent calls", async () => {
+  it("changing the password succeeds once for two concurrent calls", async () => {
     const { email, caller } = await buildAccount();
     const other = await signInAgain(email);
     const results = await Promise.allSettled([

@@ -22,7 +22,7 @@ describe("parseEmail", () => {
     ["<maria@example.com>", "malformed"],
     [`${"a".repeat(65)}@example.com`, "malformed"],
     [`a@${"b.".repeat(130)}com`, "too_long"],
-  ])("rejects %j as %s", (text, problem) => {
+  ])("parseEmail rejects %j as %s", (text, problem) => {
     expect(() => parseEmail(text)).toThrow(
       expect.objectContaining({ code: "invalid_input", status: 400, details: { field: "email", problem } }),
     );
@@ -43,7 +43,7 @@ describe("parseReachableEmail", () => {
     "a@127.0.0.1",
     "a@example.c",
     "a@example.123",
-  ])("rejects an address that cannot receive mail: %s", (text) => {
+  ])("parseReachableEmail rejects an address that cannot receive mail: %s", (text) => {
     expect(() => parseReachableEmail(text)).toThrow(
       expect.objectContaining({ details: { field: "email", problem: "unreachable" } }),
     );
@@ -51,13 +51,13 @@ describe("parseReachableEmail", () => {
   });
 
   it.each(["Maria.Silva+shop@Example.COM", "a@b.co", "a@xn--mnchen-3ya.xn--p1ai", "o'neil@mail.museum"])(
-    "accepts an address that can receive mail: %s",
+    "parseReachableEmail accepts an address that can receive mail: %s",
     (text) => {
       expect(parseReachableEmail(` ${text} `)).toBe(text.toLowerCase());
     },
   );
 
-  it("rejects a malformed address like parseEmail", () => {
+  it("parseReachableEmail rejects a malformed address like parseEmail", () => {
     expect(() => parseReachableEmail("maria@")).toThrow(
       expect.objectContaining({ details: { field: "email", problem: "malformed" } }),
     );
@@ -70,11 +70,11 @@ describe("splitFullName", () => {
     ["  Maria   Silva ", "Maria", "Silva"],
     ["Maria", "Maria", ""],
     ["", "", ""],
-  ])("splits %j at the first space", (text, firstName, lastName) => {
+  ])("splitFullName splits %j at the first space", (text, firstName, lastName) => {
     expect(splitFullName(text)).toEqual({ firstName, lastName });
   });
 
-  it("rejects a name that is too long or contains control characters", () => {
+  it("splitFullName rejects a name that is too long or contains control characters", () => {
     expect(() => splitFullName("a".repeat(121))).toThrow(
       expect.objectContaining({ details: { field: "fullName", problem: "too_long" } }),
     );
@@ -85,7 +85,7 @@ describe("splitFullName", () => {
 });
 
 describe("parsePhone", () => {
-  it("returns only the digits", () => {
+  it("parsePhone returns only the digits", () => {
     expect(parsePhone("+55 (11) 90000-1234")).toBe("5511900001234");
     expect(parsePhone("")).toBe("");
     expect(parsePhone("1".repeat(20))).toHaveLength(20);
@@ -95,7 +95,7 @@ describe("parsePhone", () => {
     ["1".repeat(21), "too_long"],
     ["call me", "malformed"],
     ["٠١٢", "malformed"],
-  ])("rejects %j as %s", (text, problem) => {
+  ])("parsePhone rejects %j as %s", (text, problem) => {
     expect(() => parsePhone(text)).toThrow(expect.objectContaining({ details: { field: "phone", problem } }));
   });
 });

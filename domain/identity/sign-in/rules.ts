@@ -1,7 +1,10 @@
 import { EMAIL_MAX, NAME_MAX, PHONE_DIGITS_MAX } from "#db/values/limits.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 
-/** The pattern of browsers for email fields (HTML living standard), so that page and server agree. */
+/**
+ * The pattern of browsers for email fields (HTML living standard). Page and server therefore accept the same
+ * addresses.
+ */
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 /** Characters that are allowed between the digits of a phone number. */
@@ -9,8 +12,9 @@ const PHONE_SEPARATORS = /[\s+().\-/]/g;
 const CONTROL = /\p{Cc}/u;
 
 /**
- * Parses an email address: trims it and converts it to lower case (spec S5-11, S5-17).
- * @throws InvalidInput for the field `email` when it is empty, malformed or longer than 254 characters.
+ * Parses an email address: trims the text and converts it to lower case (spec S5-11, S5-17).
+ * @throws InvalidInput for the field `email` when the address is empty, malformed or longer than 254
+ * characters.
  */
 export function parseEmail(text: string): string {
   const email = text.trim().toLowerCase();
@@ -22,7 +26,7 @@ export function parseEmail(text: string): string {
 
 /** Top-level domains that never receive mail (RFC 2606, RFC 6761). */
 const RESERVED = new Set(["example", "invalid", "localhost", "test"]);
-/** A top-level domain of letters, or an encoded one such as xn--p1ai. */
+/** A top-level domain of letters, or an encoded domain such as xn--p1ai. */
 const TOP_LEVEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
 /**
@@ -43,8 +47,8 @@ export function parseReachableEmail(text: string): string {
 /**
  * Splits a full name into first and last name at the first space (spec S5-16). An empty name gives two
  * empty parts.
- * @throws InvalidInput for the field `fullName` when it is longer than 120 characters or contains control
- * characters.
+ * @throws InvalidInput for the field `fullName` when the name is longer than 120 characters or contains
+ * control characters.
  */
 export function splitFullName(text: string): { firstName: string; lastName: string } {
   const name = text.trim().normalize("NFC");
@@ -58,7 +62,7 @@ export function splitFullName(text: string): { firstName: string; lastName: stri
 /**
  * Parses a phone number into its digits, at most 20 (spec S5-10): "+55 (11) 90000-1234" becomes
  * "5511900001234".
- * @throws InvalidInput for the field `phone` when it contains other characters or too many digits.
+ * @throws InvalidInput for the field `phone` when the text contains other characters or too many digits.
  */
 export function parsePhone(text: string): string {
   const digits = text.replace(PHONE_SEPARATORS, "");

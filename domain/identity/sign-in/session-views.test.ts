@@ -14,7 +14,7 @@ describe("describeDevice", () => {
     ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0 Safari/537.36 OPR/127.0", "Opera", "Windows"],
     ["curl/8.5.0", "", ""],
     ["", "", ""],
-  ])("recognises %j as %j on %j", (userAgent, browser, system) => {
+  ])("describeDevice recognises %j as %j on %j", (userAgent, browser, system) => {
     expect(describeDevice(userAgent)).toEqual({ browser, system });
   });
 });
@@ -26,7 +26,7 @@ describe("shortenAddress", () => {
     ["2001:db8:1234:5678::9", "2001:db8:1234:…"],
     ["::1", "::1"],
     ["", ""],
-  ])("shortens %j to %j", (ip, shown) => {
+  ])("shortenAddress shortens %j to %j", (ip, shown) => {
     expect(shortenAddress(ip)).toBe(shown);
   });
 });

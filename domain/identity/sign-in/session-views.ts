@@ -37,7 +37,10 @@ export function sessionView(
   };
 }
 
-/** The order matters: the User-Agent header of most browsers also names other browsers. */
+/**
+ * The order of the patterns matters, because the User-Agent header of most browsers also names other
+ * browsers.
+ */
 const BROWSERS = [
   ["Edg", "Edge"],
   ["OPR/", "Opera"],
@@ -59,8 +62,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * Returns browser and operating system of a User-Agent header, so that users recognise a session. Empty when
- * unknown.
+ * Returns browser and operating system of a User-Agent header. Users recognise a session by these names.
+ * Empty when unknown.
  */
 export function describeDevice(userAgent: string): { browser: string; system: string } {
   const nameIn = (names: typeof BROWSERS | typeof SYSTEMS) =>
@@ -68,7 +71,7 @@ export function describeDevice(userAgent: string): { browser: string; system: st
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
 }
 
-/** Shortens an IP address: "203.0.113.…" for IPv4, the first three groups for IPv6. */
+/** Shortens an IP address to "203.0.113.…" for IPv4, and to the first three groups for IPv6. */
 export function shortenAddress(ip: string): string {
   const v4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)?.[1];
   if (v4) return `${v4}.…`;

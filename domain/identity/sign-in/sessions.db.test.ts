@@ -93,7 +93,7 @@ describe("a session", () => {
     "' or 1=1 --",
     randomBytes(32).toString("base64url"),
     `${"a".repeat(42)}=`,
-  ])("a session is a visitor for an unknown or malformed token: %j", async (token) => {
+  ])("an unknown or malformed session token makes the caller a visitor: %j", async (token) => {
     expect(await findCaller(token, NO_ORIGIN)).toEqual({ kind: "visitor", origin: NO_ORIGIN });
   });
 });

@@ -12,8 +12,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /**
  * Lifetimes of sessions in milliseconds (security: A14). A storefront session ends 14 days after its last
- * use, and at the latest 90 days after its beginning. A back-office session ends after 30 minutes and 12
- * hours.
+ * use, and at the latest 90 days after its beginning. A back-office session ends 30 minutes after its last
+ * use, and at the latest 12 hours after its beginning.
  */
 export const SESSION_SPANS: Readonly<Record<SessionSurface, { idle: number; absolute: number }>> = {
   store: { idle: 14 * DAY_MS, absolute: 90 * DAY_MS },
@@ -24,7 +24,10 @@ export const TOUCH_MS = 60 * 1000;
 const USER_AGENT_MAX = 300;
 
 export interface NewSession {
-  /** 256 random bits as 43 characters, for the cookie. The database stores only a hash. */
+  /**
+   * A session token: 256 random bits as 43 characters, for the cookie. The database stores only a hash of the
+   * token.
+   */
   token: string;
   /** The latest end of the session. The cookie expires at this time. */
   expiresAt: Date;
@@ -97,7 +100,7 @@ export async function rollForward(session: {
 
 /**
  * Gives an open session a new token. The old token is void after the commit, so the browser must receive the
- * new one.
+ * new token.
  * @returns null when the session has ended in the meantime.
  */
 export async function renewToken(tx: Transaction, sessionId: string): Promise<NewSession | null> {

@@ -10,29 +10,29 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { knownBrowser } from "./known-browser.ts";
 
 export interface SignInLimits {
-  /** Shared by all unknown browsers. */
+  /** The limit that all unknown browsers share. */
   account: RateLimit;
   address: RateLimit;
-  /** For each known browser. Without this limit, no browser counts as known. */
+  /** The limit of each known browser. When this limit is missing, no browser counts as known. */
   browser?: RateLimit;
 }
 
 /**
  * Minimum duration in milliseconds of the attempt that begins a wait. The duration then does not reveal
- * whether a mail was queued, that is, whether the account exists.
+ * whether a mail was queued, and therefore whether the account exists.
  */
 const PAUSE_ANSWER_MS = 250;
 
 interface Attempt {
   email: string;
-  /** The account of the address, if there is one. */
+  /** The account of the address. Absent for an unknown address. */
   user: typeof users.$inferSelect | undefined;
-  /** The value of the cookie for known browsers. Empty without one. */
+  /** The value of the cookie for known browsers. Empty without a cookie. */
   browser: string;
 }
 
 /**
- * Counts one sign-in attempt before the password is checked. A known browser has its own limit. All other
+ * Counts one sign-in attempt before the password is checked. A known browser has a separate limit. All other
  * browsers share limits by account and by IP address. The owner gets a mail when the other browsers must
  * wait.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.

@@ -37,7 +37,7 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe("signIn", () => {
-  it("returns a session that works on the next request", async () => {
+  it("signIn returns a session that works on the next request", async () => {
     const { email, user } = await newAccount();
     const { session } = await signIn(visitor, { email: ` ${email.toUpperCase()}`, password: PASSWORD });
     expect(await findCaller(session.token, NO_ORIGIN)).toMatchObject({
@@ -47,7 +47,7 @@ describe("signIn", () => {
     });
   });
 
-  it("gives the same error for a wrong password, an unknown address and a blocked account", async () => {
+  it("signIn gives the same error for a wrong password, an unknown address and a blocked account", async () => {
     const { email } = await newAccount();
     const blocked = await newAccount();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.user.id));
@@ -65,7 +65,7 @@ describe("signIn", () => {
     expect(answers[0]).toMatchObject({ code: "invalid_credentials", status: 401, details: {} });
   });
 
-  it("throws AccountBlocked for a blocked account when the password is correct", async () => {
+  it("signIn throws AccountBlocked for a blocked account when the password is correct", async () => {
     const { email, user } = await newAccount();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, user.id));
     const before = await db.$count(sessions, eq(sessions.userId, user.id));
@@ -77,7 +77,7 @@ describe("signIn", () => {
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(before);
   });
 
-  it("takes the same time for an unknown address as for a wrong password", async () => {
+  it("signIn takes the same time for an unknown address as for a wrong password", async () => {
     const { email } = await newAccount();
     const limits = ownLimits(1_000);
     const wrong = { password: "plum lantern grave" };
@@ -94,7 +94,7 @@ describe("signIn", () => {
     expect(median(unknown) / median(known)).toBeLessThan(2);
   });
 
-  it("ends the caller's previous session", async () => {
+  it("signIn ends the caller's previous session", async () => {
     const { email, session } = await newAccount();
     const caller = await findCaller(session.token, NO_ORIGIN);
     const { session: next } = await signIn(caller, { email, password: PASSWORD });
@@ -102,7 +102,7 @@ describe("signIn", () => {
     expect((await findCaller(next.token, NO_ORIGIN)).kind).toBe("shopper");
   });
 
-  it("creates a missing profile, and replaces an outdated hash", async () => {
+  it("signIn creates a missing profile, and replaces an outdated hash", async () => {
     const { email, user } = await newAccount();
     await db.delete(profiles).where(eq(profiles.userId, user.id));
     const passwordHash = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1 });
@@ -114,7 +114,7 @@ describe("signIn", () => {
     await signIn(visitor, { email, password: PASSWORD });
   });
 
-  it("names the missing or malformed field", async () => {
+  it("signIn names the missing or malformed field", async () => {
     await expect(signIn(visitor, { email: "", password: PASSWORD })).rejects.toMatchObject({
       details: { field: "email" },
     });
@@ -126,7 +126,7 @@ describe("signIn", () => {
     });
   });
 
-  it("refuses even the correct password after too many attempts, also in parallel", async () => {
+  it("signIn refuses even the correct password after too many attempts, also in parallel", async () => {
     const { email } = await newAccount();
     const limits = ownLimits(5);
     const guesses = Array.from({ length: 20 }, () =>
@@ -141,7 +141,7 @@ describe("signIn", () => {
     });
   });
 
-  it("counts only failures: repeated correct sign-ins are never refused", async () => {
+  it("signIn counts only failures: repeated correct sign-ins are never refused", async () => {
     const { email } = await newAccount();
     const limits = {
       ...ownLimits(3),

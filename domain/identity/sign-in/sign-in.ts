@@ -14,8 +14,8 @@ import { beginSession, type NewSession } from "./sessions.ts";
 import { countSignIn, type SignInLimits, settleSignIn } from "./sign-in-attempts.ts";
 
 /**
- * The password is wrong or the address is unknown. Both cases give the same error, so that nobody learns
- * which addresses exist.
+ * The password is wrong or the address is unknown. Both cases give the same error. The error therefore does
+ * not reveal which addresses exist.
  */
 export class InvalidCredentials extends DomainError {
   constructor() {
@@ -33,9 +33,9 @@ export class AccountBlocked extends DomainError {
 }
 
 /**
- * Signs a shopper in and begins a session. The caller's previous session ends (spec S4-9, S5-17). The
- * attempt is counted before the password is checked, so that parallel guesses count too. `browser` is the
- * value of the cookie for known browsers; the result contains the new value.
+ * Signs a shopper in and begins a session. The caller's previous session ends (spec S4-9, S5-17). The attempt
+ * is counted before the password is checked. Parallel guesses therefore count too. `browser` is the value of
+ * the cookie for known browsers. The result contains the new value of this cookie.
  * @throws InvalidInput for a missing or malformed field.
  * @throws InvalidCredentials when the password is wrong or the address is unknown.
  * @throws AccountBlocked when the password is correct and the account is blocked.
@@ -51,7 +51,7 @@ export async function signIn(
   const { browser = "" } = input;
   const [user] = await db.select().from(users).where(eq(users.email, email)).limit(1);
   await countSignIn(caller, { email, user, browser }, limits);
-  // No stored password is that long, so hashing it would waste work.
+  // No stored password is that long, so a hash of the text would waste work.
   const isRight =
     input.password.length <= 2 * PASSWORD_MAX && (await verifyPassword(user?.passwordHash, input.password));
   if (!user || !isRight || user.erasedAt) throw new InvalidCredentials();
@@ -69,7 +69,7 @@ export async function signIn(
     if (now?.blockedAt) throw new AccountBlocked();
     if (passwordHash !== user.passwordHash)
       await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
-    // spec S3-14, S3-15: each user has one profile, which the first sign-in creates if it is missing.
+    // spec S3-14, S3-15: each user has one profile. The first sign-in creates a missing profile.
     await tx.insert(profiles).values({ userId: user.id, email }).onConflictDoNothing();
     await chooseMailLanguage(tx, user.id, input.language);
     return beginSession(tx, caller, user.id);

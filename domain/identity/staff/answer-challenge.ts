@@ -31,7 +31,8 @@ import { readStanding } from "./queries.ts";
  * (spec R21; security A2, A4, A7, A15).
  * @returns the session, and the new cookie value that marks this browser as known.
  * @throws InvalidInput for a malformed code or passkey.
- * @throws ChallengeOver when the challenge is invalid or has expired, or the account changed meanwhile.
+ * @throws ChallengeOver when the challenge is invalid or has expired, or the account has changed in the
+ * meantime.
  * @throws WrongCode, WrongPasskey when the second factor is wrong.
  * @throws TooManyAttempts after too many attempts, also for the hard lock.
  * @throws TryAgainLater when the attempts cannot be counted.

@@ -27,7 +27,7 @@ const currentUnits = async (orderId: string) =>
   );
 
 describe("replacing the units of an accomplice", () => {
-  it("ends at the third replacement of one unit, and only an admin may go on", async () => {
+  it("replacing units ends at the third replacement of one unit, and only an admin may continue", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ stock: 8 });
     const { orderId, shopper } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -43,7 +43,7 @@ describe("replacing the units of an accomplice", () => {
     expect(await replaceAgain(await buildSignedInAdmin())).toBe("done");
   });
 
-  it("ends at ten units of one user in an hour, also at once, with a mail to the admins at the fifth", async () => {
+  it("replacing units ends at ten units of one user in an hour, with a mail to the admins at the fifth unit", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ stock: 30 });
     const { orderId } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 14 }] });
@@ -57,7 +57,7 @@ describe("replacing the units of an accomplice", () => {
     expect(await alertsOf(member)).toEqual([GIVING_PER_HOUR.replacements.alert]);
     const mails = await db.select().from(emailMessages).where(eq(emailMessages.template, "security_alert"));
     expect(mails.some(({ data }) => data.alert === "GOODS_GIVEN_OUT")).toBe(true);
-    // Another user has an hour of their own.
+    // Another user has a separate limit per hour.
     const [left] = await currentUnits(orderId);
     const other = await buildSignedInMember("manage_orders");
     expect(await domainErrorOf(replaceItem(other, { deliverableId: left?.id ?? "", reason }))).toBe("done");
@@ -65,7 +65,7 @@ describe("replacing the units of an accomplice", () => {
 });
 
 describe("marking the order of an accomplice as paid", () => {
-  it("notifies the admins from 500 dollars, and ends at 2000 dollars in an hour", async () => {
+  it("marking as paid notifies the admins from 500 dollars, and ends at 2000 dollars in an hour", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ price: 60_000, stock: 8 });
     const order = () => buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -87,7 +87,7 @@ describe("marking the order of an accomplice as paid", () => {
     });
   });
 
-  it("counts the goods before a coupon took something off", () => {
+  it("marking as paid counts the value of the goods before the discount of a coupon", () => {
     const order = {
       subtotal: 10_000,
       total: 100,
@@ -103,7 +103,7 @@ describe("marking the order of an accomplice as paid", () => {
 });
 
 describe("refunding the orders of an accomplice", () => {
-  it("notifies the admins from 500 dollars, and ends at 2000 dollars in an hour", async () => {
+  it("refunding notifies the admins from 500 dollars, and ends at 2000 dollars in an hour", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ price: 120_000, stock: 4 });
     const refund = async (staff: Staff) => {

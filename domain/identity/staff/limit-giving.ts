@@ -7,7 +7,7 @@ import type { Staff } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 
-/** What staff give away: other units, goods without a payment at the provider, money. */
+/** What staff can give away: replacement units, goods without a payment at the provider, and money. */
 export type Giving = keyof typeof GIVING_PER_HOUR;
 
 /**
@@ -20,7 +20,7 @@ export class GivingLimited extends DomainError {
   }
 }
 
-/** The actions of the audit log that count. The actions' details have the amount as `given`. */
+/** The audited actions that count. The details of each action have the amount as `given`. */
 const actions: Readonly<Record<Giving, readonly string[]>> = {
   replacements: ["DELIVERABLE_REPLACED"],
   goods: ["ORDER_MARKED_PAID", "ORDER_AMOUNT_ACCEPTED"],
@@ -29,9 +29,9 @@ const actions: Readonly<Record<Giving, readonly string[]>> = {
 
 export interface Given {
   giving: Giving;
-  /** Add these to the details of the audit row. */
+  /** The details that the caller adds to the audit row. */
   details: { given: number; given_in_this_hour: number };
-  /** Whether the admins must be notified now: this action reaches the amount of the alert. */
+  /** Whether the admins must be notified now, because this action reaches the amount of the alert. */
   isAlert: boolean;
 }
 

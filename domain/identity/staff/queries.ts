@@ -34,7 +34,7 @@ export async function readStanding(
 
 /**
  * Whether a back-office session token belongs to a deactivated admin, even when its session has ended. The
- * guard then redirects to the sign-in page, which explains it (spec B6-5).
+ * guard then redirects to the sign-in page, which explains the deactivation (spec B6-5).
  */
 export async function isOfInactiveAdmin(token: string | undefined): Promise<boolean> {
   if (!token) return false;
@@ -89,7 +89,7 @@ export async function readOwnSecondFactor(caller: Caller): Promise<SecondFactorV
 }
 
 /**
- * Lists the caller's open back-office sessions: the current one first, then by last use.
+ * Lists the caller's open back-office sessions: the current session first, then by last use.
  * @throws SignInRequired when the caller is not a staff user.
  */
 export async function listOwnSessions(caller: Caller): Promise<SessionView[]> {

@@ -5,7 +5,7 @@ import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts"
 
 /**
  * Sets whether invited staff must set up a second factor before they can use the back office. Only admins may
- * change it, so that staff with the permission for other settings cannot weaken the accounts of staff.
+ * change this rule. Otherwise staff with the permission for settings could weaken the accounts of staff.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  */
 export async function requireStaffSecondFactor(

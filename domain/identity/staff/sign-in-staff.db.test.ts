@@ -30,7 +30,7 @@ const lastAttempts = async (email: string) =>
     .filter((details) => details.alert_type === "ADMIN_LOGIN_ATTEMPT" && details.email === email);
 
 describe("signInStaff", () => {
-  it("begins a session by password when no second factor is enabled, and writes audit rows", async () => {
+  it("signInStaff begins a session by password when no second factor is enabled, and writes audit rows", async () => {
     const admin = await buildAdmin({ fullName: "Rosa Lima" });
     const begun = await signInStaff(visitor, {
       email: ` ${admin.email.toUpperCase()} `,
@@ -49,7 +49,7 @@ describe("signInStaff", () => {
     expect((await lastAudit())?.actionType).toBe("SESSION_START");
   });
 
-  it("gives the same error for a wrong password and an unknown address, and records each", async () => {
+  it("signInStaff gives the same error for a wrong password and an unknown address, and records each attempt", async () => {
     const admin = await buildAdmin();
     const blocked = await buildAdmin();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.userId));
@@ -69,7 +69,7 @@ describe("signInStaff", () => {
     }
   });
 
-  it("signInStaff throws AccountBlocked for a blocked account when the password is correct, and records it", async () => {
+  it("signInStaff throws AccountBlocked for a blocked account with a correct password, and records the attempt", async () => {
     const blocked = await buildAdmin();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.userId));
     await expect(
@@ -78,7 +78,7 @@ describe("signInStaff", () => {
     expect(await lastAttempts(blocked.email)).toMatchObject([{ success: false, failure_reason: "blocked" }]);
   });
 
-  it("refuses shoppers and inactive admins with a correct password", async () => {
+  it("signInStaff refuses shoppers and inactive admins with a correct password", async () => {
     const { email } = await buildAccount();
     await expect(signInStaff(visitor, { email, password: ACCOUNT_PASSWORD })).rejects.toMatchObject({
       code: "access_denied",
@@ -90,7 +90,7 @@ describe("signInStaff", () => {
     ).rejects.toMatchObject({ code: "access_denied", details: { standing: "inactive" } });
   });
 
-  it("accepts members of a team with permissions, and refuses members of a team without", async () => {
+  it("signInStaff accepts members of a team with permissions, and refuses members of a team without permissions", async () => {
     const member = await buildTeamMember(["manage_banners"]);
     const begun = await signInStaff(visitor, { email: member.email, password: STAFF_PASSWORD });
     const staff = "session" in begun ? await findStaff(begun.session.token, NO_ORIGIN) : null;
@@ -102,7 +102,7 @@ describe("signInStaff", () => {
     ).rejects.toMatchObject({ code: "access_denied" });
   });
 
-  it("signInStaff counts attempts before it checks the password, and refuses when it cannot count", async () => {
+  it("signInStaff counts attempts before it checks the password, and refuses when the attempts cannot be counted", async () => {
     const admin = await buildAdmin();
     const account = createRateLimit({ name: `t_${randomUUID()}`, attempts: 2, windowSeconds: 60 });
     const address = createRateLimit({ name: `t_${randomUUID()}`, attempts: 100, windowSeconds: 60 });
@@ -125,7 +125,7 @@ describe("signInStaff", () => {
 });
 
 describe("answerChallenge", () => {
-  it("begins a session with a fresh second factor, and no session exists before", async () => {
+  it("answerChallenge begins a session with a fresh second factor, and no session exists before", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const challenge = await challengeOf(admin.email);
     expect(await db.$count(sessions, eq(sessions.userId, admin.userId))).toBe(0);
@@ -135,7 +135,7 @@ describe("answerChallenge", () => {
     expect(staff?.secondFactorAt?.getTime()).toBeGreaterThan(Date.now() - 5_000);
   });
 
-  it("accepts a code one step late or early, but not three", async () => {
+  it("answerChallenge accepts a code one step late or early, but not three steps", async () => {
     for (const [steps, isAccepted] of [
       [-1, true],
       [1, true],
@@ -150,7 +150,7 @@ describe("answerChallenge", () => {
     }
   });
 
-  it("accepts a code once for twenty concurrent calls", async () => {
+  it("answerChallenge accepts a code once for twenty concurrent calls", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const challenge = await challengeOf(admin.email);
     const code = codeOf(admin.secret);
@@ -169,7 +169,7 @@ describe("answerChallenge", () => {
     });
   });
 
-  it("tells a wrong backup code from a wrong code of the app", async () => {
+  it("answerChallenge distinguishes a wrong backup code from a wrong code of the app", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const challenge = await challengeOf(admin.email);
     for (const [code, kind] of [
@@ -182,7 +182,7 @@ describe("answerChallenge", () => {
       });
   });
 
-  it("refuses even a correct code after the maximum number of wrong ones", async () => {
+  it("answerChallenge refuses even a correct code after the maximum number of wrong codes", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const challenge = await challengeOf(admin.email);
     const total = createRateLimit({ name: `t_${randomUUID()}`, attempts: 3, windowSeconds: 3650 * 86_400 });
@@ -196,7 +196,7 @@ describe("answerChallenge", () => {
     ).rejects.toMatchObject({ code: "too_many_attempts", status: 429 });
   });
 
-  it("refuses a forged, changed, expired or foreign challenge, and a changed password", async () => {
+  it("answerChallenge refuses a forged, changed, expired or foreign challenge, and a changed password", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const other = await buildAdmin({ secondFactor: true });
     const [row] = await db.select().from(users).where(eq(users.id, admin.userId));
@@ -220,7 +220,7 @@ describe("answerChallenge", () => {
     ["12345", "malformed"],
     ["1234567", "malformed"],
     ["abcdef", "malformed"],
-  ])("rejects the malformed code %j", async (code, problem) => {
+  ])("answerChallenge rejects the malformed code %j", async (code, problem) => {
     const admin = await buildAdmin({ secondFactor: true });
     const challenge = await challengeOf(admin.email);
     await expect(answerChallenge(visitor, { challenge, code })).rejects.toMatchObject({

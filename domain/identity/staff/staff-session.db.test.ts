@@ -40,7 +40,7 @@ describe("a back-office session", () => {
     expect(await findStaff(thirdToken, NO_ORIGIN)).toBeNull();
   });
 
-  it("ends after 30 minutes without use, and after 12 hours at the latest", async () => {
+  it("a back-office session ends after 30 minutes without use, and after 12 hours at the latest", async () => {
     const admin = await buildAdmin();
     const staff = await signInAsStaff(admin);
     const [row] = await db.select().from(sessions).where(eq(sessions.id, staff.sessionId));
@@ -67,7 +67,7 @@ describe("a back-office session", () => {
     expect(await findStaff(session.token, NO_ORIGIN)).toBeNull();
   });
 
-  it("ends by signing out, with an audit row", async () => {
+  it("a back-office session ends by signing out, with an audit row", async () => {
     const admin = await buildAdmin();
     const token = await tokenOf(admin);
     const staff = await findStaff(token, NO_ORIGIN);

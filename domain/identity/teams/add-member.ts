@@ -13,8 +13,8 @@ import { lockTeam } from "./lock-team.ts";
 
 /**
  * Invites a user with an account to a team (spec B6-8). The user
- * gets a mail with a one-time link, and becomes a member when they accept it. Another call sends another
- * link. `language` is that of the inviting user's back office.
+ * gets a mail with a one-time link, and becomes a member by accepting the invitation. Another call sends
+ * another link. `language` is the language of the inviting user's back office.
  * @returns the email address of the user.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws NotFound for an unknown team, an unknown user or an erased account.
@@ -34,7 +34,7 @@ export async function addMember(
   await limits.account.take(userId);
   return writeAudited(staff, "teams.add-member", async (tx) => {
     await lockTeam(tx, teamId);
-    // Locks the user: the query waits while the account is being erased or blocked.
+    // Locks the user. The query waits while the account is being erased or blocked.
     const [user] = await tx
       .select()
       .from(users)

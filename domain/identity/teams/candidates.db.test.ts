@@ -5,10 +5,10 @@ import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { createTeam } from "./create-team.ts";
 import { findTeam } from "./queries.ts";
 
-it("proposes the newest of few and of very many found users, without blocked ones", async () => {
+it("the search for new members proposes the newest of few and of very many users, without blocked users", async () => {
   const admin = await buildSignedInAdmin();
   const { teamId } = await createTeam(admin, { name: "Night shift", description: "" });
-  // A higher number is an older account; accounts 1 and 2 are as old as each other.
+  // A higher number is an older account. Accounts 1 and 2 are equally old.
   await db.execute(sql`
     with added as (
       insert into users (email, password_hash, created_at, blocked_at)

@@ -14,8 +14,8 @@ import { type NewTeam, newTeam } from "./team-input.ts";
 
 /**
  * Creates a team (spec B2.11, B7-21). The team's first permissions need the
- * rights of `savePermissions` too. Nobody can grant a permission they lack. An address is invited as
- * `inviteMember` does, with its rights; without the invitation, no team is created.
+ * rights of `savePermissions` too. Nobody can grant a permission that they lack themselves. An address is
+ * invited by the rules and with the rights of `inviteMember`. When the invitation fails, no team is created.
  * @returns the id of the team, and the normalised address of the invited user.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws ZodError when the input is malformed.
@@ -49,7 +49,8 @@ export async function createTeam(
       await lockAdmins(tx);
       const invited = await inviteAddress(tx, staff, { teamId, email, language: input.language });
       const permission = permissionUsed(staff, "teams.add-member");
-      // A second row: the invitation is an action of its own, which `writeAudited` does not know.
+      // The invitation needs a second audit row, because it is a separate action that `writeAudited` does not
+      // know.
       await recordAudit(tx, staff, { ...invited, action: invited.audit, permission });
     }
     return {

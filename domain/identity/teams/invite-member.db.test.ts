@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe("inviteMember", () => {
-  it("sends a Portuguese mail with team and permissions to an unknown address", async () => {
+  it("inviteMember sends a Portuguese mail with team and permissions to an unknown address", async () => {
     const email = newEmail();
     expect(await inviteMember(admin, { teamId, email: ` ${email.toUpperCase()} ` })).toEqual({ email });
     const mail = await mailTo(email);
@@ -52,13 +52,13 @@ describe("inviteMember", () => {
     expect(text).not.toContain("Gerenciar vendas");
   });
 
-  it("sends the mail in the language of the inviting user's back office, also to an account", async () => {
+  it("inviteMember sends the mail in the language of the inviting user's back office, also to an account", async () => {
     const { email } = await buildAccount();
     await inviteMember(admin, { teamId, email, language: "en" });
     expect((await mailTo(email))?.text).toContain("- Manage inventory");
   });
 
-  it("gives no rights before the acceptance, and then those that the team has at that time", async () => {
+  it("an invitation gives no rights before the acceptance, and then the team's permissions at that time", async () => {
     const email = newEmail();
     await inviteMember(admin, { teamId, email });
     const userId = (await userOf(email))?.id ?? "";
@@ -82,7 +82,7 @@ describe("inviteMember", () => {
     expect(await domainErrorOf(inviteMember(admin, { teamId, email }))).toBe("already_member");
   });
 
-  it("adds only the invited account when another user opens the link", async () => {
+  it("only the invited account becomes a member when another user opens the link", async () => {
     const email = newEmail();
     const { caller: other } = await buildAccount();
     await inviteMember(admin, { teamId, email });
@@ -92,7 +92,7 @@ describe("inviteMember", () => {
     expect(await readStanding(other.userId)).toBeNull();
   });
 
-  it("makes one account and one open invitation for concurrent calls", async () => {
+  it("inviteMember makes one account and one open invitation for concurrent calls", async () => {
     const email = newEmail();
     await Promise.all([1, 2, 3].map(() => inviteMember(admin, { teamId, email })));
     const invited = (await findTeam(admin, teamId, ""))?.invited ?? [];
@@ -106,7 +106,7 @@ describe("inviteMember", () => {
       "of an admin who is no longer active",
       async () => deactivateAdmin(await buildSignedInAdmin(), { userId: admin.userId }),
     ],
-  ])("ends an invitation that is %s", async (_, end) => {
+  ])("an invitation to a team is void when it is %s", async (_, end) => {
     const email = newEmail();
     await inviteMember(admin, { teamId, email });
     const token = await tokenTo(email);
@@ -117,7 +117,7 @@ describe("inviteMember", () => {
     );
   });
 
-  it("refuses everybody who may not add members, and makes no account", async () => {
+  it("inviteMember refuses everybody who may not add members, and makes no account", async () => {
     const email = newEmail();
     const callers: [Caller, string][] = [
       [visitor, "sign_in_required"],
@@ -143,7 +143,7 @@ describe("inviteMember", () => {
 });
 
 describe("createTeam", () => {
-  it("invites the first member together with the team", async () => {
+  it("createTeam invites the first member together with the team", async () => {
     const email = newEmail();
     const name = `Equipe ${randomUUID()}`;
     const input = { name, permissions: ["manage_inventory"] as TeamPermission[], email: ` ${email} ` };
@@ -158,7 +158,7 @@ describe("createTeam", () => {
     expect(JSON.stringify(rows.map(({ details }) => details))).toContain(made.teamId);
   });
 
-  it("creates no team when the invitation is refused, and invites nobody without an address", async () => {
+  it("createTeam creates no team when the invitation is refused, and invites nobody without an address", async () => {
     const { email, caller } = await buildAccount();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, caller.userId));
     const name = `Equipe ${randomUUID()}`;
@@ -173,7 +173,7 @@ describe("createTeam", () => {
     expect(await named()).toMatchObject([{ memberCount: 0 }]);
   });
 
-  it("needs the rights of granting permissions for the first permissions", async () => {
+  it("createTeam needs the rights of granting permissions for the first permissions", async () => {
     const fresh = await signInAsStaff(await buildAdmin());
     const input = { name: "Equipe", permissions: ["manage_orders"] as const };
     expect(await domainErrorOf(createTeam(fresh, { ...input, permissions: [...input.permissions] }))).toBe(

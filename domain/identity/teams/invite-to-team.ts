@@ -53,8 +53,8 @@ export async function inviteToTeam(
 }
 
 /**
- * Invites an address to a team as `inviteToTeam`, and makes an account for an address without one. The caller
- * holds the lock of all invitations by address (`lockAdmins`).
+ * Invites an address to a team by the rules of `inviteToTeam`. Creates an account for an address without an
+ * account. The caller holds the lock of all invitations by address (`lockAdmins`).
  * @returns as `inviteToTeam`.
  * @throws UserBlocked, AlreadyMember as `inviteToTeam`.
  */

@@ -17,11 +17,14 @@ import { checksPattern, containsPattern, meetsOften } from "#domain/kernel/text/
 import { likePattern } from "#domain/kernel/text/like-pattern.ts";
 import { CANDIDATE_SEARCH_MIN } from "./team-input.ts";
 
-/** Safety limit. A shop has a few teams. */
+/** Maximum number of teams. A typical shop has a few teams. */
 const TEAMS_MAX = 200;
 const MEMBERS_MAX = 200;
 const CANDIDATES_MAX = 6;
-/** A search that finds more users is not sorted. The table has so few soon for a frequent text. */
+/**
+ * Maximum number of users that a search sorts. With more matches, the newest users are read in order, which
+ * soon finds enough.
+ */
 const SORTED_MAX = 200;
 
 export interface TeamCard {
@@ -173,7 +176,7 @@ async function findCandidates(teamId: string, search: string): Promise<TeamUser[
     .from(users)
     .where(containsPattern(sql`${users.email}`, pattern))
     .limit(SORTED_MAX + 1);
-  // Few users are sorted. Of more, a walk from the newest user soon finds enough.
+  // Few users are sorted. With many users, a scan from the newest user soon finds enough.
   const isFew = few.length <= SORTED_MAX;
   const found = readOnlyDb
     .select({ id: users.id, email: users.email, createdAt: users.createdAt })

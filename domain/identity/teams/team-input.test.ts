@@ -3,11 +3,11 @@ import { teamPermissions } from "#db/values/vocabulary.ts";
 import { permissionsChange, teamChange, teamInput } from "./team-input.ts";
 
 describe("teamInput", () => {
-  it("trims the name and accepts a missing description", () => {
+  it("teamInput trims the name and accepts a missing description", () => {
     expect(teamInput.parse({ name: "  Vendas  " })).toEqual({ name: "Vendas", description: "" });
   });
 
-  it("keeps the line breaks of a description", () => {
+  it("teamInput keeps the line breaks of a description", () => {
     expect(teamInput.parse({ name: "a", description: " um\ndois " }).description).toBe("um\ndois");
   });
 
@@ -22,15 +22,15 @@ describe("teamInput", () => {
     ["a description of 501 characters", { name: "a", description: "x".repeat(501) }],
     ["a zero byte in the description", { name: "a", description: "a\u0000b" }],
     ["a file as a name", { name: new Blob(["a"]) }],
-  ])("rejects %s", (_, input) => {
+  ])("teamInput rejects %s", (_, input) => {
     expect(teamInput.safeParse(input).success).toBe(false);
   });
 
-  it("accepts names and descriptions up to their limits", () => {
+  it("teamInput accepts names and descriptions up to their limits", () => {
     expect(teamInput.safeParse({ name: "x".repeat(80), description: "x".repeat(500) }).success).toBe(true);
   });
 
-  it.each(["", "0", "-1", "1.5", "abc", "99999999999"])("rejects %j as a version", (version) => {
+  it.each(["", "0", "-1", "1.5", "abc", "99999999999"])("teamInput rejects %j as a version", (version) => {
     expect(teamChange.safeParse({ name: "a", teamId: "t", version }).success).toBe(false);
   });
 });
@@ -39,7 +39,7 @@ describe("permissionsChange", () => {
   const of = (permissions: unknown) =>
     permissionsChange.safeParse({ teamId: "t", version: "1", permissions });
 
-  it("accepts any of the nine permissions, or none", () => {
+  it("permissionsChange accepts any of the nine permissions, or none", () => {
     expect(of([...teamPermissions]).success).toBe(true);
     expect(of(undefined).data?.permissions).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe("permissionsChange", () => {
     ["the name of an object property", ["toString"]],
     ["ten permissions", [...teamPermissions, "manage_orders"]],
     ["a text instead of a list", "manage_orders"],
-  ])("rejects %s", (_, permissions) => {
+  ])("permissionsChange rejects %s", (_, permissions) => {
     expect(of(permissions).success).toBe(false);
   });
 });

@@ -9,7 +9,8 @@ export const TEAM_DESCRIPTION_MAX = 500;
 export const CANDIDATE_SEARCH_MIN = 3;
 
 /**
- * Returns the address that a search for users names as a whole, in lower case, or null for any other text.
+ * Returns the address when the search text is a complete address, in lower case. Returns null for any other
+ * text.
  */
 export function invitedAddress(search: string): string | null {
   try {
@@ -31,12 +32,10 @@ export const teamInput = z.object({
   description: z.string().trim().max(TEAM_DESCRIPTION_MAX).refine(lines).default(""),
 });
 
-/**
- * A new team. The team's first permissions, and the address of its first member, are chosen with its name.
- */
+/** A new team with its first permissions, and the address of its first member. */
 export const newTeam = teamInput.extend({
   permissions: z.array(z.enum(teamPermissions)).max(teamPermissions.length).default([]),
-  /** "" invites nobody. */
+  /** The address of the first member. "" invites nobody. */
   email: z.string().trim().max(300).default(""),
 });
 
@@ -46,7 +45,7 @@ export const teamChange = teamInput.extend({
   version: z.coerce.number().int().min(1).max(2_147_483_647),
 });
 
-/** All permissions that a team is to have. `version` is the version that the page has read. */
+/** All permissions that the team shall have. `version` is the version that the page has read. */
 export const permissionsChange = z.object({
   teamId: z.string().max(64),
   version: z.coerce.number().int().min(1).max(2_147_483_647),

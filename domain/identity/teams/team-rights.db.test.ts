@@ -86,7 +86,7 @@ describe("the permissions of a team", () => {
 
   it("the permissions of a team cannot be granted by a user who lacks them", async () => {
     const teamId = await team();
-    // No current role is like this. The test protects the rule for future roles.
+    // No current role has so few rights. The test protects the rule for future roles.
     const narrow: Staff = { ...admin, permissions: new Set<TeamPermission>(["manage_orders"]) };
     await expect(
       savePermissions(narrow, { teamId, version: 1, permissions: ["manage_orders", "manage_settings"] }),
@@ -94,7 +94,7 @@ describe("the permissions of a team", () => {
     expect(await held(teamId)).toEqual([]);
   });
 
-  it("the permissions of a team are those of exactly one caller after concurrent calls", async () => {
+  it("the permissions of a team after concurrent calls are exactly those of one call", async () => {
     const runs = atScale(3, 30);
     for (let run = 0; run < runs; run++) {
       const teamId = await team();
@@ -134,7 +134,7 @@ describe("an open session loses a right at the next request", () => {
     return { ...member, request };
   }
 
-  it("an open session loses a right at the next request when the permission is replaced by another one", async () => {
+  it("an open session loses a right at the next request when another permission replaces the permission", async () => {
     const { teamId, request } = await working();
     await savePermissions(admin, { teamId, version: 1, permissions: ["manage_orders"] });
     expect(await request()).toBe("not_permitted");

@@ -73,7 +73,7 @@ describe.each(Object.entries(actions))("%s", (name, { act, isFresh }) => {
     return teamId;
   }
 
-  it("needs an admin with a second factor, and changes nothing for other callers", async () => {
+  it("an action on a team needs an admin with a second factor, and changes nothing for other callers", async () => {
     const teamId = await subject();
     const old = { ...admin, secondFactorAt: new Date(Date.now() - 11 * 60_000) };
     const rejected: [Caller, string][] = [
@@ -90,7 +90,7 @@ describe.each(Object.entries(actions))("%s", (name, { act, isFresh }) => {
     expect(await db.select().from(teams)).toHaveLength(everyTeam.length);
   });
 
-  it("writes one audit row, with the states before and after", async () => {
+  it("an action on a team writes one audit row, with the states before and after", async () => {
     const teamId = await subject();
     const audits = await db.$count(adminAuditLog);
     await act({ ...admin, origin: { ip: "203.0.113.7", userAgent: "x", requestId: "r-9" } }, teamId);
@@ -100,7 +100,7 @@ describe.each(Object.entries(actions))("%s", (name, { act, isFresh }) => {
     expect(Object.keys(row?.details ?? {}).sort()).toEqual(["after", "before"]);
   });
 
-  it("throws NotFound for an unknown or malformed id", async () => {
+  it("an action on a team throws NotFound for an unknown or malformed id", async () => {
     if (name === "createTeam") return expect(await versionOf(UNKNOWN_ID)).toBe(0);
     for (const id of [UNKNOWN_ID, "", "x", "\u0000"])
       await expect(act(admin, id)).rejects.toMatchObject({ code: "not_found" });

@@ -10,8 +10,8 @@ import { audited } from "#domain/security/audit/audited.ts";
 
 /**
  * Blocks an account. Every session ends at once, the user cannot sign in, and open reset links are void.
- * Orders stay: paid items are still delivered to the account, and the user can see them after the account is
- * unblocked.
+ * Orders stay. Paid items are still delivered to the account, and the user can see the items after the
+ * account is unblocked.
  * @returns the number of ended sessions.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`; NotPermitted also as
  * `lockUserRow`.

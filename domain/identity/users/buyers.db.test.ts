@@ -12,7 +12,7 @@ import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { listUsers } from "./queries.ts";
 
 let admin: Staff;
-/** Shoppers in the sequence of their registration. */
+/** Builds shoppers in the order of their registration. */
 const shoppers: Shopper[] = [];
 const shopper = (at: number) => shoppers[at] as Shopper;
 beforeAll(async () => {
@@ -36,21 +36,21 @@ const change = (at: number, values: Partial<typeof customers.$inferInsert>) =>
     .where(eq(customers.userId, shopper(at).userId));
 const broken = async () => (await findBrokenInvariants()).map(({ code, rows }) => [code, rows]);
 
-it("lists the users with a paid order once, the last registered one first", async () => {
+it("the list of buyers has each user with a paid order once, the last registered user first", async () => {
   for (const at of [3, 0, 2, 3]) await buildPaidOrder({ shopper: shopper(at) });
   await buildAwaitingOrder({ shopper: shopper(4) });
   expect(await listed()).toEqual([3, 2, 0]);
   expect(await broken()).toEqual([]);
 });
 
-it("writes no row with a later order of the same user", async () => {
+it("a later order of the same user writes no further row of the list of buyers", async () => {
   const rows = () => db.select({ userId: buyers.userId, at: sql`xmin::text || ctid::text` }).from(buyers);
   const before = await rows();
   await buildPaidOrder({ shopper: shopper(0) });
   expect(await rows()).toEqual(before);
 });
 
-it("leaves out users who have only test orders, in a shop with a live key", async () => {
+it("a shop with a live key leaves users who have only test orders out of the list of buyers", async () => {
   await change(2, { liveOrderCount: 1, liveSpent: 6_000 });
   env.PAYMENTS_LIVE = true;
   expect(await listed()).toEqual([2]);
@@ -59,7 +59,7 @@ it("leaves out users who have only test orders, in a shop with a live key", asyn
   await change(2, { liveOrderCount: 0, liveSpent: 0 });
 });
 
-it("sorts by the time of registration, and leaves out erased and deleted accounts", async () => {
+it("the list of buyers is sorted by the time of registration, without erased and deleted accounts", async () => {
   await db
     .update(users)
     .set({ createdAt: new Date() })
@@ -71,7 +71,7 @@ it("sorts by the time of registration, and leaves out erased and deleted account
   expect(await listed()).toEqual([2]);
 });
 
-it("is compared with the orders each night, and computed again by a recount", async () => {
+it("the list of buyers is compared with the orders each night, and a recount computes it again", async () => {
   await db.execute(sql`select recount()`);
   expect(await listed()).toEqual([2]);
   await db.delete(buyers);

@@ -10,7 +10,7 @@ import { userColumns, userRow } from "./queries.ts";
 import { whoIs } from "./user-conditions.ts";
 import type { UserQuery, UserRow } from "./user-views.ts";
 
-/** A row of the file, which has no tags. */
+/** A row of the file. The file has no tags. */
 export type ExportedUser = Omit<UserRow, "tags">;
 
 /** Number of rows read per query, so that memory use does not depend on the length of the list. */
@@ -33,7 +33,7 @@ export async function exportUsers(
     audit: "USERS_EXPORTED",
     table: "users",
     recordId: "",
-    // The search text may be a person's name, so the log only contains whether there was a search.
+    // The search text may be the name of a person. Therefore the log only records whether there was a search.
     details: {
       tab: query.tab,
       searched: query.search.trim() !== "",

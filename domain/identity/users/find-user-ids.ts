@@ -8,15 +8,16 @@ import { searchTerms } from "./search-terms.ts";
 import { isErased, meetsWord, whoIs } from "./user-conditions.ts";
 import type { UserTab } from "./user-views.ts";
 
-/** The users of a search or with a tag, and the numbers of users by tab. */
+/** The users that a search finds or that have a tag, and the numbers of users by tab. */
 
-/** A search reads and counts at most this many users. With more, the page shows "1,000+". */
+/** Maximum number of users that a search reads and counts. A search that finds more shows "1,000+". */
 export const FOUND_MAX = 1_000;
 type Counts = Record<UserTab, number>;
 
 /**
- * Finds the ids of all users of a search, or "many" when it finds more than `FOUND_MAX`. Reads only the
- * profiles: each user has one, with a copy of the address, and one index answers all words of the search.
+ * Finds the ids of all users of a search. Returns "many" when the search finds more than `FOUND_MAX`. Reads
+ * only the profiles. Each user has one profile, with a copy of the address. One index answers all words of
+ * the search.
  */
 export async function findFew(search: string): Promise<string[] | "many"> {
   const words = searchTerms(search).map(meetsWord);
@@ -26,7 +27,7 @@ export async function findFew(search: string): Promise<string[] | "many"> {
   return rows.length > FOUND_MAX ? "many" : rows.map(({ id }) => id);
 }
 
-/** Finds the ids of the users with a tag that a search finds, one more than `FOUND_MAX` at most. */
+/** Finds the ids of the users that have a tag and match a search, at most `FOUND_MAX` plus one. */
 export async function findTagged(tag: string, search: string): Promise<string[]> {
   const { rows } = await readOnlyDb.execute<{ id: string }>(sql`
     select users.id from user_tags t join users on users.id = t.user_id left join profiles on profiles.user_id = users.id
@@ -47,7 +48,7 @@ export async function countFew(ids: readonly string[]): Promise<Counts> {
   return counted ?? { "": 0, compradores: 0, bloqueados: 0 };
 }
 
-/** Counts all users by tab from the counts, without reading a user. */
+/** Counts all users by tab. Reads the stored counts and no user. */
 export async function countAll(): Promise<Counts> {
   const [people, buyers] = await Promise.all([readCounts("users"), readCounts("buyers")]);
   return {

@@ -153,7 +153,7 @@ async function readLastSeen(userId: string): Promise<string | null> {
   return last?.at.toISOString() ?? null;
 }
 
-/** Reads who blocked a user and why, from the audit log. Unknown values are empty. */
+/** Reads from the audit log who blocked a user and why. Unknown values are empty. */
 async function readBlock(userId: string, at: Date): Promise<NonNullable<UserView["blocked"]>> {
   const { rows } = await db.execute<{ reason: string | null; by_name: string | null }>(sql`
     select l.details->>'reason' as reason, coalesce(nullif(a.full_name, ''),

@@ -14,7 +14,7 @@ import { USERS_PAGE, userSorts } from "./user-views.ts";
 
 const NAMES = ["Ana Reis", "Ana Reis", "Álvaro Sá", "ana", "Zoë", "Bo", "B", "王 伟", "O'Neil", "", "", ""];
 
-/** Creates one user of three days in turn, with one of the names in turn. */
+/** Creates users in turn on three days, and with the given names in turn. */
 async function addUser(at: number): Promise<void> {
   const [userId, email] = [randomUUID(), `u${randomUUID()}@example.com`];
   const createdAt = new Date(Date.UTC(2026, 0, 1 + (at % 3)));
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const erased = await buildShopper();
   await db.update(users).set({ erasedAt: new Date() }).where(eq(users.id, erased.userId));
   await db.update(profiles).set({ firstName: "", lastName: "" }).where(eq(profiles.userId, erased.userId));
-  // The parts have both added and waiting changes.
+  // The counts have both stored numbers and waiting changes.
   await addCountChanges();
   for (let at = 0; at < NAMES.length; at++) await addUser(at);
   await buildPaidOrder({ shopper: await buildShopper() });
@@ -41,21 +41,24 @@ const views = (["", "compradores", "bloqueados"] as const).flatMap((tab) =>
 );
 
 describe("the list of users", () => {
-  it.each(views)("continues each page of the view $tab, sorted $sort, in both directions", async (view) => {
-    const query = { search: "", page: 1, ...view };
-    const all = await walkList(userSpans(query), 3);
-    const { rows } = await db.execute<{ id: string }>(sql`
+  it.each(views)(
+    "the list of users continues each page of the view $tab, sorted $sort, in both directions",
+    async (view) => {
+      const query = { search: "", page: 1, ...view };
+      const all = await walkList(userSpans(query), 3);
+      const { rows } = await db.execute<{ id: string }>(sql`
       select users.id from users left join customers on customers.user_id = users.id where ${whoIs(query)}`);
-    expect(all.toSorted()).toEqual(rows.map(({ id }) => id).sort());
-    // Every address has this part.
-    expect(await idsOfList(userSpans({ ...query, search: "@example" }))).toEqual(all);
-  });
+      expect(all.toSorted()).toEqual(rows.map(({ id }) => id).sort());
+      // Every address contains this text.
+      expect(await idsOfList(userSpans({ ...query, search: "@example" }))).toEqual(all);
+    },
+  );
 
-  it.each(userSorts)("sorts few users, sorted %j, like all users", async (sort) => {
+  it.each(userSorts)("a search with few users is sorted %j in the order of the whole list", async (sort) => {
     const query = { search: "", tab: "", sort, page: 1 } as const;
     const all = await idsOfList(userSpans(query));
     const few = await walkList(userSpans(query, all), 5);
-    // Users that have spent the same sum have no certain order.
+    // Users who have spent the same sum have no fixed order.
     expect(sort === "gasto" ? few.toSorted() : few).toEqual(sort === "gasto" ? all.toSorted() : all);
   });
 });
@@ -105,12 +108,15 @@ describe("a page of the list of users", () => {
       sql`total_spent is null`,
       /users_pkey.*\n.*Index Cond: \(id </,
     ],
-  ] as const)("%s begins at its row in an index", async (_, view, condition, expected) => {
-    const edge = await userId(condition);
-    const read = userSpans({ search: "", page: 1, ...view });
-    const plans = await plansOf(() => read({ edge, isReversed: false, offset: 0, limit: 26 }));
-    const plan = plans.find((one) => expected.test(one));
-    expect(plan ?? plans.join("\n\n")).toMatch(expected);
-    expect(plan).not.toContain("Sort");
-  });
+  ] as const)(
+    "the list of users (%s) begins at its first row in an index",
+    async (_, view, condition, expected) => {
+      const edge = await userId(condition);
+      const read = userSpans({ search: "", page: 1, ...view });
+      const plans = await plansOf(() => read({ edge, isReversed: false, offset: 0, limit: 26 }));
+      const plan = plans.find((one) => expected.test(one));
+      expect(plan ?? plans.join("\n\n")).toMatch(expected);
+      expect(plan).not.toContain("Sort");
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 
 /**
- * Locks a user about whom staff write, so that the account is not erased meanwhile.
+ * Locks the user about whom staff write. The account cannot be erased at the same time.
  * @throws NotFound for an unknown id or an erased account.
  */
 export async function lockOpenUser(tx: Transaction, userId: string): Promise<void> {

@@ -16,23 +16,23 @@ describe("the tags of a user", () => {
     [" vip ,VIP,, ", ["vip"]],
     ["Compra  grande", ["compra grande"]],
     ["não-pagou, 2026_b", ["2026_b", "não-pagou"]],
-  ])("reads %j as %j", (text, tags) => {
+  ])("the parser of tags reads %j as %j", (text, tags) => {
     expect(parseTags(text)).toEqual(tags);
   });
 
-  it.each(["<b>", "-vip", "a\u0000", "x".repeat(31)])("refuses %j", (text) => {
+  it.each(["<b>", "-vip", "a\u0000", "x".repeat(31)])("the parser of tags refuses %j", (text) => {
     expect(problemOf(() => parseTags(text))).toEqual({ field: "tags", problem: "malformed" });
     expect(tagOf(text)).toBe("");
   });
 
-  it("refuses more than ten", () => {
+  it("the parser of tags refuses more than ten tags", () => {
     const many = Array.from({ length: 11 }, (_, number) => `tag ${number}`).join(",");
     expect(problemOf(() => parseTags(many))).toEqual({ field: "tags", problem: "too_long" });
   });
 });
 
 describe("a note about a user", () => {
-  it("keeps line breaks and is trimmed", () => {
+  it("a note about a user keeps line breaks and is trimmed", () => {
     expect(parseUserNote("  called\r\nagain \n")).toBe("called\nagain");
   });
 
@@ -41,7 +41,7 @@ describe("a note about a user", () => {
     [" \n", "required"],
     ["x".repeat(1001), "too_long"],
     ["a\u0007", "malformed"],
-  ])("refuses %j as %s", (text, problem) => {
+  ])("a note about a user refuses %j as %s", (text, problem) => {
     expect(problemOf(() => parseUserNote(text))).toEqual({ field: "note", problem });
   });
 });

@@ -2,12 +2,12 @@ import { InvalidInput } from "#domain/kernel/errors.ts";
 
 export const USER_NOTE_MAX = 1_000;
 export const TAG_MAX = 30;
-/** A user has at most this many tags. */
+/** Maximum number of tags of a user. */
 export const TAGS_MAX = 10;
 
 /**
- * Normalizes a note about a user: trims it and keeps line breaks and tabs.
- * @throws InvalidInput naming `note` when it is empty, too long or has other control characters
+ * Normalizes a note about a user: trims the text and keeps line breaks and tabs.
+ * @throws InvalidInput naming `note` when the text is empty, too long or has other control characters
  */
 export function parseUserNote(text: string): string {
   const note = text.replace(/\r\n?/g, "\n").trim();
@@ -17,14 +17,14 @@ export function parseUserNote(text: string): string {
   return note;
 }
 
-/** Returns a tag in its stored form: lower case with single spaces; "" for a text that is no tag. */
+/** Returns a tag in its stored form: lower case with single spaces. Returns "" for a text that is no tag. */
 export function tagOf(text: string): string {
   const tag = text.normalize("NFC").trim().toLowerCase().replace(/\s+/gu, " ");
   return /^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u.test(tag) && tag.length <= TAG_MAX ? tag : "";
 }
 
 /**
- * Parses tags separated by commas: "VIP, atacado". Each is kept once, in the order of the alphabet.
+ * Parses tags separated by commas: "VIP, atacado". Returns each tag once, in alphabetical order.
  * @throws InvalidInput naming `tags` for a tag with other signs or too many letters, and for too many tags
  */
 export function parseTags(text: string): string[] {

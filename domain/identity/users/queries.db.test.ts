@@ -33,7 +33,7 @@ async function person(name: string, phone = "", email = `p${randomUUID()}@exampl
 }
 
 describe("listUsers", () => {
-  it("refuses callers without the permission", async () => {
+  it("listUsers refuses callers without the permission", async () => {
     await expect(listUsers(visitor, { search: "", tab: "", sort: "", page: 1 })).rejects.toMatchObject({
       code: "sign_in_required",
     });
@@ -42,7 +42,7 @@ describe("listUsers", () => {
     await expect(findUser(other, staff.userId)).rejects.toMatchObject({ code: "not_permitted" });
   });
 
-  it("finds every word of the search in names, addresses and phone numbers, ignoring accents", async () => {
+  it("listUsers finds every word of the search in names, addresses and phone numbers, ignoring accents", async () => {
     const mark = randomUUID().slice(0, 8);
     const id = await person(`Íris Gonçalves${mark}`, "5511987650001", `iris.${mark}@example.com`);
     await person(`Bruno Gonçalves${mark}`, "5511987650002");
@@ -63,14 +63,14 @@ describe("listUsers", () => {
   });
 
   it.each(["%", "_", "\\", "'; drop table users; --", "\u0000", "%%%%"])(
-    "treats %j as plain text, not as a pattern or SQL",
+    "listUsers treats %j as plain text, not as a pattern or SQL",
     async (search) => {
       const { rows, total } = await list({ search });
       if (search !== "\u0000") expect([rows, total]).toEqual([[], 0]);
     },
   );
 
-  it("returns pages, newest first, and the last page when a later one is requested", async () => {
+  it("listUsers returns pages, newest first, and the last page when a later page is requested", async () => {
     const mark = `page${randomUUID().slice(0, 6)}`;
     for (let at = 0; at < USERS_PAGE + 2; at++) await person(`${mark} ${at}`);
     const first = await list({ search: mark });
@@ -81,7 +81,7 @@ describe("listUsers", () => {
     expect([last.page, last.rows.map((row) => row.fullName)]).toEqual([2, [`${mark} 1`, `${mark} 0`]]);
   });
 
-  it("counts each tab, sorts by name and by total spent, and excludes erased accounts", async () => {
+  it("listUsers counts each tab, sorts by name and by total spent, and excludes erased accounts", async () => {
     const mark = `sort${randomUUID().slice(0, 6)}`;
     const zoe = await person(`Zoe ${mark}`);
     await person(`ana ${mark}`);
@@ -93,7 +93,7 @@ describe("listUsers", () => {
       .update(users)
       .set({ erasedAt: new Date(), blockedAt: new Date() })
       .where(eq(users.id, gone.userId));
-    // `eraseUser` writes the placeholder too.
+    // `eraseUser` writes this placeholder too.
     await db
       .update(customers)
       .set({ email: `${gone.userId}@erased.invalid` })
@@ -146,13 +146,13 @@ describe("a search that finds more than 1,000 users", () => {
     expect(second[0]?.email).toBe(`${mark}0026@example.com`);
     const none = await list({ search: mark, tab: "compradores", page: 5 });
     expect(none).toMatchObject({ rows: [], total: 0, isCapped: false, page: 1 });
-    // 999 of them: the search is exact again.
+    // Only 999 users match now, so the count is exact again.
     expect(await list({ search: `${mark}0 ${mark}` })).toMatchObject({ total: 999, isCapped: false });
   });
 });
 
 describe("findUser", () => {
-  it("returns a user with their orders, deliverables and sessions, and no credential", async () => {
+  it("findUser returns a user with their orders, deliverables and sessions, and no credential", async () => {
     const shopper = await buildShopper();
     const product = await buildProduct({ name: "Ledger seat", emoji: "🎨" });
     const items = [{ productId: product.id, quantity: 2 }];
@@ -175,7 +175,7 @@ describe("findUser", () => {
     expect(JSON.stringify(view)).not.toMatch(/seat-|pass-/);
   });
 
-  it("includes pending orders, and who blocked the user and why", async () => {
+  it("findUser includes pending orders, and who blocked the user and why", async () => {
     const { shopper } = await buildAwaitingOrder();
     const admin = await buildSignedInAdmin();
     await blockUser(admin, { userId: shopper.userId, reason: "stolen card" });
@@ -184,13 +184,13 @@ describe("findUser", () => {
     expect(view?.blocked).toMatchObject({ reason: "stolen card", byName: "Rosa Lima" });
   });
 
-  it("marks accounts of staff as out of reach for team members, but not for admins", async () => {
+  it("findUser marks accounts of staff as out of reach for team members, but not for admins", async () => {
     const { userId } = await buildAdmin();
     expect(await findUser(staff, userId)).toMatchObject({ isStaff: true, isWithinReach: false });
     expect(await findUser(await buildSignedInAdmin(), userId)).toMatchObject({ isWithinReach: true });
   });
 
-  it("returns null for an unknown id, a malformed id and an erased account", async () => {
+  it("findUser returns null for an unknown id, a malformed id and an erased account", async () => {
     const gone = await person("Gone");
     await db.update(users).set({ erasedAt: new Date() }).where(eq(users.id, gone));
     for (const id of [randomUUID(), "", "x", "\u0000", gone]) expect(await findUser(staff, id)).toBeNull();
@@ -204,7 +204,7 @@ describe("exportUsers", () => {
     return rows;
   };
 
-  it("returns every user once, in several batches, and writes an audit row", async () => {
+  it("exportUsers returns every user once, in several batches, and writes an audit row", async () => {
     const mark = `csv${randomUUID().slice(0, 6)}`;
     await db.execute(sql`with made as (
         insert into users (email, password_hash, created_at) select ${mark} || n || '@example.com', 'x', now() - n % 7 * interval '1 day'
@@ -220,7 +220,7 @@ describe("exportUsers", () => {
     expect(audit).toMatchObject({ actorId: staff.userId, details: { tab: "", searched: true } });
   });
 
-  it("needs the permission and a fresh second factor, and is limited", async () => {
+  it("exportUsers needs the permission and a fresh second factor, and is limited", async () => {
     const other = await buildSignedInMember("manage_orders");
     await expect(all(other, "")).rejects.toMatchObject({ code: "not_permitted" });
     const old = { ...staff, secondFactorAt: new Date(Date.now() - 11 * 60_000) };

@@ -60,8 +60,8 @@ export function userRow({ createdAt, verifiedAt, blockedAt, ...rest }: FoundPers
 }
 
 /**
- * Lists one page of users, newest first by default (spec B2.11, B7-20). All columns but
- * the ids are read only for the rows of the page.
+ * Lists one page of users, newest first by default (spec B2.11, B7-20). Except for the ids, all columns are
+ * read only for the rows of the page.
  * @throws SignInRequired when the caller is not a staff user.
  * @throws NotPermitted when the user lacks the permission.
  */
@@ -92,7 +92,10 @@ async function pageOfAll(query: UserQuery): Promise<FoundPage> {
   return { ids: idsOf(found), counts, ...placePage(found, USERS_PAGE, counts[query.tab]) };
 }
 
-/** Finds a page of the users with a tag; of very many, the list has only the first `FOUND_MAX`. */
+/**
+ * Finds a page of the users with a tag. When very many users have the tag, the list has only the first
+ * `FOUND_MAX` users.
+ */
 async function pageOfTag(query: UserQuery, tag: string): Promise<FoundPage> {
   const tagged = await findTagged(tag, query.search);
   const few = tagged.slice(0, FOUND_MAX);

@@ -11,7 +11,7 @@ describe("searchTerms", () => {
     ["an address", "Ana@Example.com", ["%ana@example.com%"]],
     ["wildcards of LIKE", "50%_\\", ["%50\\%\\_\\\\%"]],
     ["control characters", "a\u0000b", ["%a%", "%b%"]],
-  ])("converts %s into patterns", (_, query, patterns) => {
+  ])("searchTerms converts %s into patterns", (_, query, patterns) => {
     expect(searchTerms(query).map(({ pattern }) => pattern)).toEqual(patterns);
   });
 
@@ -25,13 +25,13 @@ describe("searchTerms", () => {
     expect(searchTerms("a1234")).toMatchObject([{ digits: "" }]);
   });
 
-  it("reads at most six words and 200 characters", () => {
+  it("searchTerms reads at most six words and 200 characters", () => {
     expect(searchTerms("a b c d e f g h")).toHaveLength(6);
     expect(searchTerms("x".repeat(10_000))[0]?.pattern).toHaveLength(202);
   });
 });
 
-it("the database removes the same accents as plainLetters", () => {
+it("the database replaces the same accents as plainLetters", () => {
   const pairs = Array.from(ACCENTED, (letter, at) => [letter, UNACCENTED[at]]);
   expect(pairs).toEqual(Array.from(ACCENTED, (letter) => [letter, plainLetters(letter)]));
   expect(UNACCENTED).toHaveLength(ACCENTED.length);

@@ -1,6 +1,6 @@
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 
-/** Maximum number of words in a search. A name rarely has more. */
+/** Maximum number of words in a search. A name rarely has more words. */
 const TERMS_MAX = 6;
 /** Minimum number of digits for a search in phone numbers. Fewer digits match nearly every number. */
 const PHONE_FROM = 3;
@@ -16,8 +16,8 @@ export interface SearchTerm {
 }
 
 /**
- * Splits a search for users into terms: "José 5511" gives two words, "+55 (11) 90000" one phone number.
- * Returns an empty list for an empty search.
+ * Splits a search for users into terms. "José 5511" gives two words, and "+55 (11) 90000" gives one phone
+ * number. Returns an empty list for an empty search.
  */
 export function searchTerms(query: string): SearchTerm[] {
   const text = query

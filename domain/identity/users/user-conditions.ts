@@ -5,11 +5,11 @@ import { customerTotals } from "#domain/orders/payment-mode.ts";
 import { type SearchTerm, searchTerms } from "./search-terms.ts";
 import type { UserQuery, UserTab } from "./user-views.ts";
 
-/** The conditions of the list of users and its export, on `users`, `profiles` and `customers`. */
+/** The SQL conditions of the list of users and its export, on `users`, `profiles` and `customers`. */
 
 /**
  * Returns the SQL condition of a search and a tab. Erased accounts are excluded.
- * @param wrap changes the condition of the search
+ * @param wrap a function that changes the condition of the search
  */
 export function whoIs(
   { search, tab }: Pick<UserQuery, "search" | "tab">,
@@ -48,7 +48,7 @@ const addressAndName = sql`(${profiles.email} || chr(10) || ${profiles.searchNam
 
 /**
  * Returns the SQL condition that a word is in the address or name of a profile, or its digits in the phone
- * number. One index answers it for all words of a search.
+ * number. One index answers this condition for all words of a search.
  */
 export const meetsWord = (term: SearchTerm): SQL =>
   orPhone(containsPattern(addressAndName, term.pattern), term);
@@ -56,6 +56,6 @@ export const meetsWord = (term: SearchTerm): SQL =>
 const orPhone = (meets: SQL, { digits }: SearchTerm): SQL =>
   digits ? sql`(${meets} or ${containsPattern(sql`${profiles.phone}`, `%${digits}%`)})` : meets;
 
-/** Few accounts are erased. The query reads them once, not once for each skipped row. */
+/** Few accounts are erased. The query reads them once, instead of once for each skipped row. */
 export const isErased = (userId: SQL) =>
   sql`${userId} in (select u.id from users u where u.erased_at is not null)`;

@@ -57,7 +57,7 @@ describe("notes about a user", () => {
 });
 
 describe("tags of a user", () => {
-  it("tags of a user replace the tags before, find the users and narrow the search and the export", async () => {
+  it("new tags of a user replace the former tags, find the users and narrow the search and the export", async () => {
     const [one, two] = [await buildAccount(), await buildAccount()];
     await saveUserTags(staff, { userId: one.caller.userId, tags: "VIP, Atacado" });
     await saveUserTags(staff, { userId: two.caller.userId, tags: "vip" });
@@ -85,7 +85,7 @@ describe("tags of a user", () => {
   });
 });
 
-it("a user gets notes and tags with the own data, and an erased account has none", async () => {
+it("the export of a user's own data has notes and tags, and an erased account has none", async () => {
   const { caller } = await buildAccount();
   await addUserNote(staff, { userId: caller.userId, note: "called on Monday" });
   await saveUserTags(staff, { userId: caller.userId, tags: "vip" });

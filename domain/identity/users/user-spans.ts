@@ -13,8 +13,9 @@ import type { UserQuery, UserSort } from "./user-views.ts";
 type Users = ReadSpan<{ id: string }>;
 
 /**
- * Returns the list of a query: of all users, of some users, or of a search with very many users.
- * @param few the users of a search or with a tag; they are sorted. An index has the order of all others.
+ * Returns the statement for the list of all users, of some users, or of a search with very many users.
+ * @param few the users that a search finds or that have a tag. These users are sorted. Other lists are read
+ * in the order of an index
  */
 export function userSpans(query: UserQuery, few?: readonly string[]): Users {
   if (few || query.tab === "bloqueados") return sortedUsers(query, few);
@@ -26,10 +27,10 @@ export function userSpans(query: UserQuery, few?: readonly string[]): Users {
   return query.tab === "compradores" ? newestBuyers(query) : newestUsers(query);
 }
 
-/** The buyers that count in the payment mode of the shop. */
+/** The users with a paid order that counts in the payment mode of the shop. */
 const isBuyer = (): SQL => (env.PAYMENTS_LIVE ? sql`buyers.is_live` : sql`true`);
 
-/** The condition that the profile of a user has all words of a search that very many users meet. */
+/** The condition that the profile of a user contains all words of a search with very many matches. */
 function hasWords(search: string): SQL {
   const words = and(...searchTerms(search).map(meetsWord));
   return words ? meetsOften(words) : sql`true`;
@@ -57,7 +58,7 @@ const newestBuyers = ({ search }: UserQuery): Users =>
       where ${isBuyer()} and ${hasWords(search)} and ${beyond} order by ${order} ${rows}`,
   );
 
-/** The users with a name, by name, or those without a name. */
+/** The users with a name, sorted by name, or the users without a name. */
 const usersByName = ({ search, tab }: UserQuery, isNamed: boolean): Users =>
   readSpans(
     [
@@ -76,7 +77,7 @@ const usersByName = ({ search, tab }: UserQuery, isNamed: boolean): Users =>
 
 const sign = (isNamed: boolean): SQL => sql.raw(isNamed ? "<>" : "=");
 
-/** The users whose totals meet a condition, by the money that they have spent. */
+/** The users whose totals meet a condition, sorted by the money that they have spent. */
 const usersBySpent = ({ search }: UserQuery, meets: SQL): Users =>
   readSpans(
     [descending(sql`${customerTotals().spent}`, "bigint"), ascending(sql`customers.id`, "uuid")],
@@ -114,7 +115,7 @@ const sortKeys: Record<UserSort, () => SortKey[]> = {
   ],
 };
 
-/** Few users, or those that are blocked: all of them are read and sorted. */
+/** Blocked users, or any other list of few users. All of these users are read and sorted. */
 const sortedUsers = ({ search, tab, sort }: UserQuery, few?: readonly string[]): Users => {
   const joined = sql`users left join profiles on profiles.user_id = users.id left join customers on customers.user_id = users.id`;
   return readSpans(

@@ -6,10 +6,10 @@ import type { OrderStates } from "#domain/orders/states/special-state.ts";
 
 /**
  * The views of users in the back office. Amounts are minor units of the shop's currency unless stated
- * otherwise; times are ISO strings.
+ * otherwise. Times are ISO strings.
  */
 
-/** The tabs of the list, as its address names them; "" shows all users. */
+/** The tabs of the list, as the URL names them. "" shows all users. */
 export const userTabs = ["", "compradores", "bloqueados"] as const;
 export const userSorts = ["", "nome", "gasto"] as const;
 export type UserTab = (typeof userTabs)[number];
@@ -22,7 +22,7 @@ export interface UserQuery extends ListPlace {
   search: string;
   tab: UserTab;
   sort: UserSort;
-  /** Only users with this tag. Missing without this filter. */
+  /** Shows only users with this tag. Missing without this filter. */
   tag?: string;
 }
 
@@ -38,11 +38,11 @@ export interface UserRow {
   isBlocked: boolean;
   /** Whether the user has an admin record or is in a team. */
   isStaff: boolean;
-  /** Gross total of paid orders. `returned` has the refunded and disputed amounts. */
+  /** Gross total of paid orders. `returned` is the sum of the refunded and disputed amounts. */
   totalSpent: number;
   returned: Returned;
   orderCount: number;
-  /** The tags that staff gave the user, in the order of the alphabet. */
+  /** The tags that staff gave the user, in alphabetical order. */
   tags: string[];
 }
 
@@ -53,7 +53,7 @@ export interface UserNote {
   at: string;
 }
 
-/** With `isCapped`, `counts` has no numbers of the tabs. */
+/** When `isCapped` is true, `counts` has no numbers of the tabs. */
 export interface UserList extends PlacedPage {
   rows: UserRow[];
   counts: Record<UserTab, number>;
@@ -78,7 +78,7 @@ export interface UserDeliverable {
   orderNumber: string;
   deliveryType: DeliveryType;
   status: DeliverableStatus;
-  /** The names of its fields, never a value. */
+  /** The names of the item's fields, never a value. */
   fieldNames: string[];
   deliveredAt: string;
   /** Null for a unit that did not come from the inventory. */
@@ -91,7 +91,7 @@ export interface UserView extends UserRow {
   /** Whether the caller may act on this account. Only admins may act on accounts of staff. */
   isWithinReach: boolean;
   isSelf: boolean;
-  /** Time, reason and author of the block, from the audit log, or null when the account is not blocked. */
+  /** Time, reason and author of the block, from the audit log. Null when the account is not blocked. */
   blocked: { at: string; reason: string; byName: string } | null;
   lastSeenAt: string | null;
   /** The notes of the staff, newest first. */

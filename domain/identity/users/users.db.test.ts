@@ -57,7 +57,7 @@ describe.each(Object.entries(actions))("%s", (name, act) => {
     return account;
   }
 
-  it("needs staff with the permission and a second factor, and changes nothing otherwise", async () => {
+  it("an action on a user needs staff with the permission and a second factor, and changes nothing otherwise", async () => {
     const { caller: shopper } = await target();
     const before = await userOf(shopper.userId);
     const audits = await db.$count(adminAuditLog);
@@ -78,7 +78,7 @@ describe.each(Object.entries(actions))("%s", (name, act) => {
     await act(able, shopper.userId);
   });
 
-  it("throws NotFound for an unknown id, a malformed id and an erased account", async () => {
+  it("an action on a user throws NotFound for an unknown id, a malformed id and an erased account", async () => {
     const admin = await buildSignedInAdmin();
     const { caller: erased } = await target();
     await db.update(users).set({ erasedAt: new Date() }).where(eq(users.id, erased.userId));
@@ -86,7 +86,7 @@ describe.each(Object.entries(actions))("%s", (name, act) => {
       await expect(act(admin, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("refuses accounts of staff unless the caller is an admin", async () => {
+  it("an action on a user refuses accounts of staff unless the caller is an admin", async () => {
     const able = await buildSignedInMember("manage_customers");
     const admin = await buildAdmin();
     const member = await buildTeamMember(["manage_banners"]);
@@ -98,7 +98,7 @@ describe.each(Object.entries(actions))("%s", (name, act) => {
     }
   });
 
-  it("writes an audit row with the actor and the permission", async () => {
+  it("an action on a user writes an audit row with the actor and the permission", async () => {
     const able = await buildSignedInMember("manage_customers");
     const { caller: shopper } = await target();
     await act({ ...able, origin: { ip: "203.0.113.7", userAgent: "x", requestId: "r-1" } }, shopper.userId);
@@ -167,7 +167,7 @@ describe("a blocked account", () => {
   });
 
   it.each(["", "ab", "   ", "a\u0000bc", "x".repeat(501)])(
-    "cannot be created with the reason %j",
+    "a block cannot be created with the reason %j",
     async (wrong) => {
       const admin = await buildSignedInAdmin();
       const { userId } = (await buildAccount()).caller;
@@ -177,13 +177,13 @@ describe("a blocked account", () => {
     },
   );
 
-  it("a blocked account cannot be the caller's own", async () => {
+  it("a caller cannot block the caller's own account", async () => {
     const admin = await buildSignedInAdmin();
     const blocking = blockUser(admin, { userId: admin.userId, reason });
     await expect(blocking).rejects.toMatchObject({ code: "own_account" });
   });
 
-  it("loses access to the back office at the next request", async () => {
+  it("a blocked staff account loses access to the back office at the next request", async () => {
     const admin = await buildSignedInAdmin();
     const member = await buildTeamMember(["manage_banners"]);
     const token = await staffToken(member);
@@ -194,7 +194,7 @@ describe("a blocked account", () => {
 });
 
 describe("endUserSessions", () => {
-  it("ends the sessions of storefront and back office, but not the caller's current one", async () => {
+  it("endUserSessions ends the sessions of storefront and back office, but not the caller's current session", async () => {
     const person = await buildAdmin({ secondFactor: true });
     const admin = await signInAsStaff(person);
     const other = await staffToken(person);
@@ -212,7 +212,7 @@ describe("endUserSessions", () => {
 });
 
 describe("sendPasswordReset", () => {
-  it("mails a one-time link to the user, and the old password works until the link is used", async () => {
+  it("sendPasswordReset mails a one-time link, and the old password works until the link is used", async () => {
     const member = await buildSignedInMember("manage_customers");
     const { email, caller } = await buildAccount();
     expect(await sendPasswordReset(member, { userId: caller.userId })).toEqual({ email });
@@ -226,7 +226,7 @@ describe("sendPasswordReset", () => {
     expect(JSON.stringify(await lastAudit({ recordId: caller.userId }))).not.toContain(input.token);
   });
 
-  it("limits the mails to one user", async () => {
+  it("sendPasswordReset limits the mails to one user", async () => {
     const member = await buildSignedInMember("manage_customers");
     const { userId } = (await buildAccount()).caller;
     const limits = { account: createRateLimit({ name: `r${userId}`, attempts: 2, windowSeconds: 60 }) };

@@ -1,9 +1,9 @@
 import { isId } from "#domain/kernel/ids.ts";
 import { isDay } from "#domain/kernel/text/is-day.ts";
 
-/** What the audit log is filtered by. An empty text means no filter. */
+/** The filters of the audit log. An empty text means no filter. */
 export interface AuditQuery {
-  /** An e-mail address, or a part of one, of the person who acted. */
+  /** The e-mail address, or a part of the address, of the person who acted. */
   person: string;
   /** An action type: INVENTORY_EDITED, ... */
   action: string;
@@ -12,15 +12,13 @@ export interface AuditQuery {
   /** The first and the last day, as YYYY-MM-DD in the shop's time zone. */
   from: string;
   to: string;
-  /**
-   * Number of the row that the page follows (older rows) or precedes (newer rows), or null for the newest.
-   */
+  /** The page contains rows older than this row number, or newer rows. Null for the newest page. */
   after: { seq: number; direction: "older" | "newer" } | null;
 }
 
 const TEXT_MAX = 120;
 
-/** Parses the query of an address. Invalid parameters get their default. */
+/** Parses the query of a URL. An invalid parameter gets its default. */
 export function parseAuditQuery(search: URLSearchParams): AuditQuery {
   const older = seqOf(search.get("antes"));
   const newer = seqOf(search.get("depois"));
@@ -45,7 +43,7 @@ export type AuditSubject =
   | { kind: "row"; id: string }
   | { kind: "unknown" };
 
-/** Tells what a typed subject means. "10042" and "ho 10042" are order numbers. */
+/** Returns what a typed subject means. "10042" and "ho 10042" are order numbers. */
 export function subjectOf(about: string): AuditSubject {
   const figures = /^(?:HO)?[-\s#]*(\d{1,12})$/i.exec(about)?.[1];
   if (figures) return { kind: "order", number: `HO-${figures}` };

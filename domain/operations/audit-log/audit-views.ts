@@ -25,6 +25,6 @@ export interface AuditPage {
   rows: AuditRow[];
   hasNewer: boolean;
   hasOlder: boolean;
-  /** Whether the typed person or subject is nobody and nothing that the shop knows. */
+  /** Whether the shop knows neither a person nor a subject that matches the typed text. */
   isUnknown: boolean;
 }

@@ -17,7 +17,7 @@ const list = (caller: Caller, search: string, timeZone = "UTC") =>
   listAudit(caller, parseAuditQuery(new URLSearchParams(search)), timeZone);
 
 describe("the audit log", () => {
-  it("the audit log is filtered by the person who acted, also with a part of the address", async () => {
+  it("the audit log is filtered by the person who acted, also with a part of the person's address", async () => {
     const [admin, other] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const mine = await write(admin, { recordId: "mine" });
     await write(other, { recordId: "other" });
@@ -28,7 +28,7 @@ describe("the audit log", () => {
     }
   });
 
-  it("the audit log is filtered by action, also together with a person", async () => {
+  it("the audit log is filtered by an action, also together with a person", async () => {
     const admin = await buildSignedInAdmin();
     const wanted = await write(admin, { action: "TEST_WANTED" });
     await write(admin, { action: "TEST_OTHER" });
@@ -54,7 +54,7 @@ describe("the audit log", () => {
     }
   });
 
-  it("the audit log is filtered by the person whom a row is about, and names them with a link", async () => {
+  it("the audit log is filtered by the person whom a row is about, and links to this person", async () => {
     const [admin, victim] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const seq = await write(admin, { action: "USER_BLOCKED", table: "users", recordId: victim.userId });
     const { rows } = await list(admin, `sobre=${encodeURIComponent(victim.email)}&acao=USER_BLOCKED`);
@@ -77,7 +77,7 @@ describe("the audit log", () => {
     expect(await found(`de=${after}`)).toEqual([]);
   });
 
-  it("pages down to the oldest row and back, and shows each row once", async () => {
+  it("the audit log has pages down to the oldest row and back, and shows each row once", async () => {
     const admin = await buildSignedInAdmin();
     const all: number[] = [];
     for (let row = 0; row < AUDIT_PAGE * 2 + 3; row++)
@@ -96,7 +96,7 @@ describe("the audit log", () => {
     expect(back).toMatchObject({ hasNewer: true, hasOlder: true });
   });
 
-  it("names an item, a product, a removed product and the kind of a security event", async () => {
+  it("the audit log names an item, a product, a removed product and the kind of a security event", async () => {
     const admin = await buildSignedInAdmin();
     const product = await buildProduct({ name: "Zarvella annual" });
     const table = "products";
@@ -121,21 +121,21 @@ describe("the audit log", () => {
   });
 
   it.each(["pessoa=nobody@nowhere.example", "sobre=HO-999999999", "sobre=nothing", "sobre=%27%20or%201=1"])(
-    "says for %s that the shop knows nobody and nothing of this name",
+    "the audit log reports for %s that the shop knows no such person or subject",
     async (search) => {
       const found = await list(await buildSignedInAdmin(), search);
       expect(found).toEqual({ rows: [], hasNewer: false, hasOlder: false, isUnknown: true });
     },
   );
 
-  it("ignores an unknown row, an invalid day and an invalid action", async () => {
+  it("the audit log ignores an unknown row, an invalid day and an invalid action", async () => {
     const admin = await buildSignedInAdmin();
     await write(admin, {});
     const found = await list(admin, "antes=999999999999&de=2026-02-31&acao=%27;drop&ate=0000-00-00");
     expect(found.rows.length).toBeGreaterThan(0);
   });
 
-  it("the audit log is readable only by admins", async () => {
+  it("only admins may read the audit log", async () => {
     const member = await buildSignedInMember("view_analytics", "manage_settings", "manage_orders");
     await expect(list(member, "")).rejects.toMatchObject({ code: "not_permitted" });
     await expect(list(visitor, "")).rejects.toMatchObject({ code: "sign_in_required" });

@@ -9,7 +9,7 @@ import { subjectsOf } from "#domain/messaging/alerts/alert-subjects.ts";
 import { type AuditQuery, subjectOf } from "./audit-query.ts";
 import { AUDIT_PAGE, type AuditPage, type AuditRow } from "./audit-views.ts";
 
-/** A part of an address can mean at most this many people. */
+/** Maximum number of people whom a part of an address can match. */
 const PEOPLE_MAX = 20;
 
 interface Found extends Record<string, unknown> {
@@ -28,8 +28,8 @@ interface Found extends Record<string, unknown> {
 }
 
 /**
- * Lists one page of the audit log, newest first. Each filter has an index that ends with the time, so a page
- * costs the same in a long log. The page begins after a row, not at an offset.
+ * Lists one page of the audit log, newest first. Each filter has an index that ends with the time. A page
+ * therefore costs the same in a long log. The page begins after a row, not at an offset.
  * @param timeZone the time zone of the days in the query.
  * @throws SignInRequired, NotPermitted
  */
@@ -74,7 +74,7 @@ interface Reading {
   isNewer: boolean;
 }
 
-/** Reads one row more than a page. One subject has few rows; those of a person come from an index. */
+/** Reads one row more than a page shows. A subject has few rows. The rows of a person come from an index. */
 async function read({ people, about, conditions, isNewer }: Reading): Promise<Found[]> {
   const order = sql.raw(isNewer ? "order by created_at asc, seq asc" : "order by created_at desc, seq desc");
   const limit = sql.raw(`limit ${AUDIT_PAGE + 1}`);
@@ -97,7 +97,7 @@ async function read({ people, about, conditions, isNewer }: Reading): Promise<Fo
   return result.rows;
 }
 
-/** Finds the ids of the person with this address, or of people with a part of it. */
+/** Finds the id of the person with this address, or the ids of people whose address contains this text. */
 async function findPeople(typed: string): Promise<string[]> {
   const literal = (text: string) => sql.raw(pg.escapeLiteral(text));
   const exact = await readOnlyDb.execute<{ id: string }>(sql`select id from users where email = ${typed}`);
@@ -142,7 +142,7 @@ const beyond = ({ seq, at }: Edge, isNewer: boolean): SQL =>
     ? sql`(a.created_at >= ${at}::timestamptz and (a.created_at > ${at}::timestamptz or a.seq > ${seq}::bigint))`
     : sql`(a.created_at <= ${at}::timestamptz and (a.created_at < ${at}::timestamptz or a.seq < ${seq}::bigint))`;
 
-/** Returns the conditions of the days. The last day is included. */
+/** Returns the conditions of the first and the last day. The last day is included. */
 function inTime({ from, to }: AuditQuery, timeZone: string): SQL[] {
   const startOf = (day: string, plus: number) =>
     sql`((${day}::date + ${plus}::int)::timestamp at time zone ${timeZone}::text)`;

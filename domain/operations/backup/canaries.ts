@@ -19,9 +19,9 @@ export function keysIfThere(): Keyring | null {
 }
 
 /**
- * Creates the key check values of a backup, which distinguish the right key file from any other. Encrypts a
- * value under each key version that the backup's ciphertexts use, and under the primary key. Adds an HMAC
- * over the keys that never change. The values contain no data of the shop.
+ * Creates the key check values of a backup. They distinguish the right key file from any other key file.
+ * Encrypts a value under each key version that the backup's ciphertexts use, and under the primary key. Adds
+ * an HMAC over the keys that never change. The values contain no data of the shop.
  */
 export function makeCanaries(
   backupId: string,
@@ -50,8 +50,8 @@ export function makeCanaries(
 /**
  * Checks the keys against the key check values of a backup.
  * @returns the number of checked key versions
- * @throws VaultUnavailable naming the first wrong version, when the keys are of another shop, too new or too
- *   old
+ * @throws VaultUnavailable with the first wrong version, when the keys belong to another shop or are too new
+ * or too old
  */
 export function openCanaries(manifest: Pick<Manifest, "id" | "keys" | "mark">, keys: Keyring): number {
   if (manifest.mark) {

@@ -11,7 +11,7 @@ const BYTES = Buffer.concat([
   frame("M", { id: "last" }),
 ]);
 
-/** Reads frames of bytes in chunks of one size. Joins the parts of rows that follow each other. */
+/** Reads frames from chunks of one size. Joins consecutive parts of rows. */
 async function read(bytes: Buffer, size: number): Promise<string[]> {
   async function* chunks() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);

@@ -1,12 +1,15 @@
 import { z } from "zod";
 
 /**
- * The format of a backup file: a magic line, a JSON line about the encryption, the body, and the SHA-256 of
- * these three parts. The decrypted and decompressed body is a sequence of frames. A frame has a kind (1
+ * The format of a backup file: a magic line, a JSON line about the encryption, the body, and the SHA-256 hash
+ * of these three parts. The decrypted and decompressed body is a sequence of frames. A frame has a kind (1
  * byte), a length (4 bytes) and its content.
  */
 export const FORMAT = 2;
-/** Format 1 held the rows in the order of their primary keys, format 2 in the order of the table. */
+/**
+ * Format 1 stored the rows in the order of their primary keys. Format 2 stores the rows in the order of the
+ * table.
+ */
 export const OLDEST_FORMAT = 1;
 export const MAGIC = "HANDOVER-BACKUP ";
 export const DIGEST_BYTES = 32;
@@ -27,7 +30,7 @@ const FRAME_MAX = 256 * 1024 * 1024;
 
 /** The file is damaged, has another format or does not match its manifest. */
 export class BrokenBackup extends Error {
-  /** Whether the error is a missing or wrong passphrase. Another passphrase may then open the file. */
+  /** Whether the error is a missing or wrong passphrase. Then another passphrase may open the file. */
   readonly isPassphrase: boolean;
   constructor(reason: string, isPassphrase = false) {
     super(`The backup cannot be used: ${reason}.`);
@@ -63,7 +66,7 @@ export const manifestSchema = startSchema.extend({
     z.object({
       version: z.number(),
       ciphertexts: z.number(),
-      /** The key check value of this version, or null when the key was missing. */
+      /** The key check value of this key version. Null when the key was missing. */
       canary: z.string().nullable(),
     }),
   ),
@@ -87,14 +90,15 @@ export function frame(kind: FrameKind, content: Buffer | object): Buffer {
 }
 
 /**
- * Decodes frames from chunks of any size. The rows of a table (D) come in the parts in which they arrive, of
- * which several can belong to one frame: to join them would copy the whole backup.
+ * Decodes frames from chunks of any size. The rows of a table (D) are returned in the parts in which they
+ * arrive. Several parts can belong to one frame. The function does not join the parts, because that would
+ * copy the whole backup.
  * @throws BrokenBackup when the last frame is incomplete
  */
 export async function* readFrames(pieces: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
-  /** The bytes of a frame that is not complete. */
+  /** The bytes of an incomplete frame. */
   let held: Buffer = Buffer.alloc(0);
-  /** The bytes of rows that the last frame still has. */
+  /** The number of bytes of rows that the last frame still needs. */
   let rowBytes = 0;
   for await (const piece of pieces) {
     let bytes = held.length === 0 ? piece : Buffer.concat([held, piece]);

@@ -23,7 +23,7 @@ import type { PhaseTimes } from "./phase-times.ts";
 import type { BackupSource } from "./read-backup.ts";
 import { requireEmpty } from "./require-empty.ts";
 
-/** The connection to the database was lost while a restore wrote. The same restore can be repeated. */
+/** The connection to the database was lost during a restore. The same restore can be repeated. */
 export class RestoreInterrupted extends Error {
   constructor(cause: unknown) {
     super(
@@ -36,18 +36,19 @@ export class RestoreInterrupted extends Error {
 
 interface Options {
   onProgress: (rows: number) => void;
-  /** Called in the last transaction, which also ends the restore. */
+  /** A function that runs in the last transaction of the restore. */
   onLoaded: (client: PoolClient) => Promise<void>;
   times: PhaseTimes;
 }
 
 /**
  * Loads every table of a backup on two connections and compares it with the manifest. Each connection has one
- * transaction, and both commit only after all tables are equal. Two commits can be separated by a lost
- * connection. The database therefore records the restore before it begins and until the foreign keys are
- * checked, and every process refuses such a database.
- * @throws RestoreRejected when a table has rows. BrokenBackup when loaded rows differ. The database is then
- *   as empty as before. RestoreInterrupted when the connection was lost
+ * transaction, and both commit only after all tables are equal. A connection can be lost between the two
+ * commits. Therefore the database stores a record of the restore from its beginning until the foreign keys
+ * are checked. Every process refuses a database with this record.
+ * @throws RestoreRejected when a table has rows; the database stays as empty as before
+ * @throws BrokenBackup when loaded rows differ; the database stays as empty as before
+ * @throws RestoreInterrupted when the connection was lost
  */
 export async function loadOnTwoConnections(
   source: BackupSource,
@@ -72,7 +73,7 @@ export async function loadOnTwoConnections(
         for (const sequence of manifest.sequences) await setSequence(clients[0], sequence);
       });
     } catch (error) {
-      // Until the first commit nothing is in the tables. Without this the record of the restore stays.
+      // Before the first commit the tables are empty, so the record of the restore is no longer needed.
       if (!state.isCommitting && !isDatabaseAway(error)) await end(unfinished);
       throw error;
     }
@@ -89,7 +90,10 @@ const together = async <T>(
   work: (client: PoolClient) => Promise<T>,
 ): Promise<[T, T]> => Promise.all([work(first), work(second)]);
 
-/** Records the restore and removes the foreign keys, which would make the two transactions wait. */
+/**
+ * Records the restore and removes the foreign keys, because they would make one transaction wait for the
+ * other.
+ */
 async function begin(backupId: string): Promise<{ unfinished: UnfinishedRestore; isRepeated: boolean }> {
   return onOneConnection(async (client) => {
     await client.query("begin");
@@ -138,13 +142,14 @@ async function onOneConnection<T>(work: (client: PoolClient) => Promise<T>): Pro
     isBroken = false;
     return result;
   } finally {
-    // Closing the connection rolls back an open transaction.
+    // Closing the connection rolls an open transaction back.
     client.release(isBroken);
   }
 }
 
 /**
- * Runs `work` in a transaction on each of two connections. Both transactions are rolled back when one fails.
+ * Runs `work` in a transaction on each of two connections. Rolls both transactions back when one of them
+ * fails.
  */
 async function onTwoConnections(
   state: { isCommitting: boolean },
@@ -156,7 +161,7 @@ async function onTwoConnections(
       await together(clients, async (client) => {
         await client.query("begin");
         await fixTextForms(client);
-        // The connection with less work waits for the other one.
+        // The connection with less work waits for the other connection.
         await client.query("set local idle_in_transaction_session_timeout = 0");
       });
       await work(clients);

@@ -21,12 +21,12 @@ import {
 } from "./format.ts";
 import type { PhaseTimes } from "./phase-times.ts";
 
-/** A table with at least this many rows is loaded without its indexes, which are created afterwards. */
+/** A table with at least this many rows is loaded without its indexes. The indexes are created afterwards. */
 const MANY_ROWS = 10_000;
 /** The memory for the creation of an index or the check of a foreign key. */
 const MAINTENANCE_MEMORY = "256MB";
 
-/** What the connections of one restore share. */
+/** The state that the connections of one restore share. */
 export interface LoadWork {
   frames: AsyncGenerator<Frame>;
   manifest: Manifest;
@@ -34,25 +34,25 @@ export interface LoadWork {
   onLocked: (client: PoolClient, table: TableRecord) => Promise<void>;
   onProgress: (rows: number) => void;
   times: PhaseTimes;
-  /** Ends when the connection that reads the file has loaded its table. */
+  /** A promise that resolves when the connection that reads the file has loaded its table. */
   reading: Promise<void>;
 }
 
 /**
- * Loads tables of a backup until the file has no more, and compares each byte for byte with the manifest.
- * Call it in a transaction of each connection, with the same work: one connection reads the file while the
- * other compares and creates indexes. No foreign key may reference the tables.
+ * Loads the tables of a backup up to the end of the file, and compares each table byte for byte with the
+ * manifest. Call the function in a transaction of each connection, with the same shared state. One connection
+ * reads the file while the other compares and creates indexes. No foreign key may reference the tables.
  * @throws BrokenBackup when loaded rows differ from the manifest
  */
 export async function loadTables(client: PoolClient, work: LoadWork): Promise<void> {
   const { times } = work;
   await client.query(`set local maintenance_work_mem = '${MAINTENANCE_MEMORY}'`);
-  // The other connection uses the other core.
+  // The other connection can use a second processor core.
   await client.query("set local max_parallel_maintenance_workers = 0");
   for (;;) {
     const table = await nextInLine(work, () => readTable(client, work));
     if (!table) return;
-    // Compared before the indexes are created, while the rows are still in memory.
+    // The comparison precedes the indexes, because the rows are still in memory.
     await times.measure("compare", () => compare(client, table.record));
     await times.measure("indexes", () => runEach(client, table.indexes));
     await enableTriggers(client, table.record);

@@ -1,6 +1,6 @@
 /**
- * The phases of a restore, in their order. "tables" is the elapsed time of "load", "compare" and "indexes",
- * which are sums over both connections.
+ * The phases of a restore, in their order. "load", "compare" and "indexes" are sums over both connections.
+ * "tables" is the elapsed time of these three phases.
  */
 export type RestorePhase =
   | "check"

@@ -5,12 +5,12 @@ import type { BrokenInvariant } from "#domain/operations/invariants/invariant.ts
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import type { Manifest } from "./format.ts";
 
-/** The number of connections that check. Nobody uses the shop meanwhile. */
+/** The number of connections that check. Nobody uses the shop during the checks. */
 const WIDTH = 2;
 
 /**
  * Checks every invariant of a restored shop, including the audit chain, and writes an audit row about the
- * restore. A broken invariant was already broken in the backup or depends on the time since then.
+ * restore. A broken invariant was already broken in the backup, or depends on the time since the backup.
  */
 export async function proveRestored({ id, madeAt }: Manifest): Promise<{ broken: BrokenInvariant[] }> {
   const broken = await findBrokenInvariants(WIDTH);

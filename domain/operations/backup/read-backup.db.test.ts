@@ -35,7 +35,7 @@ const put = (bytes: Buffer) => {
 };
 
 describe("a backup file", () => {
-  it("contains the row count and digest of every table, encrypted or not", async () => {
+  it("a backup file contains the row count and digest of every table, encrypted or not", async () => {
     const inSealed = await read(sealed, PASSPHRASE);
     expect(inSealed).toEqual(manifest);
     expect(inSealed.tables.find(({ name }) => name === "product_inventory")?.rows).toBe(300);
@@ -72,7 +72,7 @@ describe("a backup file", () => {
     }
   });
 
-  it("a backup file is refused when it is truncated, extended or no backup", async () => {
+  it("a backup file is refused when it is truncated, extended or not a backup", async () => {
     const whole = readFileSync(clear);
     for (const bytes of [
       whole.subarray(0, whole.length >> 1),
@@ -108,7 +108,7 @@ describe("a backup file", () => {
     await expect(read(sealed, "eight copper lanterns")).rejects.toThrow("the passphrase is not the one");
   });
 
-  it("a backup file never replaces a file that appeared under its name meanwhile, and leaves no draft", async () => {
+  it("a backup file never replaces a file that another process wrote under its name, and leaves no draft", async () => {
     const path = join(folder, "meanwhile");
     const making = writeBackup(path, {
       shopVersion: "1.2.3",
@@ -125,7 +125,7 @@ describe("a backup file", () => {
 });
 
 describe("openCanaries", () => {
-  it("accepts the shop's own keys and refuses all others", () => {
+  it("openCanaries accepts the shop's own keys and refuses all other keys", () => {
     const keys = keyring();
     expect(openCanaries(manifest, keys)).toBe(1);
     const another = { ...keys, masterKeys: new Map([[1, Buffer.alloc(32, 1)]]) };

@@ -24,8 +24,8 @@ import { keyOfPassphrase, openPieces } from "./seal-stream.ts";
 /** Maximum size of the header, which is two short lines. */
 const HEADER_MAX = 4_096;
 /**
- * The size of the pieces that are read and decompressed. Each piece waits once for another thread, and the
- * system clears the memory of larger ones each time.
+ * The size of the pieces that are read and decompressed. Each piece needs one switch to another thread. The
+ * system clears the memory of larger pieces each time.
  */
 const PIECE = 262_144;
 
@@ -34,7 +34,7 @@ export interface BackupSource {
   header: Header;
   headerBytes: Buffer;
   size: number;
-  /** SHA-256 of the file without its last 32 bytes, hexadecimal. */
+  /** The SHA-256 hash of the file without its last 32 bytes, hexadecimal. */
   digest: string;
   frames(): AsyncGenerator<Frame>;
 }
@@ -75,7 +75,7 @@ export async function openBackup(
 
 /**
  * Reads a whole backup and compares the rows of every table with the manifest.
- * @throws BrokenBackup when they differ
+ * @throws BrokenBackup when the rows differ
  */
 export async function readManifest(source: BackupSource): Promise<Manifest> {
   let manifest: Manifest | undefined;
@@ -110,7 +110,10 @@ export async function readManifest(source: BackupSource): Promise<Manifest> {
   return manifest;
 }
 
-/** Reads a whole backup file. Returns the digest that it proves to have. @throws BrokenBackup */
+/**
+ * Reads a whole backup file. Returns the verified digest of the file.
+ * @throws BrokenBackup
+ */
 export async function readDigest(path: string): Promise<string> {
   const { size } = await readHeader(path);
   return checkDigest(path, size, () => {});
@@ -156,7 +159,7 @@ async function checkDigest(path: string, size: number, onRead: (bytes: number) =
   const hash = createHash("sha256");
   const file = await open(path, "r");
   try {
-    // One buffer for all pieces: a stream would allocate the whole file once.
+    // One buffer serves all pieces. A stream would allocate memory for the whole file.
     const buffer = Buffer.alloc(PIECE);
     const end = size - DIGEST_BYTES;
     for (let at = 0; at < end; ) {

@@ -20,13 +20,13 @@ import { PhaseTimes } from "./phase-times.ts";
 import type { BackupSource } from "./read-backup.ts";
 import { RestoreRejected, requireEmpty } from "./require-empty.ts";
 
-/** Numbers of migrations of the backup, of this version and of the target database. */
+/** Numbers of migrations in the backup, in this version and in the target database. */
 export interface SchemaPlan {
-  /** Migrations of this version that create the schema of the backup. */
+  /** The number of migrations of this version that create the schema of the backup. */
   backup: number;
-  /** Migrations of this version. */
+  /** The number of migrations of this version. */
   own: number;
-  /** Migrations applied to the target database. */
+  /** The number of migrations that were applied to the target database. */
   there: number;
 }
 
@@ -54,7 +54,7 @@ export async function planRestore(manifest: Pick<Manifest, "id" | "schema">): Pr
 
 /**
  * Returns how many migrations of this version create the schema of the backup. The baseline has the tables of
- * the whole chain that it replaced, and of the former baseline.
+ * all migrations that it replaced, and of the former baseline.
  */
 function countMigrations({ schema }: Pick<Manifest, "schema">, own: readonly Migration[]): number {
   const chain = partOfChain(schema);
@@ -67,7 +67,7 @@ function countMigrations({ schema }: Pick<Manifest, "schema">, own: readonly Mig
 
 /**
  * Restores a verified backup into the empty database of this process. Creates the backup's schema. Loads all
- * rows and compares every table byte for byte before it commits any. Migrates to the newest schema at the
+ * rows, and compares every table byte for byte before the first commit. Migrates to the newest schema at the
  * end.
  * @throws RestoreRejected like `planRestore`; BrokenBackup when the loaded rows differ from the file;
  *   RestoreInterrupted when the connection to the database was lost
@@ -88,8 +88,8 @@ export async function restoreBackup(
 }
 
 /**
- * Holds the unsent messages of channels: the former database may have sent them after the backup. Channels
- * listen to later events and notices only.
+ * Holds the unsent messages of channels, because the former database may have sent these messages after the
+ * backup. Channels send only later events and notices.
  */
 async function holdMessages(): Promise<void> {
   await pool.query("update channels set listens_since = now()");
@@ -97,7 +97,7 @@ async function holdMessages(): Promise<void> {
     where state in ('queued', 'sending')`);
 }
 
-/** Collects the statistics of all tables on two connections, large tables first. */
+/** Collects statistics of all tables on two connections, large tables first. */
 async function analyze(): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'

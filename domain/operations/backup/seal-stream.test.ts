@@ -7,12 +7,12 @@ const RECOMMENDED = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 const SALT = Buffer.alloc(16, 1);
 
 describe("keyOfPassphrase", () => {
-  it("uses scrypt with the recommended cost", async () => {
+  it("keyOfPassphrase uses scrypt with the recommended cost", async () => {
     const key = await keyOfPassphrase("correct horse battery", SALT);
     expect(key.export()).toEqual(scryptSync("correct horse battery", SALT, 32, RECOMMENDED));
   });
 
-  it("returns another key for another salt", async () => {
+  it("keyOfPassphrase returns another key for another salt", async () => {
     const [one, other] = await Promise.all([
       keyOfPassphrase("correct horse battery", SALT),
       keyOfPassphrase("correct horse battery", Buffer.alloc(16, 2)),

@@ -3,9 +3,9 @@ import { promisify } from "node:util";
 import { BrokenBackup } from "./format.ts";
 
 /**
- * Encrypts a stream in chunks of 64 KiB (AES-256-GCM). The nonce of a chunk contains its number and whether
- * it is the last one. Removed, reordered and truncated chunks therefore fail to decrypt (the STREAM
- * construction). The header of the file is additional authenticated data.
+ * Encrypts a stream in chunks of 64 KiB (AES-256-GCM). The nonce of a chunk contains the chunk's number, and
+ * whether the chunk is the last one. Removed, reordered and truncated chunks therefore fail to decrypt (the
+ * STREAM construction). The header of the file is additional authenticated data.
  */
 const PIECE = 65_536;
 const TAG = 16;
@@ -37,7 +37,7 @@ export async function* sealPieces(
     const cipher = createCipheriv("aes-256-gcm", key, nonceOf(index++, isLast)).setAAD(header);
     return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   };
-  // Holds back each chunk until the next one arrives, because the last chunk gets another nonce.
+  // Holds back each chunk until the next chunk arrives, because the last chunk gets a different nonce.
   let waiting: Buffer | undefined;
   for await (const piece of inPieces(source, PIECE)) {
     if (waiting) yield seal(waiting, false);

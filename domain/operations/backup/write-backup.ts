@@ -27,7 +27,7 @@ import { keyOfPassphrase, sealPieces } from "./seal-stream.ts";
 
 /**
  * Tables whose rows are not backed up. A restore must not revive sessions and one-time tokens that ended
- * after the backup. The presence of visitors is outdated after a minute.
+ * after the backup. Rows about present visitors are outdated after a minute.
  */
 export const LEFT_OUT = ["sessions", "one_time_tokens", "web_presence"];
 
@@ -35,25 +35,25 @@ export const LEFT_OUT = ["sessions", "one_time_tokens", "web_presence"];
 const CHUNK = 262_144;
 
 export interface BackupOptions {
-  /** The id of the backup; by default a random one. */
+  /** The id of the backup. The default is a random id. */
   id?: string;
   shopVersion: string;
-  /** Encrypts the file. Without a passphrase the file is not encrypted. */
+  /** The passphrase that encrypts the file. Without a passphrase the file is not encrypted. */
   passphrase?: string | undefined;
-  /** Called once with the estimated number of rows, then with the number of rows of each written chunk. */
+  /** Called first with the estimated number of rows, then with the number of rows of each written chunk. */
   onProgress?: (progress: { total: number } | { rows: number }) => void;
-  /** Ends the backup early. No file is left. */
+  /** Ends the backup early. Then no file is left. */
   signal?: AbortSignal | undefined;
 }
 
 export interface WrittenBackup {
   manifest: Manifest;
   bytes: number;
-  /** SHA-256 of the file without its last 32 bytes, hexadecimal. */
+  /** The SHA-256 hash of the file without its last 32 bytes, hexadecimal. */
   digest: string;
 }
 
-/** Another file appeared under the backup's name meanwhile. That file is left unchanged. */
+/** Another file appeared under the backup's name during the backup. That other file stays unchanged. */
 export class BackupNameTaken extends DomainError {
   constructor(path: string) {
     super("backup_name_taken", 409, { path });
@@ -62,7 +62,7 @@ export class BackupNameTaken extends DomainError {
 
 /**
  * Writes every table of the shop into one file, from one database snapshot, while the shop keeps running. The
- * file appears under its name only when it is complete. Only its owner can read it.
+ * file appears under its name only when it is complete. Only the file's owner can read the file.
  * @throws BackupNameTaken when a file of this name exists; RestoreUnfinished in a half restored database
  */
 export async function writeBackup(path: string, options: BackupOptions): Promise<WrittenBackup> {
@@ -114,12 +114,13 @@ async function* count(
 async function putInPlace(draft: string, path: string): Promise<void> {
   await sync(draft);
   try {
-    // A link fails when the name exists. A rename would replace a file that appeared meanwhile.
+    // A link fails when the name exists. A rename would replace a file that another process wrote under this
+    // name.
     await link(draft, path);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EEXIST") throw new BackupNameTaken(path);
-    // Some file systems have no links, for example on USB sticks.
+    // Some file systems have no hard links, for example on USB sticks.
     if (code !== "EPERM" && code !== "ENOTSUP") throw error;
     await rename(draft, path);
   }
@@ -177,7 +178,7 @@ async function* frames(
       const lines = countLines(piece);
       rows += lines;
       onProgress?.({ rows: lines });
-      // Not joined, because copies of large chunks keep the garbage collector busy.
+      // The chunks are not joined, because copies of large chunks cause much garbage collection.
       yield frameHead("D", piece.length);
       yield piece;
     }
@@ -198,8 +199,8 @@ async function* frames(
 }
 
 /**
- * Puts small tables at both ends and the largest one in the middle. A restore on two connections loads one
- * table while it indexes another: in this order neither connection waits long, also at both ends.
+ * Puts small tables at both ends and the largest table in the middle. A restore on two connections loads one
+ * table while it indexes another. With this order neither connection waits long, also at both ends.
  */
 function risingAndFalling<T>(largest: readonly T[]): T[] {
   const at = (remainder: number) => largest.filter((_, place) => place % 2 === remainder);

@@ -16,8 +16,8 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
- * The lines of the bell that are no tasks of the sales pages. The dashboard shows these lines beside those
- * tasks.
+ * The lines of the bell that are no tasks of the sales pages. The dashboard shows these lines next to the
+ * sales tasks.
  */
 export const noticeTasks = [
   "critical_alerts",
@@ -30,13 +30,19 @@ export type NoticeTask = (typeof noticeTasks)[number];
 /** One line of the bell: a kind of task and the number of tasks. */
 export interface Notice {
   kind: NoticeKind;
-  /** At most `NOTICE_MAX`. */
+  /** The number of tasks, at most `NOTICE_MAX`. */
   count: number;
-  /** For disputes, the next deadline for evidence as an ISO time. Null when none is known. */
+  /**
+   * The next deadline for evidence of a dispute, as an ISO time. Null for other lines, and when no deadline
+   * is known.
+   */
   due: string | null;
 }
 
-/** Returns whether a line needs staff. A pending sale waits for its shopper: it is listed but not counted. */
+/**
+ * Returns whether a line needs staff. A pending sale waits for its shopper. Therefore a pending sale is
+ * listed but not counted.
+ */
 export const isForStaff = ({ kind }: Pick<Notice, "kind">): boolean => kind !== "pending_sales";
 
 /** Counts the tasks of the staff for the badge. */

@@ -54,10 +54,10 @@ describe("readNotices", () => {
     expect(await badgeOf(admin)).toBe(0);
   });
 
-  it("counts a paid order that waits for stock until stock arrives", async () => {
+  it("readNotices counts a paid order that waits for stock until stock arrives", async () => {
     const { id: productId } = await buildProduct({ stock: 1 });
     const { orderId, session } = await buildAwaitingOrder({ items: [{ productId, quantity: 1 }] });
-    // Another shopper buys its only item while it waits, as before a late payment.
+    // Another shopper buys the order's only item while the order waits, as before a late payment.
     await db.execute(sql`update product_inventory set state = 'available', order_item_id = null,
       reserved_until = null where product_id = ${productId}`);
     await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
@@ -80,7 +80,7 @@ describe("readNotices", () => {
     expect(await badgeOf(admin)).toBe(0);
   });
 
-  it("returns disputes with their next deadline, apart from other exceptions", async () => {
+  it("readNotices returns disputes with their next deadline, separately from other exceptions", async () => {
     const { orderId } = await buildPaidOrder({ items: [{ productId: many, quantity: 1 }] });
     const due = "2026-12-01T12:00:00.000Z";
     await openException(db, "dispute", "dp_late", null, { due: "2026-12-09T12:00:00.000Z" });
@@ -106,7 +106,7 @@ describe("readNotices", () => {
     expect(await badgeOf(admin)).toBe(0);
   });
 
-  it("counts products on sale without a unit, with manual stock too, and no group", async () => {
+  it("readNotices counts products on sale without a unit, also with manual stock, and no group", async () => {
     await settleShelves();
     const former = await countOf(admin, "sold_out");
     await buildProduct({ stock: 0 });
@@ -119,7 +119,7 @@ describe("readNotices", () => {
     expect(await countOf(keeper, "sold_out")).toBe(former + 1);
   });
 
-  it("counts held prices and products with 1 to 5 units, like the products page", async () => {
+  it("readNotices counts held prices and products with 1 to 5 units, as the products page does", async () => {
     const { id: held } = await buildProduct({ stock: 9 });
     await db.insert(heldChanges).values({ kind: "price", productId: held, asked: { price: 26 } });
     const { id: emptied } = await buildProduct({ stock: 5 });
@@ -139,7 +139,7 @@ describe("readNotices", () => {
     expect([await countOf(admin, "low_stock"), await total("estoque-baixo")]).toEqual([1, 1]);
   });
 
-  it("returns only the lines that the caller's permissions cover", async () => {
+  it("readNotices returns only the lines that the caller's permissions cover", async () => {
     await buildProduct({ stock: 1 });
     await settleShelves();
     await buildAlert("critical");
@@ -156,15 +156,15 @@ describe("readNotices", () => {
     expect(await seen("manage_banners")).toEqual([]);
   });
 
-  it("stops counting at the maximum", async () => {
+  it("readNotices stops counting at the maximum", async () => {
     await db.execute(sql`insert into exception_queue (kind, subject)
       select 'orphan_payment', 'pi_many_' || n from generate_series(1, 150) n`);
     expect(await countOf(admin, "exceptions")).toBe(100);
   });
 
-  it("uses an index for each count", async () => {
+  it("readNotices uses an index for each count", async () => {
     const plan = await inTransaction(async (tx) => {
-      // Disables sequential scans: the planner ignores indexes on small tables.
+      // Disables sequential scans, because the planner ignores indexes on small tables.
       await tx.execute(sql`set local enable_seqscan = off`);
       const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${noticesQuery(admin)}`);
       return rows.map((row) => row["QUERY PLAN"]).join("\n");

@@ -10,7 +10,7 @@ import { type Notice, type NoticeKind, noticeKinds } from "./notice-counts.ts";
 
 /**
  * Reads the lines of the bell that the caller's permissions cover (spec R23). Leaves out lines with a
- * count of 0. Uses one statement; each count reads a small index and stops at `NOTICE_MAX`.
+ * count of 0. Uses one statement. Each count reads a small index and stops at `NOTICE_MAX`.
  * @throws SignInRequired
  */
 export async function readNotices(caller: Caller): Promise<Notice[]> {
@@ -29,8 +29,8 @@ export async function readNotices(caller: Caller): Promise<Notice[]> {
 }
 
 /**
- * Builds the query of a staff member's bell, or null when the permissions cover no line. A test checks its
- * plan.
+ * Builds the query of a staff member's bell. Returns null when the permissions cover no line. A test checks
+ * the query's plan.
  */
 export function noticesQuery(staff: Staff): SQL | null {
   const columns = noticeKinds.flatMap((kind) => {
@@ -72,8 +72,9 @@ const otherExceptions = otherKindRanges.map(
   (range) => sql`select order_id, id from exception_queue where resolved_at is null and ${range}`,
 );
 
-// Each query of a large table is sorted like its index. Without the order, the planner expects to meet enough
-// rows early and scans the table, which reads all of it when the rows are at its end.
+// Each query of a large table is sorted in the order of its index. Without this order, the planner expects to
+// find enough rows early and scans the table. The scan would read the whole table when the rows are at its
+// end.
 const salesRows: Record<
   Exclude<NoticeKind, "channels_off" | "critical_alerts" | "held_prices" | "low_stock" | "sold_out">,
   SQL
@@ -93,7 +94,7 @@ const lowShelf = sql`select id from products where shelf_level = 'low'
 const lowManual = sql`select id from products where typed_stock between 1 and 5
   and ${sql.raw(typeLacks("delivery_type", "isFromInventory"))} and ${onSale} order by id limit ${NOTICE_MAX}`;
 
-/** A group is never sold out itself: its variants are. */
+/** A group is never sold out itself, only its variants are. */
 const out = sql`select id from products where shelf_level = 'out' and ${onSale} and kind <> 'group'`;
 const outShelf = sql`${out} and ${sql.raw(typeHas("delivery_type", "isFromInventory"))}
   order by id limit ${NOTICE_MAX}`;
@@ -101,8 +102,8 @@ const outManual = sql`${out} and ${sql.raw(typeLacks("delivery_type", "isFromInv
   order by id limit ${NOTICE_MAX}`;
 
 /**
- * Products on sale with 1 to 5 units, or with none (spec B9-1). Staff with only manage_inventory
- * see only counted stock.
+ * Products on sale with 1 to 5 units, or with no unit (spec B9-1). Staff with only manage_inventory see only
+ * counted stock.
  */
 function stockRows(staff: Staff, counted: SQL, manual: SQL): SQL | null {
   if (staffCan(staff, "products.save")) return sql`(${counted}) union all (${manual})`;

@@ -6,7 +6,7 @@ import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts";
 import { type FirstQuestion, openQuestions } from "./first-day.ts";
 
-/** Time zone and language are answered already. The settings change both from now on. */
+/** Time zone and language already have answers. Only the settings page can change them now. */
 export class FirstDayAnswered extends DomainError {
   constructor() {
     super("first_day_answered", 409);
@@ -15,9 +15,9 @@ export class FirstDayAnswered extends DomainError {
 
 /**
  * Stores the owner's answers about time zone and language, once. The function needs no second factor, because
- * the owner of a new shop has none yet; an answer that the settings already hold stays as it is there.
+ * the owner of a new shop has no second factor yet. A value that the settings already have stays unchanged.
  * @throws SignInRequired, NotPermitted
- * @throws FirstDayAnswered when nothing is left to answer.
+ * @throws FirstDayAnswered when no question is left.
  * @throws InvalidInput with the name of a malformed setting.
  */
 export async function answerFirstDay(

@@ -1,6 +1,6 @@
 import type { FirstQuestion } from "./first-day.ts";
 
-/** The steps that make a shop one's own, in their order. */
+/** The steps that prepare a new shop for its owner, in their order. */
 export const checklistSteps = [
   "support",
   "timeZone",
@@ -17,17 +17,17 @@ export const checklistSteps = [
 ] as const;
 export type ChecklistStep = (typeof checklistSteps)[number];
 
-/** What the steps depend on. One query and the settings of the process give all of it. */
+/** The values that the steps depend on. One query and the settings of the process return all of them. */
 export interface ShopState {
-  /** Whether shoppers have a way to support that the owner has chosen. */
+  /** Whether the owner has chosen how shoppers can get support. */
   hasSupport: boolean;
-  /** The open questions of the first day. */
+  /** The questions of the first day that have no answer yet. */
   questions: readonly FirstQuestion[];
   siteName: string;
   logo: string;
-  /** Whether the shop has a product that is not of the demo. */
+  /** Whether the shop has a product that does not belong to the demo. */
   hasOwnProduct: boolean;
-  /** Whether such a product has something to deliver. */
+  /** Whether a product that does not belong to the demo has something to deliver. */
   hasOwnStock: boolean;
   providerMode: "none" | "sandbox" | "test" | "live";
   hasMailServer: boolean;
@@ -35,11 +35,13 @@ export interface ShopState {
   savedKey: number;
   currentKey: number;
   hasBackup: boolean;
-  /** Active admins without a second factor. */
+  /** The number of active admins without a second factor. */
   unprotectedAdmins: number;
 }
 
-/** The rule of each step. A step that is no longer true is open again, such as after a new master key. */
+/**
+ * The rule of each step. A step whose rule no longer holds is open again, for example after a new master key.
+ */
 const rules: Readonly<Record<ChecklistStep, (state: ShopState) => boolean>> = {
   support: ({ hasSupport }) => hasSupport,
   timeZone: ({ questions }) => !questions.includes("storeTimeZone"),
@@ -55,6 +57,6 @@ const rules: Readonly<Record<ChecklistStep, (state: ShopState) => boolean>> = {
   secondFactor: ({ unprotectedAdmins }) => unprotectedAdmins === 0,
 };
 
-/** Returns each step in its order, and whether it is done. */
+/** Returns the steps in their order, each with whether it is done. */
 export const checklistOf = (state: ShopState): { step: ChecklistStep; isDone: boolean }[] =>
   checklistSteps.map((step) => ({ step, isDone: rules[step](state) }));

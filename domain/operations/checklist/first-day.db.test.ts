@@ -28,7 +28,7 @@ const doneOf = async (caller: Awaited<ReturnType<typeof newOwner>>) =>
 afterEach(() => db.delete(rows));
 
 describe("the first day", () => {
-  it("begins with support link, time zone and language open, and guesses nothing", async () => {
+  it("the first day begins with support link, time zone and language open, and guesses no answer", async () => {
     const { steps, firstDay } = await readChecklist(await newOwner());
     expect(steps.slice(0, 3)).toEqual(
       ["support", "timeZone", "language"].map((step) => ({ step, isDone: false })),
@@ -42,7 +42,7 @@ describe("the first day", () => {
     expect(await db.$count(rows)).toBe(0);
   });
 
-  it("stores both answers of an owner without a second factor, with an audit row", async () => {
+  it("the first day stores both answers of an owner without a second factor, with an audit row", async () => {
     const owner = await newOwner();
     const before = await db.$count(adminAuditLog);
     await answerFirstDay(owner, answers);
@@ -52,7 +52,7 @@ describe("the first day", () => {
     expect(await doneOf(owner)).toEqual(expect.arrayContaining(["timeZone", "language"]));
   });
 
-  it("counts UTC and English as answers once the owner confirms them", async () => {
+  it("the first day counts UTC and English as answers after the owner confirms them", async () => {
     const owner = await newOwner();
     await answerFirstDay(owner, { storeTimeZone: "UTC", language: "written" });
     expect((await readChecklist(owner)).firstDay).toBeNull();
@@ -71,7 +71,7 @@ describe("the first day", () => {
     expect(await readSettings()).toMatchObject({ storeTimeZone, language: "en" });
   });
 
-  it("keeps an answer that the settings have already", async () => {
+  it("the first day keeps an answer that the settings already have", async () => {
     await saveSetting(command, { name: "storeTimeZone", value: "Europe/Lisbon" });
     const owner = await newOwner();
     expect((await readChecklist(owner)).firstDay?.open).toEqual(["language"]);
@@ -79,7 +79,7 @@ describe("the first day", () => {
     expect(await readSettings()).toMatchObject({ storeTimeZone: "Europe/Lisbon", language: "pt-BR" });
   });
 
-  it("refuses members, visitors and malformed time zones", async () => {
+  it("the first day refuses members, visitors and malformed time zones", async () => {
     const member = await buildSignedInMember("manage_settings");
     expect(await domainErrorOf(answerFirstDay(member, answers))).toBe("not_permitted");
     expect(await domainErrorOf(answerFirstDay(visitor, answers))).toBe("sign_in_required");
@@ -88,7 +88,7 @@ describe("the first day", () => {
     expect(await db.$count(rows)).toBe(0);
   });
 
-  it("ticks the support step for a link and for mail only, which needs the second factor", async () => {
+  it("the support step is done with a link or with mail only, and mail only needs the second factor", async () => {
     const owner = await newOwner();
     expect(await domainErrorOf(answerByMail(owner))).toBe("second_factor_required");
     const admin = await buildSignedInAdmin();
@@ -109,7 +109,7 @@ describe("proposeLanguage", () => {
     ["fr", "written"],
     ["", "written"],
     [null, "written"],
-  ])("proposes for the header %j the language %j", (header, language) => {
+  ])("proposeLanguage proposes for the header %j the language %j", (header, language) => {
     expect(proposeLanguage(header)).toBe(language);
   });
 });

@@ -2,10 +2,10 @@ import { type SiteSettings, siteSettings } from "#domain/settings/site-settings.
 import { documentLanguages, type ShopLanguage } from "#messages/languages.ts";
 import { wantedLanguages } from "#messages/wanted-languages.ts";
 
-/** The questions about the whole shop that its owner answers first, together. */
+/** The questions about the whole shop that its owner answers first, in one form. */
 export type FirstQuestion = "storeTimeZone" | "language";
 
-/** Returns the questions that the owner has not answered: not in the checklist, and not in the settings. */
+/** Returns the questions that have an answer neither in the checklist nor in the settings. */
 export const openQuestions = (
   settings: Pick<SiteSettings, FirstQuestion | "firstDayAnswered">,
 ): FirstQuestion[] =>
@@ -15,7 +15,10 @@ export const openQuestions = (
         (name) => settings[name] === siteSettings[name].initial,
       );
 
-/** Proposes a language of the shop from the browser's Accept-Language header; the default when none fits. */
+/**
+ * Proposes a language of the shop from the browser's Accept-Language header. Returns the default when no
+ * language fits.
+ */
 export function proposeLanguage(acceptLanguage: string | null): ShopLanguage {
   const primary = (tag: string) => tag.toLowerCase().split("-")[0];
   for (const tag of wantedLanguages(acceptLanguage)) {

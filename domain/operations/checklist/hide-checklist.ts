@@ -12,7 +12,7 @@ export class ChecklistOpen extends DomainError {
 }
 
 /**
- * Hides the checklist for everybody, once every step is done.
+ * Hides the checklist for all staff after every step is done.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  * @throws ChecklistOpen while a step is open
  */

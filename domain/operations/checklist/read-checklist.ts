@@ -13,7 +13,7 @@ import { env } from "#env";
 import { type ChecklistStep, checklistOf } from "./checklist.ts";
 import { type FirstQuestion, openQuestions } from "./first-day.ts";
 
-/** The number of own products whose stock the check looks at. */
+/** Maximum number of own products whose stock the check reads. */
 const PRODUCTS_READ = 200;
 
 interface StateRow extends Record<string, unknown> {
@@ -27,9 +27,9 @@ interface StateRow extends Record<string, unknown> {
 export interface Checklist {
   steps: { step: ChecklistStep; isDone: boolean }[];
   isHidden: boolean;
-  /** The machine's setting that has the key of the payment provider. */
+  /** The environment setting that contains the key of the payment provider. */
   providerSetting: string;
-  /** Time zone and language, while one of the two is not answered; otherwise null. */
+  /** Time zone and language while at least one of the two has no answer. Null otherwise. */
   firstDay: (Pick<SiteSettings, FirstQuestion> & { open: FirstQuestion[] }) | null;
 }
 
@@ -52,7 +52,7 @@ const settingsRead = (
 const inventoryTypes = deliveryTypes.filter((deliveryType) => isFromInventory({ deliveryType }));
 
 /**
- * Reads the checklist of a new shop with one query, whose cost does not grow with the shop.
+ * Reads the checklist of a new shop with one query. The cost of the query does not grow with the shop.
  * @throws SignInRequired, NotPermitted
  */
 export async function readChecklist(caller: Caller): Promise<Checklist> {

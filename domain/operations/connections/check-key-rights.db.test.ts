@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 describe("checkKeyRights", () => {
-  it("finds no missing right for a key with all rights, and changes nothing at the provider", async () => {
+  it("checkKeyRights finds no missing right for a key with all rights, and changes nothing at the provider", async () => {
     const { counts } = await sandbox.state();
     expect(await readKeyRights()).toBeNull();
     expect(await checkKeyRights()).toMatchObject({ missing: [] });
@@ -20,12 +20,12 @@ describe("checkKeyRights", () => {
     expect((await sandbox.state()).counts).toEqual(counts);
   });
 
-  it("finds no missing right for a restricted key with the documented rights", async () => {
+  it("checkKeyRights finds no missing right for a restricted key with the documented rights", async () => {
     await sandbox.setRights(Object.fromEntries(keyRights.map(({ name, access }) => [name, access])));
     expect(await checkKeyRights()).toMatchObject({ missing: [] });
   });
 
-  it.each(keyRights)("finds the missing right to $right ($access)", async (wanted) => {
+  it.each(keyRights)("checkKeyRights finds the missing right to $right ($access)", async (wanted) => {
     const { name, right, access } = wanted;
     for (const less of access === "write" ? (["none", "read"] as const) : (["none"] as const)) {
       await sandbox.setRights({ [name]: less });
@@ -35,7 +35,7 @@ describe("checkKeyRights", () => {
     expect(describeMissing(wanted)).toContain(`lacks the right "${right}: ${access}"`);
   });
 
-  it("returns null and keeps the last result while the provider does not answer", async () => {
+  it("checkKeyRights returns null and keeps the last result while the provider does not answer", async () => {
     await sandbox.setRights({ events: "none" });
     await checkKeyRights();
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);

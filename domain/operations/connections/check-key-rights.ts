@@ -18,9 +18,9 @@ const rowOf = (provider: string) => `key-rights:${provider}`;
 const CHECK_MS = 15_000;
 
 /**
- * Asks the provider which of the rights that the shop needs its key lacks. Changes nothing.
+ * Asks the provider which needed rights the shop's key lacks. Changes nothing.
  * @returns null when the provider does not answer in time or does not know the key. A provider without an
- *   account to check lacks no right.
+ * account has no missing right.
  */
 export async function findMissingRights(timeoutMs: number): Promise<string[] | null> {
   const { account } = checkoutProvider();
@@ -37,9 +37,9 @@ export async function findMissingRights(timeoutMs: number): Promise<string[] | n
 }
 
 /**
- * Checks each right that the shop needs of the provider's key and stores the result for the settings page.
+ * Checks the provider's key for each right that the shop needs, and stores the result for the settings page.
  * Changes nothing at the provider.
- * @returns null when the provider does not answer in time or does not know the key; then nothing is stored.
+ * @returns null when the provider does not answer in time or does not know the key. Then no result is stored.
  */
 export async function checkKeyRights(timeoutMs = CHECK_MS): Promise<KeyRightsCheck | null> {
   const provider = checkoutProvider();

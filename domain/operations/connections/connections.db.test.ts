@@ -25,7 +25,7 @@ describe("readCardConnection and readMailConnection", () => {
       expect(answers).not.toContain(secret);
   });
 
-  it("readCardConnection and readMailConnection return the missing rights of the card key after the check of the rights", async () => {
+  it("readCardConnection returns the missing rights of the card key after the check of the rights", async () => {
     const member = await buildSignedInMember("manage_settings");
     expect(await readCardConnection(member)).toMatchObject({ missingRights: null });
     await sandbox.setRights({ disputes: "read" });

@@ -12,21 +12,25 @@ import { checkoutProvider } from "#domain/payments/registry/providers.server.ts"
 import { env } from "#env";
 import { readKeyRights } from "./check-key-rights.ts";
 
-/** The connection to the card provider as pages may show it: no secret, only the end of the key. */
+/**
+ * The connection to the card provider as pages may show it. It contains no secret, only the end of the key.
+ */
 export interface CardConnection extends Omit<ProviderConnection, "pageOrigins"> {
   /** The provider's name. */
   provider: string;
-  /** The rights that the shop needs of the key, or null when the shop cannot check the provider's account. */
+  /** The rights that the shop's key needs. Null when the shop cannot check the provider's account. */
   rights: Omit<KeyRight, "describe">[] | null;
-  /** The rights that the key lacked at the last check, or null before the first check of this key. */
+  /** The rights that the key lacked at the last check. Null before the first check of this key. */
   missingRights: string[] | null;
-  /** How the provider was last seen to sell in its own name, or null when the shop has not seen it. */
+  /** How the provider last sold as the seller of record, or null when the shop has not seen this. */
   providerSale: ProviderSale["seen"] | null;
   /** The address to which the provider must send its events. */
   webhookUrl: string;
   /** ISO time of the last received event, or null before the first event. */
   lastEventAt: string | null;
-  /** The number of stored events that are not handled yet. `failing` counts those with a failed attempt. */
+  /**
+   * The number of stored events that are not handled yet. `failing` counts the events with a failed attempt.
+   */
   waiting: number;
   failing: number;
 }
@@ -34,7 +38,7 @@ export interface CardConnection extends Omit<ProviderConnection, "pageOrigins"> 
 export interface MailConnection {
   /** "mailbox": mails stay in the local mailbox, outside production. "none": mails wait in the outbox. */
   mode: "smtp" | "mailbox" | "none";
-  /** Host and port of the mail server. Empty without one. */
+  /** Host and port of the mail server. Empty without a mail server. */
   server: string;
   from: string;
   waiting: number;

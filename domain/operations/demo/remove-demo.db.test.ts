@@ -27,7 +27,7 @@ const isDone = async (staff: Awaited<ReturnType<typeof buildSignedInAdmin>>, wan
   (await readChecklist(staff)).steps.find(({ step }) => step === wanted)?.isDone;
 
 describe("removing the demo catalog", () => {
-  it("deletes what nobody bought, archives what somebody bought, and leaves the owner's own", async () => {
+  it("removing the demo catalog deletes unsold products, archives sold products, and keeps the owner's products", async () => {
     const staff = await buildSignedInAdmin();
     const sold = await buildPaidOrder();
     const { rows } = await pool.query<{ product_id: string }>(
@@ -62,7 +62,7 @@ describe("removing the demo catalog", () => {
     expect(await removeDemo(staff)).toEqual({ deleted: 0, archived: 0, items: 0, categories: 0, banners: 0 });
   });
 
-  it("removing the demo catalog is summarized, but not removed, for an admin without a second factor", async () => {
+  it("an admin without a second factor sees the summary of the demo removal, but cannot remove the demo", async () => {
     const fresh = await signInAsStaff(await buildAdmin());
     await expect(summarizeDemo(fresh)).resolves.toBeNull();
     expect(await domainErrorOf(removeDemo(fresh))).toBe("second_factor_required");

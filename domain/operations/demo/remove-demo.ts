@@ -10,7 +10,7 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts";
 import { UNSOLD } from "./summarize-demo.ts";
 
-/** What was removed. Products with sales are archived, because their orders show them. */
+/** The removed rows. Products with sales are archived, because their orders show them. */
 export interface DemoRemoved {
   deleted: number;
   archived: number;
@@ -21,19 +21,19 @@ export interface DemoRemoved {
 
 /**
  * Removes the demo catalog: its unsold products with their items, its banners, and its categories that are
- * then empty. Archives a demo product that was sold, and leaves every other row as it is. The shop does not
- * load the demo again. A second removal finds nothing.
+ * then empty. Archives a demo product that was sold. Every other row stays unchanged. The shop does not load
+ * the demo again. A second removal changes nothing.
  * @param caller staff, or the command, which needs no permission
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  */
 export async function removeDemo(caller: Caller): Promise<DemoRemoved> {
   if (caller.kind !== "system") requirePermission(caller, "demo.remove");
-  // Not `audited`: each product has a row.
+  // Not `audited`: each product has its own audit row.
   return inTransaction(async (tx) => {
     await lockCatalog(tx);
     const permission = caller.kind === "staff" ? permissionUsed(caller, "demo.remove") : "";
     const ids = tx.select({ id: demoRows.rowId }).from(demoRows).where(eq(demoRows.kind, "product"));
-    // The row locks block orders of these products until the end.
+    // The row lock blocks new orders of these products until the transaction ends.
     const rows = await tx
       .select()
       .from(products)

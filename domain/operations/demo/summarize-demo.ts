@@ -3,10 +3,10 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 
-/** What `removeDemo` would remove, for the question before it. */
+/** What `removeDemo` would remove, for the confirmation dialog. */
 export interface DemoSummary {
   deleted: number;
-  /** Demo products with sales, which are archived instead. */
+  /** The number of demo products with sales. These products are archived instead. */
   archived: number;
   items: number;
   banners: number;
@@ -17,8 +17,8 @@ export const UNSOLD = sql`select d.row_id from demo_rows d where d.kind = 'produ
   and not exists (select from order_items l where l.product_id = d.row_id)`;
 
 /**
- * Tells what the removal of the demo catalog would do. The summary's cost is that of the demo, not of the
- * shop.
+ * Returns what the removal of the demo catalog would do. The cost of the summary depends on the size of the
+ * demo, not on the size of the shop.
  * @returns null when the shop shows no product and no banner of the demo
  * @param caller staff, or the command, which needs no permission
  * @throws SignInRequired, NotPermitted

@@ -5,7 +5,10 @@ import { type Finding, finding } from "./finding.ts";
 import type { CertificateReading } from "./read-certificate.ts";
 
 const DAY_MS = 86_400_000;
-/** Certificates are usually renewed 30 days before their end, so fewer days mean that the renewal fails. */
+/**
+ * Certificates are usually renewed 30 days before their end. Fewer remaining days mean that the renewal
+ * fails.
+ */
 const ENDS_SOON_DAYS = 14;
 
 /** Checks the certificate of the public address: its time, its name, and whether browsers trust it. */

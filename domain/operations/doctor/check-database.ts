@@ -4,13 +4,16 @@ import { databaseHost, distanceOf } from "./database-host.ts";
 import type { Examined } from "./examined.ts";
 import { type Finding, finding } from "./finding.ts";
 
-/** The oldest supported version, as PostgreSQL writes it. */
+/** The oldest supported version, in PostgreSQL's version format. */
 const OLDEST_VERSION = 150_000;
 /** The server refuses the password, the user or the database. */
 const REFUSED = new Set(["28P01", "28000", "3D000", "42501"]);
 const NO_SUCH_TABLE = new Set(["42P01", "3F000"]);
 
-/** Returns the code of a failed connection, also of an attempt over several addresses; else "unknown". */
+/**
+ * Returns the code of a failed connection, also when several addresses were tried. Returns "unknown" without
+ * a code.
+ */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   if (error instanceof Error && "code" in error && typeof error.code === "string") return error.code;
@@ -43,7 +46,7 @@ export async function checkDatabase({
 }
 
 /**
- * Checks the database role of this process: it should own no table, and it needs rights on every table.
+ * Checks the database role of this process. The role should own no table, and needs rights on every table.
  * Returns null without the shop's tables. The check of the schema reports missing tables.
  */
 export async function checkRole({ readRows }: Pick<Examined, "readRows">): Promise<Finding | null> {

@@ -4,12 +4,12 @@ import { type Keyring, markOf, readKeyring, VaultUnavailable } from "#domain/sec
 import type { Examined } from "./examined.ts";
 import { type Finding, finding } from "./finding.ts";
 
-/** The bits of a file's mode that let the group or others read or change it. */
+/** The bits of a file's mode that let the group or other users read or change the file. */
 const OTHERS = 0o077;
 
 /**
- * Checks the key file: it exists, nobody else reads it, it belongs to this shop, and every running process
- * has the same keys.
+ * Checks the key file. It must exist and belong to this shop, nobody else may read it, and every running
+ * process must have the same keys.
  */
 export async function checkKeys({
   settings,
@@ -39,7 +39,10 @@ export async function checkKeys({
     : finding("keys_ok", { path });
 }
 
-/** Whether the newest row of the audit log is marked with another key. A new shop has no such row. */
+/**
+ * Whether the newest row of the audit log is marked with another key. Returns false for a new shop, which has
+ * no audit row.
+ */
 async function isOfOtherShop({ audit }: Keyring, readRows: Examined["readRows"]): Promise<boolean> {
   const [head] = await readRows<{ position: string; seq: number; hash: Buffer }>(
     `select c.position, a.seq::float8 as seq, a.hash from reader_cursors c

@@ -4,7 +4,10 @@ import { distanceOf, plainHost } from "./database-host.ts";
 import type { Examined } from "./examined.ts";
 import { type Finding, finding } from "./finding.ts";
 
-/** Checks the settings of a process that has read them: only their combination can still be wrong. */
+/**
+ * Checks the settings of a process that has already validated each setting. Only their combination can still
+ * be wrong.
+ */
 export async function checkSettings({ settings }: Pick<Examined, "settings">): Promise<Finding> {
   const host = plainHost(new URL(settings.APP_URL));
   const isPublic = distanceOf(host) === "far";
@@ -14,10 +17,12 @@ export async function checkSettings({ settings }: Pick<Examined, "settings">): P
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Below this a person should act: a backup and its restored copy need space. In megabytes. */
+/**
+ * Free space in megabytes below which a person should act. A backup and its restored copy need this space.
+ */
 const LOW = 2_048;
 
-/** Checks that the data folder can be written and has free space. */
+/** Checks that the shop can write to the data folder, and that the disk has free space. */
 export async function checkDisk({
   settings,
   readDisk,
@@ -32,7 +37,7 @@ export async function checkDisk({
 
 const secondsOf = (ms: number) => Math.round(Math.abs(ms) / 1000);
 
-/** Compares the clocks of this machine and of the provider with the database's clock. */
+/** Compares the database's clock with the clocks of this machine and of the provider. */
 export async function checkClocks({ clocks }: Pick<Examined, "clocks">): Promise<Finding> {
   const { own, provider } = await clocks();
   if (own === undefined) return finding("clocks_unread");

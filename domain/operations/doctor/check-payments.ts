@@ -2,7 +2,7 @@ import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import type { Examined } from "./examined.ts";
 import { type Finding, finding } from "./finding.ts";
 
-/** The outcome of a key with all rights, by its mode. */
+/** The outcome for a key with all rights, by the mode of the key. */
 const answers = { sandbox: "payments_sandbox", test: "payments_test", live: "payments_ok" } as const;
 
 /** Checks the provider's key: its mode, and the rights that the shop needs. */
@@ -13,7 +13,7 @@ export async function checkPayments({
 }: Pick<Examined, "provider" | "missingRights" | "readRows">): Promise<Finding> {
   const { mode, keySetting: name } = provider();
   if (mode === "none") return finding("payments_unset", { name });
-  // The newest paid order tells whether the shop takes real money. The column has an index for this.
+  // The newest paid order shows whether the shop takes real money. The column has an index for this query.
   const [paid] = await readRows<{ is_test: boolean }>(
     "select is_test from orders where paid_at is not null order by paid_at desc limit 1",
   );
@@ -25,8 +25,8 @@ export async function checkPayments({
 }
 
 /**
- * Checks whether the provider was seen to sell in its own name. The shop learns it only from its pages: the
- * provider tells no account's default.
+ * Checks whether the provider was seen selling as the seller of record. The shop learns this only from
+ * payment pages, because the provider does not report an account's default.
  */
 export async function checkSeller({
   provider,
@@ -37,7 +37,7 @@ export async function checkSeller({
   return finding(sale ? `seller_${sale.seen}` : "seller_unknown");
 }
 
-/** Checks that the provider sends the shop's events to this shop, as far as the provider tells it. */
+/** Checks that the provider sends the shop's events to this shop, as far as the provider reports this. */
 export async function checkWebhook({
   settings,
   provider,
@@ -56,7 +56,7 @@ export async function checkWebhook({
     return finding("webhook_away", { name: keySetting });
   }
   if (!endpoints) return finding("webhook_hidden", { name });
-  // The sandbox sends its events to this machine, whatever the public address is.
+  // The sandbox sends its events to this machine, for any public address.
   const isOurs = (url: string) =>
     mode === "sandbox" ? new URL(url).pathname === webhookPath : new URL(url).href === new URL(name).href;
   const ours = endpoints.filter(({ url }) => isOurs(url));

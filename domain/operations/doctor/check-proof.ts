@@ -6,13 +6,13 @@ const HOUR_MS = 3_600_000;
 /** The age at which the last proof of a backup is too old, in hours. */
 export const PROOF_HOURS = 36;
 
-/** Most problems have an outcome of their own, whose sentence says what to do. */
+/** Most problems have their own outcome, whose sentence says what to do. */
 function problemFinding(problem: string): Finding {
   const own = `proof_${problem}`;
   return own in outcomes ? finding(own as Outcome) : finding("proof_failed", { code: problem });
 }
 
-/** Checks that backups are scheduled, and the last proof of one. */
+/** Checks that backups are scheduled. Checks the last proof of a backup. */
 export async function checkProof({ lastProof }: Pick<Examined, "lastProof">): Promise<Finding> {
   if (!lastProof) return finding("proof_unset");
   const { last, problem } = await lastProof();

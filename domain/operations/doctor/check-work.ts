@@ -5,7 +5,7 @@ import { JOB_ALERT_MINUTES } from "#domain/operations/watching/watch-job.ts";
 import type { Examined } from "./examined.ts";
 import { type Finding, finding } from "./finding.ts";
 
-/** Checks that a worker runs, and that its recurring jobs succeed. */
+/** Checks that a worker runs, and that the worker's recurring jobs succeed. */
 export async function checkWorker({
   processes,
   readRows,
@@ -21,7 +21,7 @@ export async function checkWorker({
     : finding("worker_ok");
 }
 
-/** Checks that the shop has turned no channel off. A shop without channels has no finding. */
+/** Checks that the shop has not turned off a channel. Returns null for a shop without channels. */
 export async function checkChannels({ readRows }: Pick<Examined, "readRows">): Promise<Finding | null> {
   const rows = await readRows<{ name: string; is_off: boolean }>(
     "select name, off_reason <> '' as is_off from channels order by name limit 50",
@@ -31,7 +31,7 @@ export async function checkChannels({ readRows }: Pick<Examined, "readRows">): P
   return off.length > 0 ? finding("channels_off", { names: off.join(", ") }) : finding("channels_ok");
 }
 
-/** Checks that no invariant has an active alert. The worker checks the invariants themselves each minute. */
+/** Checks that no invariant has an active alert. The worker itself checks the invariants each minute. */
 export async function checkInvariants({ readRows }: Pick<Examined, "readRows">): Promise<Finding> {
   const broken = await readRows<{ code: string }>(
     `select record_id as code from active_alerts where kind = 'INVARIANT_BROKEN' and table_name = 'invariants'
@@ -42,14 +42,16 @@ export async function checkInvariants({ readRows }: Pick<Examined, "readRows">):
     : finding("invariants_ok");
 }
 
-/** The checks of the public check page that read tables. A shop without an admin is no failure here. */
+/** The checks of the public check page that read tables. A missing admin is no failure for the doctor. */
 const reads = checks.filter(
   (name): name is Exclude<ServerCheckName, "admin"> => name !== "functions" && name !== "admin",
 );
 
-/** Runs the checks of the public check page as a visitor: what shoppers read must be readable. */
+/**
+ * Runs the checks of the public check page as a visitor, because shoppers must be able to read public data.
+ */
 export async function checkReads({ readRows }: Pick<Examined, "readRows">): Promise<Finding> {
-  // These checks do not tell a missing table from a database that is away; this read does.
+  // The checks above cannot distinguish a missing table from an unreachable database. This query can.
   await readRows("select 1");
   const results = await Promise.all(
     reads.map(async (name) => ({ name, ...(await runCheck({ kind: "visitor", origin: NO_ORIGIN }, name)) })),

@@ -1,9 +1,11 @@
 import { isIP } from "node:net";
 
-/** Where a server is: on this machine, in a private network or container network, or further away. */
+/** The location of a server: on this machine, in a private network or container network, or further away. */
 export type Distance = "here" | "near" | "far";
 
-/** Returns the host of a database URL: the socket folder of its `host` parameter, else its host name. */
+/**
+ * Returns the host of a database URL. This is the socket folder of its `host` parameter, or its host name.
+ */
 export function databaseHost(url: string): string {
   const parsed = new URL(url);
   return parsed.searchParams.get("host") ?? plainHost(parsed);
@@ -12,14 +14,14 @@ export function databaseHost(url: string): string {
 /** Returns the host name of a URL without the brackets of an IPv6 address. */
 export const plainHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
 
-/** Hosts of this machine: a socket folder, also an encoded one, and the loopback addresses. */
+/** Hosts of this machine: a socket folder, which may be URL-encoded, and the loopback addresses. */
 const HERE = /^(?:$|\/|%2f|localhost$|::1$|127\.)/i;
 
 const PRIVATE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|f[cd][0-9a-f]{2}:|fe80:)/i;
 
 /**
- * Returns how far away a host is. A name without a dot, such as "db", is a host of the same private network:
- * it has no meaning elsewhere.
+ * Returns how far away a host is. A name without a dot, such as "db", has a meaning only within its private
+ * network.
  */
 export function distanceOf(host: string): Distance {
   if (HERE.test(host)) return "here";

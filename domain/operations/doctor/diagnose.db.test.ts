@@ -9,7 +9,7 @@ import { checkNames } from "./finding.ts";
 import { FORGED_ADDRESS } from "./own-address.ts";
 import { readHealth } from "./read-health.ts";
 
-/** A shop in which every check can find its service: the test database and the sandbox. */
+/** A shop in which every check finds its service: the test database and the sandbox. */
 const calm = (): Examined => ({
   ...examineShop(),
   ownAddress: async () => ({
@@ -19,7 +19,7 @@ const calm = (): Examined => ({
 });
 
 describe("diagnose", () => {
-  it("returns one finding for each check in the order of the report", async () => {
+  it("diagnose returns one finding for each check in the order of the report", async () => {
     const found = await diagnose(calm());
     // A shop without channels and release notes has no finding about them.
     expect(found.map(({ check }) => check)).toEqual(
@@ -30,7 +30,7 @@ describe("diagnose", () => {
       expect(ok).toContain(check);
   });
 
-  it("changes nothing in the shop and at the provider", async () => {
+  it("diagnose changes nothing in the shop and at the provider", async () => {
     const { counts } = await sandbox.state();
     const { readRows } = examineShop();
     const changes = `select (select count(*)::int from reader_cursors) as cursors,
@@ -42,14 +42,14 @@ describe("diagnose", () => {
     expect(await readRows(changes)).toEqual(before);
   });
 
-  it("ends a check without an answer, and goes on with the others", async () => {
+  it("diagnose ends a check without an answer, and continues with the other checks", async () => {
     const examined = { ...calm(), readMail: () => new Promise<never>(() => {}) };
     const settings = { ...env, SMTP_URL: "smtp://127.0.0.1:1" };
     const found = await runOne("mail", { ...examined, settings }, 50);
     expect(found).toMatchObject({ check: "mail", verdict: "warning", says: "late" });
   });
 
-  it("says that a check needs the database when the database is away", async () => {
+  it("diagnose reports that a check needs the database when the database is unreachable", async () => {
     const readRows = async () => {
       throw Object.assign(new Error("away"), { code: "57P01" });
     };
@@ -65,7 +65,7 @@ describe("diagnose", () => {
     expect(found).toEqual({ check: "proof", verdict: "warning", says: "failed", details: {} });
   });
 
-  it("prints no secret of the settings", async () => {
+  it("diagnose prints no secret of the settings", async () => {
     const settings = {
       ...env,
       SMTP_URL: "smtp://shop:hunter2@127.0.0.1:1",
@@ -79,7 +79,7 @@ describe("diagnose", () => {
 });
 
 describe("readHealth", () => {
-  it("shows the report only to staff with the permission for settings", async () => {
+  it("readHealth shows the report only to staff with the permission for settings", async () => {
     const report = await readHealth(await buildSignedInMember("manage_settings"));
     expect(report.findings.length).toBeGreaterThan(10);
     await expect(readHealth(visitor)).rejects.toMatchObject({ code: "sign_in_required" });

@@ -14,7 +14,7 @@ import { checkChannels, checkInvariants, checkReads, checkWorker } from "./check
 import { type Examined, examineShop } from "./examined.ts";
 import { type CheckName, checkNames, type Finding, unchecked } from "./finding.ts";
 
-/** Judges one part of the shop. Returns null when the shop does not have this part. */
+/** A function that judges one part of the shop. It returns null when the shop does not have this part. */
 export type Check = (examined: Examined) => Promise<Finding | null>;
 
 /** The time limit of one check, in milliseconds. The checks run at the same time. */
@@ -46,8 +46,8 @@ const checks: Readonly<Record<CheckName, Check>> = {
 
 /**
  * Runs all checks at the same time, each with a time limit, and returns their findings in the order of the
- * report. Changes nothing in the shop, at the provider and on the disk. Never throws: a check that fails
- * unexpectedly is a finding without the error's message, which may contain data.
+ * report. Changes nothing in the shop, at the provider and on the disk. Never throws. A check that fails
+ * unexpectedly becomes a finding without the error's message, because the message may contain data.
  * @param limitMs the time limit of one check, in milliseconds
  */
 export async function diagnose(
@@ -58,7 +58,7 @@ export async function diagnose(
   return found.filter((one) => one !== null);
 }
 
-/** Runs one check. See `diagnose`. */
+/** Runs one check of `diagnose`. */
 export async function runOne(
   name: CheckName,
   examined: Examined,

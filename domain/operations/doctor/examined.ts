@@ -17,35 +17,44 @@ import { askOwnAddress, type OwnAnswer } from "./own-address.ts";
 import { type CertificateReading, readCertificate } from "./read-certificate.ts";
 import { type ReleaseReading, readNewestRelease } from "./read-release.ts";
 
-/** Reads rows of the shop's database. */
+/** A function that reads rows of the shop's database. */
 export type ReadRows = <Row extends pg.QueryResultRow>(
   text: string,
   values?: readonly unknown[],
 ) => Promise<Row[]>;
 
-/** The newest proof of a backup, and the present problem of the backups. */
+/** The newest proof of a backup, and the current problem of the backups. */
 type ProofReading = Pick<Awaited<ReturnType<typeof readLastProof>>, "problem"> & {
   last: { provedAt: string } | null;
 };
 
-/** A running process of the shop: its name ("worker shop-1 4711") and the marks of its keys by version. */
+/**
+ * A running process of the shop: its name, such as "worker shop-1 4711", and the hashes of its keys by
+ * version.
+ */
 type RunningProcess = Awaited<ReturnType<typeof announcedProcesses>>[number];
 
 /** The readings that the checks judge. Tests replace single readings. No reading changes anything. */
 export interface Examined {
   settings: Env;
   readRows: ReadRows;
-  /** Connects anew, so that a wrong address or password is found although the pool has connections. */
+  /**
+   * Opens a new connection. A wrong address or password is then found although the pool still has
+   * connections.
+   */
   connect: (url: string) => Promise<void>;
   readDisk: (folder: string) => Promise<DiskReading>;
   readMail: (url: string, needsTls: boolean) => Promise<SmtpReading>;
   provider: () => ProviderConnection & { webhookPath: string };
   /** The names of the rights that the provider's key lacks, or null without an answer. */
   missingRights: () => Promise<string[] | null>;
-  /** What the shop has seen of the provider as the seller, or null when nothing. Missing as below. */
+  /**
+   * How the shop has seen the provider as the seller of record, or null. Missing when the provider has no
+   * account that the shop can check.
+   */
   providerSale?: () => Promise<ProviderSale | null>;
   /**
-   * The webhook endpoints as the provider has them, or null when the key may not read them. Missing when the
+   * The webhook endpoints at the provider. Null when the key may not read the endpoints. Missing when the
    * provider has no account that the shop can check.
    */
   webhookEndpoints?: () => Promise<WebhookEndpoint[] | null>;
@@ -60,12 +69,12 @@ export interface Examined {
   lastProof?: () => Promise<ProofReading>;
 }
 
-/** The longest attempt to connect to the database, in milliseconds. */
+/** Timeout of a connection attempt to the database, in milliseconds. */
 const CONNECT_MS = 4_000;
 
-/** Returns the readings of this shop, with the rights of this process. */
+/** Returns the readings of this shop. They have the rights of this process. */
 export function examineShop(): Examined {
-  // Two checks judge the same answer.
+  // Two checks judge the same answer, so the answer is read once.
   let asked: Promise<OwnAnswer> | undefined;
   const { account } = checkoutProvider();
   return {

@@ -1,8 +1,8 @@
 import type { Details } from "#messages/doctor-details.ts";
 
 /**
- * The doctor checks that the shop can work: its settings, its machine, and the services that it needs. A
- * check changes nothing and has one outcome. The sentence of each outcome is in
+ * The doctor checks that the shop can work. It examines the settings, the machine, and the services that the
+ * shop needs. A check changes nothing and has one outcome. The sentence of each outcome is in
  * `messages/<language>/back-office/doctor.ts`.
  */
 
@@ -35,8 +35,8 @@ export type CheckName = (typeof checkNames)[number];
 export type Verdict = "ok" | "demo" | "warning" | "wrong";
 
 /**
- * Every outcome of each check with its verdict. "wrong" needs a person before the shop works as promised.
- * "demo" works for trying the shop out, and must change before the shop sells.
+ * Every outcome of each check with its verdict. "wrong": a person must act before the shop works as promised.
+ * "demo": the state is fine for a trial, and must change before the shop sells.
  */
 export const outcomes = {
   settings_ok: ["settings", "ok"],
@@ -165,10 +165,13 @@ export const outcomes = {
 } as const satisfies Record<string, readonly [CheckName, Verdict]>;
 
 export type Outcome = keyof typeof outcomes;
-/** The outcomes that every check can have: no answer in time, no database, an unexpected error. */
+/** The outcomes that every check can have: no answer in time, no database, or an unexpected error. */
 export type Unchecked = "late" | "no_database" | "failed";
 
-/** The sentence of each outcome in one language: what is so, or what is wrong and how a person mends it. */
+/**
+ * The sentence of each outcome in one language. It says what works, or what is wrong and how a person repairs
+ * it.
+ */
 export type Sentences = Readonly<Record<Outcome | Unchecked, string | ((details: Details) => string)>>;
 
 export interface Finding {
@@ -183,10 +186,7 @@ export function finding(says: Outcome, details: Details = {}): Finding {
   return { check, verdict, says, details };
 }
 
-/**
- * Builds the finding of a check without a result. The finding is a warning, because nothing is known to be
- * wrong.
- */
+/** Builds the finding of a check without a result. The finding is a warning, because no fault is proven. */
 export const unchecked = (check: CheckName, says: Unchecked): Finding => ({
   check,
   verdict: "warning",
@@ -199,6 +199,6 @@ export function sentenceOf(sentences: Sentences, { says, details }: Finding): st
   return typeof sentence === "string" ? sentence : sentence(details);
 }
 
-/** Whether a report has a finding that a person must mend. */
+/** Returns whether a report has a finding that a person must repair. */
 export const isWrong = (findings: readonly Finding[]): boolean =>
   findings.some(({ verdict }) => verdict === "wrong");

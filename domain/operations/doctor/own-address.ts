@@ -4,14 +4,17 @@ import { VaultUnavailable } from "#domain/security/vault/keyring.ts";
 import { isAnswerTo, newProbe } from "./probe.ts";
 import { isCertificateRejection } from "./read-certificate.ts";
 
-/** The address that the doctor claims in a forged header. RFC 5737 reserves the address for documentation. */
+/**
+ * The false address that the doctor sends in a forged header. RFC 5737 reserves this address for
+ * documentation.
+ */
 export const FORGED_ADDRESS = "192.0.2.66";
 
-/** What the shop saw of the doctor's request. */
+/** How the shop read the doctor's request. */
 export interface SeenRequest {
-  /** The address that the shop takes for the visitor's. */
+  /** The address that the shop takes as the visitor's address. */
   client: string;
-  /** The header X-Forwarded-For as it arrived. */
+  /** The header X-Forwarded-For as it arrived at the shop. */
   forwardedFor: string;
   /** Whether a proxy added another header, such as Via. */
   isForwarded: boolean;
@@ -19,8 +22,9 @@ export interface SeenRequest {
 
 /**
  * The answer at the public address. `other`: a server that is not this shop. `unknown`: the name has no
- * address. `refused`: nobody listens there. `silent`: no answer in time. `untrusted`: its certificate is
- * refused, so nothing was asked. `keyless`: without the key file the question cannot be signed.
+ * address. `refused`: no server listens at the address. `silent`: no answer in time. `untrusted`: the
+ * certificate is refused, so no request was sent. `keyless`: the request cannot be signed without the key
+ * file.
  */
 export type OwnAnswer = { state: "shop"; seen: SeenRequest } | { state: NoAnswer };
 type NoAnswer = "other" | "unknown" | "refused" | "silent" | "untrusted" | "keyless";

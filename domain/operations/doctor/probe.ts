@@ -2,28 +2,28 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { tokenKey } from "#domain/security/vault/token-key.ts";
 
 /**
- * With a probe the doctor asks the public address whether this shop answers there, and which address of the
- * visitor arrives. Only holders of the key file can ask and answer, so nobody else learns more from
- * `/healthz` than before.
+ * With a probe the doctor asks the public address whether this shop answers there, and which visitor address
+ * arrives. Only holders of the key file can send and answer probes. Therefore `/healthz` reveals nothing more
+ * to other visitors.
  */
 
 const mark = (step: "ask" | "answer", nonce: string): string =>
   createHmac("sha256", tokenKey("health-probe")).update(`${step} ${nonce}`).digest("hex");
 
-/** Creates a question: a random number and its mark. */
+/** Creates a probe: a random number and its keyed mark. */
 export function newProbe(): string {
   const nonce = randomBytes(12).toString("hex");
   return `${nonce}.${mark("ask", nonce)}`;
 }
 
-/** Returns the answer to a question of this shop's doctor, or null for any other text. */
+/** Returns the answer to a probe of this shop's doctor. Returns null for any other text. */
 export function answerProbe(question: string): string | null {
   const [, nonce, given] = /^([0-9a-f]{24})\.([0-9a-f]{64})$/.exec(question) ?? [];
   if (!nonce || !given || !isEqual(given, mark("ask", nonce))) return null;
   return mark("answer", nonce);
 }
 
-/** Whether an answer to a question comes from this shop. */
+/** Returns whether the answer to a probe comes from this shop. */
 export const isAnswerTo = (question: string, answer: string): boolean =>
   isEqual(answer, mark("answer", question.split(".")[0] ?? ""));
 

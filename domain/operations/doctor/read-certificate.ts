@@ -2,18 +2,18 @@ import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { plainHost } from "./database-host.ts";
 
-/** The judgement of a server's certificate, by the rules with which programs and browsers connect. */
+/** The judgement of a server's certificate, by the rules of programs and browsers. */
 export type CertificateReading =
   | { state: "trusted"; validUntil: Date }
-  /** The certificate has ended, or it is not valid yet. */
+  /** The certificate has expired, or it is not valid yet. */
   | { state: "over" | "early" }
-  /** The certificate is for other names: "DNS:www.example.com". */
+  /** The certificate is for other host names, such as "DNS:www.example.com". */
   | { state: "name"; names: string }
-  /** No known authority vouches for it. */
+  /** No known authority has signed the certificate. */
   | { state: "untrusted"; code: string };
 
 const LIMIT_MS = 4_000;
-/** The codes with which Node refuses a certificate. All other errors are those of the network. */
+/** The codes with which Node refuses a certificate. All other codes are network errors. */
 const REFUSAL = /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|INVALID_|PATH_LENGTH|HOSTNAME_)/;
 export const isCertificateRejection = (code: string): boolean => REFUSAL.test(code);
 

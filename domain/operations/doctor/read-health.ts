@@ -3,7 +3,10 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { diagnose } from "./diagnose.ts";
 import type { Finding } from "./finding.ts";
 
-/** How long a report is reused, in milliseconds. Reloads must not flood the mail server and the provider. */
+/**
+ * The time for which a report is reused, in milliseconds. Page reloads must not flood the mail server and the
+ * provider.
+ */
 const FRESH_MS = 5_000;
 
 export interface HealthReport {
@@ -15,7 +18,7 @@ export interface HealthReport {
 let last: { report: Promise<HealthReport>; at: number } | undefined;
 
 /**
- * Runs the doctor for the back office. Requests at the same time share one run.
+ * Runs the doctor for the back office. Concurrent requests share one run.
  * @throws SignInRequired, NotPermitted
  */
 export async function readHealth(caller: Caller): Promise<HealthReport> {

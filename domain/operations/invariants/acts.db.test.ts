@@ -17,7 +17,7 @@ const firstWord = async (code: string) =>
   (await findBrokenInvariants()).find((one) => one.code === code)?.rows.map((row) => row.split(" ")[0]);
 
 describe("I20", () => {
-  it("reports an order whose state changed without an event", async () => {
+  it("I20 reports an order whose state changed without an event", async () => {
     const { orderId } = await buildPaidOrder();
     const change = {
       breaks: "update orders set dispute_state = 'won' where id = $1",
@@ -45,7 +45,7 @@ describe("I35", () => {
   it.each([
     ["lacks the event of its payment", "paid_and_delivered", "{order.delivered,order.completed}"],
     ["has the event of its completion twice", "placed", "{order.placed,order.completed}"],
-  ])("reports an order that %s", async (_, type, wrong) => {
+  ])("I35 reports an order that %s", async (_, type, wrong) => {
     const { orderId } = await buildPaidOrder();
     const { rows } = await pool.query<{ is: string[] }>(
       "select public_events as is from order_events where order_id = $1 and type = $2",
@@ -60,14 +60,14 @@ describe("I35", () => {
 });
 
 describe("I25", () => {
-  it("reports a code that two audit rows record as accepted", async () => {
+  it("I25 reports a code that two audit rows record as accepted", async () => {
     const details = { accepted: "totp:somebody:59123456" };
     const entry = { action: "SECOND_FACTOR_CONFIRMED", table: "sessions", recordId: "", details };
     await inTransaction((tx) => recordAudit(tx, system("test"), entry));
     expect(await broken()).toEqual([]);
     await inTransaction((tx) => recordAudit(tx, system("test"), entry));
     expect(await broken()).toEqual([["I25", 1]]);
-    // The log is append-only, so the test removes the rows and the stored head without its triggers.
+    // The log is append-only, so the test removes the rows and the stored head while the triggers are off.
     await pool.query("alter table admin_audit_log disable trigger user");
     await pool.query("delete from admin_audit_log");
     await pool.query("delete from reader_cursors");
@@ -77,7 +77,7 @@ describe("I25", () => {
 });
 
 describe("I27", () => {
-  it("reports staff actions without an audit row", async () => {
+  it("I27 reports staff actions without an audit row", async () => {
     const staff = await buildSignedInAdmin();
     const { orderId } = await buildAwaitingOrder();
     await markOrderPaid(staff, { orderId, reason });
@@ -97,7 +97,7 @@ describe("I27", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("reports an audit row of the staff without a request id", async () => {
+  it("I27 reports an audit row of the staff without a request id", async () => {
     const origin = { ip: "192.0.2.7", userAgent: "test", requestId: "r-1" };
     const staff = await signInAsStaff(await buildAdmin({ secondFactor: true }), origin);
     const { orderId } = await buildAwaitingOrder();

@@ -6,15 +6,15 @@ import type { Invariant } from "./invariant.ts";
 /** SQL of the digest in the address of an image: 32 characters after the folder. */
 const DIGEST = `substr(s.value, ${IMAGE_FOLDER.length + 1}, 32)`;
 
-/** SQL of the number of copies of an image (`i`): see `cachedSizes`. */
+/** SQL of the number of copies of an image (`i`), by the rule of `cachedSizes`. */
 const COPIES = `${imageFormats.length} * (1 + (
   select count(*) from unnest(array[${IMAGE_WIDTHS.join(", ")}]) narrower where narrower < i.width))`;
 
-/** The tags that `renderMarkdown` writes, and the start of each attribute that it writes. */
+/** The tags that `renderMarkdown` writes, and the start of each attribute that `renderMarkdown` writes. */
 const TAGS = "h[2-4]|p|strong|em|del|code|pre|blockquote|ul|ol|li|a|hr|br|table|thead|tbody|tr|th|td";
 const ATTRIBUTE = 'start="[0-9]|href="(/|https://|mailto:)';
 
-/** Invariants of the brand and of the owner's pages. The invariants are at most 50 rows and two settings. */
+/** Invariants of the brand and of the owner's pages. They read at most 50 rows and two settings. */
 export const brandInvariants: readonly Invariant[] = [
   {
     code: "B1",

@@ -31,11 +31,11 @@ const details = (text: string) => ({
   mends: `update admin_audit_log set details = details - 'x' where ${audited}`,
 });
 
-/** Returns the sealed bytes of an item with another key version inside. */
+/** Returns the sealed bytes of an item with another key version in their header. */
 const versioned = (version: string) =>
   `overlay(account_data_sealed placing '\\x000000${version}'::bytea from 2 for 4)`;
 
-/** One damage for each invariant that a round checks for changed rows and that a constraint does not keep. */
+/** One damage for each invariant that a check of changed rows covers and that no constraint enforces. */
 const anySealed = "select account_data_sealed as sealed from product_inventory limit 1";
 const damages: Record<string, Damage> = {
   I2: set("deliverables", "slot", "9", "1"),
@@ -193,12 +193,15 @@ const damages: Record<string, Damage> = {
   },
 };
 
-/** Enforced by a constraint or a generated column, broken in another test, or not broken by one row. */
+/**
+ * Invariants that a constraint or a generated column enforces, that another test breaks, or that one row
+ * cannot break.
+ */
 const others = ["I1", "I5", "I13", "I18", "I15b", "I23", "I25", "I29"];
-/** `coupon-invariants.db.test.ts` breaks each in a changed row. */
+/** `coupon-invariants.db.test.ts` breaks each of these invariants in a changed row. */
 const ofCoupons = ["C1", "C2", "C3", "C4"];
 
-/** `return-invariants.db.test.ts` breaks each in a changed row. */
+/** `return-invariants.db.test.ts` breaks each of these invariants in a changed row. */
 const ofReturns = ["I53", "I54", "I55", "I56", "I57"];
 
 const nothing = onlyRows(
@@ -224,20 +227,20 @@ describe("a check of changed rows", () => {
     events = rows[0].before;
   });
 
-  it("a check of changed rows has a damage for each invariant of changed rows", () => {
+  it("this file has a damage for each invariant that a check of changed rows covers", () => {
     const changed = askedInvariants.filter(({ when }) => when === "changed").map(({ code }) => code);
     expect([...Object.keys(damages), ...others, ...ofCoupons, ...ofReturns].sort()).toEqual(changed.sort());
   });
 
   it.each(Object.entries(damages))(
-    "finds %s in a changed row, and the walk in any row",
+    "a check finds %s in a changed row, and the nightly check finds it in any row",
     async (code, damage) => {
       const change = {
         ...damage,
         mends: damage.mends.replace("= before", `= '${events}'`),
         values: [orderId],
       };
-      // Without guarded rows, the triggers of any guarded table may be off.
+      // When no row is guarded, the triggers of a guarded table may be off.
       await whileBroken(damage.guarded ?? "orders", change, async () => {
         expect(await isBroken(code, onlyRows((await readChanges()).rows))).toBe(true);
         expect(await isBroken(code, wholeShop)).toBe(true);
@@ -246,7 +249,7 @@ describe("a check of changed rows", () => {
     },
   );
 
-  it("finds a code that was accepted before and again now", async () => {
+  it("a check of changed rows finds a code that was accepted before and is accepted again", async () => {
     await whileBroken(
       "admin_audit_log",
       {

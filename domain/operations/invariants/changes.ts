@@ -4,19 +4,19 @@ import { readerCursors } from "#db/schema/settings.ts";
 import type { ScopeKind, ScopeRows } from "./scope.ts";
 
 /**
- * Reads the rows that changed since the last round of invariants. Each kind of change is read twice. The
- * first reading is prompt. The second reading takes place when a row is ten minutes old. The second reading
- * finds the rows whose transactions had not committed at the first reading.
+ * Reads the rows that changed since the last check of the invariants. Each kind of change is read twice: at
+ * once, and again when a row is ten minutes old. The second reading finds the rows whose transactions had not
+ * committed at the first reading.
  */
 
 /** Maximum number of changes of one kind in one reading. */
 const CHANGES_MAX = 2_000;
-/** Age after which no transaction can still add an older row. */
+/** Age of a row after which no transaction can still add an older row. */
 const SETTLED = "interval '10 minutes'";
 const MARKS = "invariant-changes";
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** A kind of change, in the order of an index. */
+/** A kind of change. Its rows are read in the order of an index. */
 interface Source {
   name: string;
   table: string;
@@ -24,7 +24,7 @@ interface Source {
   column: string;
   isNumber?: boolean;
   where?: string;
-  /** The column that gives the id of a changed row, and the kind of that row. */
+  /** The column with the id of the changed row, and the kind of that row. */
   gives: string;
   kind: ScopeKind;
 }
@@ -63,21 +63,21 @@ const sources: readonly Source[] = [
   { name: "audit", table: "admin_audit_log", column: "seq", isNumber: true, gives: "seq", kind: "auditRows" },
 ];
 
-/** A position in a source: the value of its column, and the id of the row. */
+/** A position in a kind of change: the value of the order column, and the id of the row. */
 type Position = readonly [at: string, id: string];
 type Marks = Record<string, { prompt: Position; settled: Position }>;
 
 export interface Changes {
   rows: ScopeRows;
-  /** The age of the newest change that was read, when more changes are waiting; otherwise 0. */
+  /** The age of the newest change that was read, when more changes are waiting. Otherwise 0. */
   behindSeconds: number;
-  /** Whether another round finds more changes now. */
+  /** Whether more changes are waiting for the next check. */
   isMore: boolean;
-  /** Stores the marks, so that the next round continues after these changes. */
+  /** Stores the positions, so that the next check continues after these changes. */
   save: () => Promise<void>;
 }
 
-/** Reads the next changes after the stored marks. The first call begins ten minutes ago. */
+/** Reads the next changes after the stored positions. The first call begins ten minutes ago. */
 export async function readChanges(max = CHANGES_MAX): Promise<Changes> {
   const marks = await readMarks();
   const found = new Map<ScopeKind, Set<string>>();
@@ -133,7 +133,10 @@ interface Page {
   age: number;
 }
 
-/** Reads the rows after a position. A settled page ends before the first row that is not settled. */
+/**
+ * Reads the rows after a position. A page of settled rows ends before the first row that is younger than ten
+ * minutes.
+ */
 async function readPage(source: Source, [at, id]: Position, max: number, isSettled: boolean): Promise<Page> {
   const { table, column, isNumber, where = "true", gives } = source;
   const moment = isNumber ? "created_at" : column;

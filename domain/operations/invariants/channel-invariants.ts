@@ -1,20 +1,23 @@
 import { eventIdSql } from "#domain/messaging/events/channel-conditions.ts";
 import type { Invariant } from "./invariant.ts";
 
-/** Later events than this are checked: the snapshots of their transactions have the channel's change. */
+/**
+ * Only events after this time are checked. The snapshots of their transactions include the last change of the
+ * channel.
+ */
 const SINCE = "c.listens_since + interval '1 minute'";
-/** Messages are deleted after 90 days. */
+/** The shop deletes messages after 90 days. */
 const STORED = "now() - interval '85 days'";
 const SECRETS = "whsec_[A-Za-z0-9+/]{8,}|[0-9]{3,}:[A-Za-z0-9_-]{30,}|(sk|rk)_(live|test)_[A-Za-z0-9]{8,}";
 const MAIL = "[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+[.][A-Za-z]{2,}";
 
-/** The webhooks that must have a message of an event `e` of a type. */
+/** The webhooks that must have a message about an event `e`, by its type. */
 const missing = (type: string): string => `c.kind = 'webhook' and c.is_active and ${type} = any(c.types)
     and e.created_at > ${SINCE} and e.created_at > ${STORED}
     and not exists (select from channel_messages m
       where m.channel_id = c.id and m.event_id = ${eventIdSql("e.public_id", type)})`;
 
-/** Invariants of the events and their messages to channels. */
+/** Invariants of public events and their messages to channels. */
 export const channelInvariants: readonly Invariant[] = [
   {
     code: "I48",

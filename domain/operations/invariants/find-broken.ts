@@ -24,7 +24,7 @@ const AUDIT = {
   when: "changed",
 } as const;
 const KEYS = { code: "I30", says: "every ciphertext uses a known key version", when: "changed" } as const;
-/** The invariants that one query checks: all but those of the audit chain and of the key versions. */
+/** The invariants that are queries: all except the invariants of the audit chain and of the key versions. */
 export const invariantQueries: readonly Invariant[] = [
   ...orderInvariants,
   ...moneyInvariants,
@@ -42,7 +42,7 @@ export const invariantQueries: readonly Invariant[] = [
 const placeOf = (code: string) =>
   (code.startsWith("I") ? 0 : 1_000) + Number.parseInt(code.slice(1), 10) + (code.endsWith("b") ? 0.5 : 0);
 
-/** All invariants, sorted by number; those of coupons (C) and of the sales by day (D) are last. */
+/** All invariants, sorted by number. The invariants of coupons (C) and of the sales by day (D) are last. */
 export const askedInvariants: readonly { code: string; says: string; when: CheckedWhen }[] = [
   ...invariantQueries,
   AUDIT,
@@ -60,7 +60,7 @@ interface Asked {
 }
 
 /**
- * Checks every invariant. Returns the broken ones with at most ten rows each.
+ * Checks every invariant. Returns the broken invariants with at most ten rows each.
  * @param width the number of connections that check at the same time
  */
 export async function findBrokenInvariants(width = 1): Promise<BrokenInvariant[]> {
@@ -70,7 +70,7 @@ export async function findBrokenInvariants(width = 1): Promise<BrokenInvariant[]
 /**
  * Checks every invariant. Verifies the audit chain only from `auditFrom`, for callers that check repeatedly.
  * @param of the rows to check; by default the whole shop. A restricted check leaves out the invariants that
- * only the night checks.
+ * are only checked at night.
  * @param codes the invariants to check; by default all
  * @param width the number of connections that check at the same time
  */
@@ -88,7 +88,7 @@ export async function askInvariants(
     const { problem, end } = await verifyAuditChain(auditFrom);
     return { end, found: problem ?? (await compareStoredHead()) };
   };
-  // The chain is computed in this process while the database answers the queries.
+  // This process verifies the audit chain while the database runs the queries.
   const chain = width > 1 ? askAudit() : null;
   chain?.catch(() => {});
   const broken = await askQueries(asked, of, width);

@@ -1,15 +1,15 @@
 import type { Scope } from "./scope.ts";
 
 /**
- * When the worker checks an invariant. "always": each round, for the whole shop; its query reads a small
- * index. "changed": each round for the rows that changed, and each night for the whole shop. "night": only
- * each night. Tests, commands and pages always check the whole shop.
+ * When the worker checks an invariant. "always": each minute for the whole shop, because its query reads a
+ * small index. "changed": each minute for the rows that changed, and each night for the whole shop. "night":
+ * only each night. Tests, commands and pages always check the whole shop.
  */
 export type CheckedWhen = "always" | "changed" | "night";
 
 /**
- * A condition that must always hold. The condition's query returns no row; otherwise the column `row` names
- * what is broken.
+ * A condition that must always hold. The condition's query normally returns no row. A returned row names the
+ * broken row in its column `row`.
  */
 export interface Invariant {
   /** The number of the invariant, such as "I12" or "I12b". */
@@ -26,6 +26,6 @@ export interface Invariant {
 export interface BrokenInvariant {
   code: string;
   says: string;
-  /** Ids of the first broken rows, never their content. */
+  /** The ids of the first broken rows, never their content. */
   rows: string[];
 }

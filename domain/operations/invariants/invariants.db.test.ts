@@ -14,7 +14,7 @@ import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-
 import { checkInvariants } from "./check-invariants.ts";
 import { askedInvariants, findBrokenInvariants } from "./find-broken.ts";
 
-/** Changes the total of an order so that it differs from the payment: this breaks I11 and I16. */
+/** Changes the total of an order so that it differs from the payment. This breaks I11 and I16. */
 const wrongTotal = (orderId: string) => ({
   breaks: "update orders set subtotal = subtotal + 1, total = total + 1 where id = $1",
   mends: "update orders set subtotal = subtotal - 1, total = total - 1 where id = $1",
@@ -23,7 +23,7 @@ const wrongTotal = (orderId: string) => ({
 
 const codes = async () => (await findBrokenInvariants()).map(({ code }) => code);
 describe("the invariants", () => {
-  it("the invariants have unique consecutive numbers and a sentence each", () => {
+  it("the invariants have unique consecutive numbers, and each has a sentence", () => {
     expect(new Set(askedInvariants.map(({ code }) => code)).size).toBe(askedInvariants.length);
     expect(askedInvariants.every(({ code, says }) => /^[IBCD]\d+b?$/.test(code) && says.length > 10)).toBe(
       true,
@@ -114,7 +114,7 @@ describe("the invariants", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("the invariants report a provider key in an audit row by the row number, without the key", async () => {
+  it("the invariants report a provider key in an audit row by the number of the row, without the key", async () => {
     const { seq } = await oneAuditRow();
     const key = `sk_${"live"}_abcdefgh12345678`;
     await whileBroken(
@@ -143,7 +143,7 @@ async function oneAuditRow() {
 }
 
 describe("checkInvariants", () => {
-  it("returns the count of broken rows to an admin, without ids", async () => {
+  it("checkInvariants returns the count of broken rows to an admin, without ids", async () => {
     const { orderId } = await buildPaidOrder();
     const admin = await buildSignedInAdmin();
     expect((await checkInvariants(admin)).every(({ brokenRows }) => brokenRows === 0)).toBe(true);
@@ -161,7 +161,7 @@ describe("checkInvariants", () => {
     });
   });
 
-  it("refuses all other callers", async () => {
+  it("checkInvariants refuses all callers except admins", async () => {
     for (const caller of [visitor, await buildShopper()])
       await expect(checkInvariants(caller)).rejects.toMatchObject({ code: "sign_in_required" });
     await expect(checkInvariants(await buildSignedInMember("manage_orders"))).rejects.toMatchObject({

@@ -9,7 +9,7 @@ interface Version {
   version: number;
 }
 
-/** Returns each unknown key version of a ciphertext in the scope as "table: version". */
+/** Returns each unknown key version of a ciphertext in the scope, in the form "table: version". */
 export async function findUnknownVersions(of: Scope): Promise<string[]> {
   const versions: Version[] = of.isWhole ? await countVersions(db) : await versionsOf(of);
   return versions

@@ -1,7 +1,10 @@
 import { ledgerKinds } from "#db/values/vocabulary.ts";
 import type { Invariant } from "./invariant.ts";
 
-/** All kinds of ledger transactions. Naming them lets a query use the index on kind and provider object. */
+/**
+ * All kinds of ledger transactions. A query that names the kinds can use the index on kind and provider
+ * object.
+ */
 const kinds = ledgerKinds.map((kind) => `'${kind}'`).join(", ");
 
 /** Invariants of amounts, payments, refunds and the ledger. */

@@ -17,27 +17,27 @@ const items = onlyRows({ ...NOTHING, items: ["0b7e8a52-1111-4222-8333-9444555566
 const ofOrders = (of: Scope) => `select id as row from orders where ${of.orders("id")}`;
 const ofItems = (of: Scope) => `select id as row from product_inventory where ${of.items("id")}`;
 
-it("leaves out a query about kinds of which the scope has no row", () => {
+it("queryForScope leaves out a query about kinds of which the scope has no row", () => {
   expect(queryForScope(ofOrders, items)).toBeUndefined();
   expect(queryForScope(ofOrders, onlyRows(NOTHING))).toBeUndefined();
 });
 
-it("keeps a query when one of its kinds has a row", () => {
+it("queryForScope keeps a query when one of its kinds has a row", () => {
   expect(queryForScope(ofItems, items)).toBe(ofItems(items));
   const both = (of: Scope) => `${ofOrders(of)} union all ${ofItems(of)}`;
   expect(queryForScope(both, items)).toBe(both(items));
 });
 
-it("keeps a query that reads a whole table in each scope", () => {
+it("queryForScope keeps a query that reads a whole table in each scope", () => {
   const settings = (of: Scope) => `${ofOrders(of)} union all select 1 from settings where ${of.everyRow()}`;
   expect(queryForScope(settings, items)).toBe(settings(items));
   expect(queryForScope(() => "select 1 as row", items)).toBe("select 1 as row");
 });
 
-it("keeps every query for the whole shop", () => {
+it("queryForScope keeps every query for the whole shop", () => {
   expect(queryForScope(ofOrders, wholeShop)).toBe("select id as row from orders where true");
 });
 
-it("leaves out a query that says itself that nothing can be broken", () => {
+it("queryForScope leaves out a query whose own rule finds that no row can be broken", () => {
   expect(queryForScope(() => undefined, items)).toBeUndefined();
 });

@@ -3,8 +3,8 @@ import { conditions, type Scope } from "./scope.ts";
 
 /**
  * Returns the query of an invariant for a scope, or undefined when all its parts are restricted to kinds of
- * which the scope has no row. A round after an import of items therefore leaves out the queries about orders:
- * planning a query costs the same for no rows as for many.
+ * which the scope has no row. A check after an import of items therefore leaves out the queries about orders.
+ * This saves time, because planning a query costs the same for no rows as for many rows.
  */
 export function queryForScope(query: Invariant["query"], of: Scope): string | undefined {
   const restrictions: boolean[] = [];

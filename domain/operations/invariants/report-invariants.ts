@@ -2,21 +2,21 @@ import type { Invariant } from "./invariant.ts";
 import type { Scope } from "./scope.ts";
 
 /**
- * The days of a build that wait for a change: an event of one of their orders was not read a second time yet,
- * or the cost of an item changed.
+ * The days of a sales build that wait for a change. Either an event of an order was not read a second time
+ * yet, or the cost of an item changed.
  */
 const WAITING = `select b.id as build_id, (o.paid_at at time zone b.zone)::date as day from sales_builds b
     join order_events e on e.id > b.settled_event join orders o on o.id = e.order_id where o.paid_at is not null
   union select b.id, (o.paid_at at time zone b.zone)::date from sales_builds b cross join sales_touches t
     join orders o on o.id = t.order_id where o.paid_at is not null`;
 
-/** The rows of a table that differ from what the orders say, by their day. */
+/** The rows of a table of sales by day that differ from the orders, by their day. */
 const differing = (table: string) => `select '${table} ' || d.day as row from (
     (select * from stated_${table} except select * from ${table})
     union all (select * from ${table} except select * from stated_${table})
   ) d where not exists (select from waiting w where w.build_id = d.build_id and w.day = d.day)`;
 
-/** The days that a build (`b`) must have: all days of a whole build. */
+/** The days that a sales build (`b`) must have. A complete build has all days. */
 const FIRST_DAY = "case when b.is_whole then date '2000-01-01' else b.built_from end";
 
 const tables = [
@@ -30,7 +30,7 @@ const tables = [
 
 const PROFIT = ["cost", "costed_units", "costed_revenue", "fees", "fee_units"] as const;
 
-/** A table of months, the table of its days, the column of its key, and the columns that it sums. */
+/** A table of months, its table of days, its key column, and the columns that it sums. */
 const monthTables = [
   {
     months: "sales_months",
@@ -97,7 +97,7 @@ export const reportInvariants: readonly Invariant[] = [
     code: "D2",
     when: "changed",
     says: "the sales of each month equal the sum of its days",
-    // One transaction writes the days and their month, so a month never waits for a change.
+    // One transaction writes the days and their month. Therefore a month never waits for a change.
     query: (of) =>
       of.has("orders")
         ? monthTables.map((table) => differingMonths(table, of)).join(" union all ")

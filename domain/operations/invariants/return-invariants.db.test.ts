@@ -13,7 +13,7 @@ import { onlyRows, wholeShop } from "./scope.ts";
 
 const unitOf = "withdrawal_id in (select id from withdrawals where order_id = $1)";
 
-/** A damage for each invariant to an order with a withdrawal, or to one with a unit that was given back. */
+/** A damage for each invariant, to an order with a withdrawal or to an order with a returned unit. */
 const damages: Record<string, { of: "withdrawn" | "given"; breaks: string; mends: string }> = {
   I53: {
     of: "withdrawn",
@@ -66,7 +66,7 @@ describe("the invariants of returns", () => {
   });
 
   it.each(Object.entries(damages))(
-    "find %s in a changed row, and in the whole shop",
+    "the invariants of returns find %s in a changed row, and in the whole shop",
     async (code, damage) => {
       const isBroken = async (scope = wholeShop) =>
         (await askInvariants(undefined, scope, new Set([code]))).broken.length > 0;

@@ -12,7 +12,8 @@ export const returnInvariants: readonly Invariant[] = [
     code: "I53",
     when: "changed",
     says: "a withdrawal in time of an unopened unit leads to exactly one refund of that unit",
-    // The period ends at the end of a calendar day. A request within 14 times 24 hours is therefore in time.
+    // The withdrawal period ends at the end of a calendar day. A request within 14 times 24 hours is
+    // therefore in time.
     query: (
       of,
     ) => `select u.id::text as row from withdrawal_units u join withdrawals w on w.id = u.withdrawal_id
@@ -44,7 +45,7 @@ export const returnInvariants: readonly Invariant[] = [
     code: "I55",
     when: "changed",
     says: "the mail about each withdrawal names the second of the request",
-    // An erased account has no mails any more, and its withdrawals have no address.
+    // An erased account has no mails any more, and its withdrawals have no mail address.
     query: (of) => `select w.id::text as row from withdrawals w
       where ${of.orders("w.order_id")} and w.receipt_address <> '' and not exists (
         select 1 from email_messages m where m.template = 'withdrawal_received'

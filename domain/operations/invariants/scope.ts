@@ -11,14 +11,14 @@ export const scopeKinds = [
 ] as const;
 export type ScopeKind = (typeof scopeKinds)[number];
 
-/** The ids of the rows that a check is restricted to. Ids are UUIDs, or row numbers of the audit log. */
+/** The ids of the rows to which a check is restricted. Ids are UUIDs, or row numbers of the audit log. */
 export type ScopeRows = Readonly<Record<ScopeKind, readonly string[]>>;
 
-/** Returns for each kind the SQL condition that a column names a row of the scope. */
+/** Returns for each kind the SQL condition that a column contains the id of a row in the scope. */
 export type Scope = Readonly<Record<ScopeKind, (column: string) => string>> & {
   isWhole: boolean;
   has: (kind: ScopeKind) => boolean;
-  /** Returns the condition of a small table, which each scope contains completely. */
+  /** Returns the condition of a small table. Each scope contains the whole table. */
   everyRow: () => string;
 };
 
@@ -31,14 +31,14 @@ export const conditions = (condition: (kind: ScopeKind, column: string) => strin
 
 const everyRow = () => "true";
 
-/** The whole shop: no condition. */
+/** The scope of the whole shop. It has no condition. */
 export const wholeShop: Scope = { isWhole: true, has: () => true, everyRow, ...conditions(everyRow) };
 
-/** An id of the database. The conditions contain ids as text, so anything else is an error. */
+/** Matches an id of the database. The conditions contain ids as SQL text, so any other text is an error. */
 const ID = /^[0-9a-f-]{1,36}$/;
 
 /**
- * Restricts a check to rows. The ids are constants in the conditions, so the planner knows their number.
+ * Restricts a check to some rows. The ids are constants in the conditions, so the planner knows their number.
  * @throws Error for a text that is not an id
  */
 export function onlyRows(rows: ScopeRows): Scope {

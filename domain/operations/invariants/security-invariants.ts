@@ -2,7 +2,10 @@ import { sealedColumns, versionInside } from "#domain/security/vault/sealed-colu
 import type { Invariant } from "./invariant.ts";
 import { type Scope, sealedInScope } from "./scope.ts";
 
-/** Database triggers that must be enabled: [invariant, sentence, trigger names]. */
+/**
+ * Database triggers that must be enabled. Each entry has an invariant, its sentence and the names of the
+ * triggers.
+ */
 const GUARDS: readonly (readonly [string, string, readonly string[]])[] = [
   [
     "I9",
@@ -172,9 +175,8 @@ export const securityInvariants: readonly Invariant[] = [
     code: "I29",
     when: "changed",
     says: "no session was used after its user was blocked, erased or removed from the staff",
-    // A request that was running at that moment may finish.
-    // Each round checks the sessions of blocked users and of former staff. The night also those of erased
-    // users.
+    // A request that was running at that moment may finish. Each check reads the sessions of blocked users
+    // and of former staff. The nightly check also reads those of erased users.
     query: (of) => `select s.id::text as row from sessions s join users u on u.id = s.user_id
       left join admin_users a on a.user_id = s.user_id and s.surface = 'admin' and not a.is_active
       cross join lateral (values (u.blocked_at), (u.erased_at), (a.updated_at)) gone(at)

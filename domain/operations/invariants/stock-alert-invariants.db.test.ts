@@ -12,7 +12,7 @@ const broken = async () => (await findBrokenInvariants()).map(({ code }) => code
 afterEach(async () => {
   await db.delete(emailMessages);
   await db.delete(restockRequests);
-  // The events are append-only, so the test removes them without the trigger.
+  // The events are append-only, so the test removes the events while the trigger is off.
   await pool.query("alter table shop_events disable trigger user");
   await pool.query("delete from shop_events");
   await pool.query("alter table shop_events enable trigger user");

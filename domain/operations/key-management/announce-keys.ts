@@ -16,14 +16,14 @@ export interface Announcement {
   process: string;
   primary: number;
   versions: number[];
-  /** A hash of each version's key. Missing when the process runs an older version of the shop. */
+  /** A hash of the key of each version. Missing when the process runs an older version of the shop. */
   marks?: Record<string, string>;
 }
 
 /**
  * Announces which keys this process holds. The commands that change keys read the announcements. Every
- * process must hold a new key before it is used. Contains versions and hashes, never a key. Call the function
- * every `ANNOUNCE_SECONDS`.
+ * process must hold a new key before any process uses the key. An announcement contains versions and hashes,
+ * never a key. Call the function every `ANNOUNCE_SECONDS`.
  */
 export async function announceKeys(kind: "web" | "worker"): Promise<void> {
   const { primary, masterKeys } = keyring();
@@ -51,9 +51,9 @@ export async function announcedProcesses(): Promise<Announcement[]> {
 }
 
 /**
- * Waits until every running process holds this exact key and fulfils `isReady`. The default wait is longer
- * than the announcement of an ended process stays valid.
- * @throws KeyRejected naming the processes with another key of this version, or those that are not ready
+ * Waits until every running process holds this exact key and fulfils `isReady`. The default timeout is longer
+ * than the time for which the announcement of an ended process stays valid.
+ * @throws KeyRejected with the names of the processes that have another key of this version or are not ready
  */
 export async function requireEverywhere(
   keys: Keyring,

@@ -8,8 +8,9 @@ import { ensureKeyFile } from "./write-key-file.ts";
 
 /**
  * Creates the key file of a new shop on this machine. Refuses a shop that already has ciphertexts or audit
- * rows. A new key file could decrypt nothing and would hide that the right one is missing.
- * @returns false when a key file exists; it is left unchanged
+ * rows. A new key file could not decrypt the existing ciphertexts, and would hide that the right key file is
+ * missing.
+ * @returns false when a key file exists, which stays unchanged
  * @throws KeyRejected when the shop is already in use
  */
 export async function createKeyFile(): Promise<boolean> {

@@ -27,14 +27,14 @@ export class KeyRejected extends DomainError {
 }
 
 /**
- * Maximum idle time of a key change. The time is far above all waits, and a stalled command does not block
- * others forever.
+ * Timeout of an idle key change. It is far above all expected waits, and a stalled command does not block
+ * other commands forever.
  */
 const IDLE_TIMEOUT = "15min";
 
 /**
- * Changes the key file of this machine: reads it, applies the change, writes an audit row and replaces the
- * file atomically.
+ * Changes the key file of this machine: reads the file, applies the change, writes an audit row and replaces
+ * the file atomically.
  * @param change returns the new keys, or throws to leave the file unchanged
  * @throws VaultUnavailable, and every error of `change`
  */

@@ -39,7 +39,7 @@ describe("migrateInventory", () => {
     expect((await migrateInventory(admin)).migrated).toBe(0);
   });
 
-  it("leaves unreadable credentials unchanged and counts them", async () => {
+  it("migrateInventory leaves unreadable credentials unchanged and counts them", async () => {
     const admin = await buildSignedInAdmin();
     const { id } = await buildProduct({ stock: 2 });
     const [item] = await db.select().from(inventoryItems).where(eq(inventoryItems.productId, id));
@@ -52,7 +52,7 @@ describe("migrateInventory", () => {
     expect(await migrateInventory(admin)).toMatchObject({ unreadable: 1, left: 1 });
   });
 
-  it("refuses a caller without a second factor", async () => {
+  it("migrateInventory refuses a caller without a second factor", async () => {
     await expect(migrateInventory(await signInAsStaff(await buildAdmin()))).rejects.toMatchObject({
       code: "second_factor_required",
     });

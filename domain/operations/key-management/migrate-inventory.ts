@@ -5,12 +5,15 @@ import { keyring } from "#domain/security/vault/keyring.ts";
 import { inventoryColumn } from "#domain/security/vault/sealed-columns.ts";
 import { type Rewrapped, rewrapAll } from "./rewrap.ts";
 
-/** Maximum duration of one request in milliseconds. The next request continues with the rest. */
+/**
+ * Maximum duration of one request in milliseconds. The next request continues with the remaining credentials.
+ */
 const LONGEST_MS = 20_000;
 
 /**
- * Rewraps every credential in stock that is under an older master key with the newest one (spec B7-10, R35).
- * Resumable and safe to run concurrently. Leaves unreadable credentials unchanged and counts them.
+ * Rewraps every credential in stock that an older master key wraps under the newest master key (spec B7-10,
+ * R35). The function is resumable and safe to run concurrently. Leaves unreadable credentials unchanged and
+ * counts them.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, VaultUnavailable
  */
 export async function migrateInventory(

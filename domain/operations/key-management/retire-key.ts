@@ -12,8 +12,8 @@ const TRANSACTIONS_MS = 60_000;
 
 /**
  * Removes a master key from the key file of this machine when no ciphertext uses it and no process encrypts
- * with it. Older backups still need the key, so the old key file is first copied to `copyTo`.
- * @param copyTo a new file outside the shop; null when no such backup exists
+ * with it. Older backups still need the key, so the function first copies the old key file to `copyTo`.
+ * @param copyTo a new file outside the shop; null when no backup needs the old key
  * @throws KeyRejected, VaultUnavailable
  */
 export async function retireKey(version: number, copyTo: string | null): Promise<void> {
@@ -42,7 +42,10 @@ async function requireUnused(version: number): Promise<void> {
   throw new KeyRejected("still_needed", { version, tables });
 }
 
-/** Waits for all transactions that are older than this call. @throws KeyRejected when one takes too long */
+/**
+ * Waits for all transactions that are older than this call.
+ * @throws KeyRejected when a transaction takes too long
+ */
 async function olderTransactionsEnd(version: number): Promise<void> {
   const { rows } = await db.execute<{ next: string }>(
     sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`,

@@ -6,13 +6,13 @@ import { type SealedColumn, sealedColumns, versionInside } from "#domain/securit
 
 /** Number of rows per transaction. */
 const BATCH = 200;
-/** An id below all others, where keyset pagination starts. */
+/** An id below all other ids, where keyset pagination starts. */
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 export interface Rewrapped {
   /** Number of ciphertexts that were rewrapped under the primary key. */
   rewrapped: number;
-  /** Number of ciphertexts that cannot be decrypted. Such ciphertexts are left unchanged. */
+  /** Number of ciphertexts that cannot be decrypted. Such ciphertexts stay unchanged. */
   unreadable: number;
   /** Number of ciphertexts under other keys at the end. */
   left: number;
@@ -22,14 +22,14 @@ interface Options {
   columns?: readonly SealedColumn[];
   /** Receives the number of rewrapped ciphertexts of each batch. */
   onRewrapped?: (count: number) => void;
-  /** Starts no batch after this time, in milliseconds since 1970. */
+  /** The time after which no batch starts, in milliseconds since 1970. */
   until?: number;
 }
 
 /**
  * Rewraps the data key of every ciphertext under the primary master key. The content stays unchanged. Works
  * in batches, each in its own transaction. A batch skips locked rows and changes a row only when its
- * ciphertext is still the same. Therefore it is safe to stop, to repeat, to run concurrently, and to run
+ * ciphertext is still the same. Therefore it is safe to stop, repeat or run the function concurrently, also
  * while the shop sells.
  * @throws VaultUnavailable when there is no key file
  */
@@ -42,7 +42,7 @@ export async function rewrapAll({
   const inTime = () => until === undefined || Date.now() < until;
   for (const column of columns) {
     const unreadable = new Set<string>();
-    // The next pass finds the rows that were locked. A pass without changes is the last one.
+    // The next pass finds the rows that were locked. The last pass is the first pass without a change.
     for (let isProgress = true; isProgress && inTime(); ) {
       isProgress = false;
       for (let after = FIRST, isEnd = false; !isEnd && inTime(); ) {

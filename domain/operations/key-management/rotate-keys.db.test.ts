@@ -28,7 +28,7 @@ afterEach(async () => {
   await pool.query("delete from reader_cursors where name like 'vault-keys %'");
 });
 
-/** Adds a key, makes it primary and waits until this process has noticed it. */
+/** Adds a key, makes the key primary and waits until this process has noticed the key. */
 async function rotate(): Promise<number> {
   const version = await addKey();
   await makeKeyPrimary(version);
@@ -64,7 +64,7 @@ describe("the encrypted columns", () => {
 });
 
 describe("a rotation of the master key", () => {
-  it("rewraps every table without changing content, and the new key alone decrypts everything", async () => {
+  it("a rotation rewraps every table without changing content, and then the new key alone decrypts everything", async () => {
     const { admin, buyers } = await buildLivedShop();
     const old = keyring().primary;
     const content = async () =>
@@ -175,7 +175,7 @@ describe("a new master key", () => {
     chownSync(env.VAULT_KEY_FILE, uid, gid);
   });
 
-  it("a new master key can be waited for longer than the usual idle timeout of a transaction", async () => {
+  it("a command can wait for a new master key longer than the usual idle timeout of a transaction", async () => {
     const replaceConnections = async () => {
       const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
       for (const client of all) client.release(true);
@@ -193,7 +193,7 @@ describe("a new master key", () => {
     }
   });
 
-  it("a new master key is noticed by a running process, which ignores a foreign, broken or missing key file", async () => {
+  it("a running process notices a new master key, and ignores a foreign, broken or missing key file", async () => {
     const version = await addKey();
     expect(masterKeyOf(keyring(), version)).toHaveLength(32);
     const text = readFileSync(env.VAULT_KEY_FILE, "utf8");
@@ -212,7 +212,7 @@ describe("a new master key", () => {
 });
 
 describe("the invariants of the keys", () => {
-  it("the invariants of the keys report an unknown key version, and a version that differs from its ciphertext", async () => {
+  it("the invariants report an unknown key version, and a version that differs from its ciphertext", async () => {
     await buildProduct({ stock: 1 });
     const any = "id = (select id from product_inventory order by id limit 1)";
     const bytes = (version: number) =>

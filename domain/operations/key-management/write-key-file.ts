@@ -29,7 +29,8 @@ export function keyFileText({ primary, masterKeys, fingerprint, audit, tokens }:
 }
 
 /**
- * Creates the key file at the first start. Never changes an existing file; of two processes, one creates it.
+ * Creates the key file at the first start. Never changes an existing file. When two processes call the
+ * function, only one of them creates the file.
  * @returns true when this call created the file
  */
 export function ensureKeyFile(path = env.VAULT_KEY_FILE): boolean {
@@ -44,7 +45,7 @@ export function ensureKeyFile(path = env.VAULT_KEY_FILE): boolean {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   try {
     writeNewFile(draft, keyFileText(keys));
-    // A link fails when the name exists. The file therefore appears complete or not at all.
+    // A link fails when the name exists. The complete file therefore appears at once, or not at all.
     linkSync(draft, path);
     syncFolder(path);
     return true;
@@ -57,7 +58,7 @@ export function ensureKeyFile(path = env.VAULT_KEY_FILE): boolean {
 }
 
 /**
- * Writes a new file that only its owner can read, and waits until it is on disk.
+ * Writes a new file that only its owner can read, and waits until the file is on disk.
  * @throws when the file exists
  */
 export function writeNewFile(path: string, text: string, owner?: Pick<Stats, "uid" | "gid">): void {
@@ -73,7 +74,7 @@ export function writeNewFile(path: string, text: string, owner?: Pick<Stats, "ui
 }
 
 /**
- * Replaces a file atomically and keeps its owner. Otherwise a command that root runs would make the file
+ * Replaces a file atomically and keeps its owner. Otherwise, a command that runs as root would make the file
  * unreadable for the processes of the shop.
  */
 export function replaceFile(path: string, text: string): void {

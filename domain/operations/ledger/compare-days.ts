@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Compares the provider's books with the ledger day by day, oldest first, up to the grace period. Changes
- * nothing. Counts an object that moved on one day and was booked on another as one difference.
+ * nothing. An object that moved on one day and was booked on another day counts as one difference.
  * @param onDay receives the number of compared days
  * @throws ProviderUnreachable
  */

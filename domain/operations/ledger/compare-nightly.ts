@@ -26,7 +26,7 @@ import { findMoved } from "./find-moved.ts";
 import { mendDifference } from "./mend-difference.ts";
 import { nightOf } from "./night.ts";
 
-/** Number of days that each run compares, so that later runs find what an earlier one missed. */
+/** Number of days that each run compares. Later runs then find differences that an earlier run missed. */
 const DAYS = 3;
 /** Length of one step. The run stores its position after each step. */
 const SPAN_MS = 6 * 3_600_000;
@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000;
 const ALERT_MAX = 10;
 
 /**
- * Compares the provider's books with the ledger once a night, in one of all workers. Records money movements
+ * Compares the provider's books with the ledger once a night, in a single worker. Records money movements
  * that never reached the shop, and the provider's fees. Opens an exception for each remaining difference and
  * alerts the admins. Checks all open differences again each night and closes those that are resolved. Resumes
  * an interrupted run.
@@ -74,7 +74,7 @@ async function beginOrResume(night: string, now: Date, graceMs: number): Promise
 }
 
 async function runSpans(run: Run): Promise<Run> {
-  // An object that moved in one span and was booked in the next appears in both.
+  // An object that moved in one time span and was booked in the next appears in both spans.
   const settled = new Set<string>();
   while (run.at < run.until) {
     const begin = { ...run, compared: { ...run.compared } };
@@ -93,7 +93,7 @@ async function runSpans(run: Run): Promise<Run> {
   return run;
 }
 
-/** @param begin the run before this span; an interrupted run resumes from there */
+/** @param begin the state of the run before this span. An interrupted run resumes from this state. */
 async function settle(run: Run, begin: Run, difference: Difference): Promise<void> {
   const left = await unlessAway(() => mendDifference(difference), difference);
   if (!left) {
@@ -145,7 +145,7 @@ async function raise(run: Run, begin: Run, difference: Difference): Promise<void
   Object.assign(run, saved);
 }
 
-/** Closes the exceptions of resolved differences, also of those older than the compared days. */
+/** Closes the exceptions of resolved differences, also of differences older than the compared days. */
 async function closeAgreed(): Promise<void> {
   for (const id of await listOpen()) {
     const moved = await unlessAway(() => findMoved(id), null);

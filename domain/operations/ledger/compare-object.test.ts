@@ -25,7 +25,7 @@ const own = (kinds: OwnRecord["booked"][number]["kind"][], state?: string): OwnR
 const problem = (theirs: MoneyObject, ours: OwnRecord) => compareObject(theirs, ours)?.problem ?? null;
 
 describe("compareObject", () => {
-  it("returns null when row and ledger match the provider", () => {
+  it("compareObject returns null when row and ledger match the provider", () => {
     expect(problem(payment, own(["payment"]))).toBeNull();
     expect(problem(refund("succeeded"), own(["refund"], "succeeded"))).toBeNull();
     expect(problem(refund("pending"), own([], "pending"))).toBeNull();
@@ -36,7 +36,7 @@ describe("compareObject", () => {
     expect(problem(dispute(true, true), own(["dispute_reinstated", "dispute_withdrawn"]))).toBeNull();
   });
 
-  it("returns each kind of problem", () => {
+  it("compareObject returns each kind of problem", () => {
     expect(problem(payment, NOTHING)).toBe("not written down");
     expect(problem(payment, own([]))).toBe("booking");
     expect(problem(payment, own(["payment", "payment"]))).toBe("booking");

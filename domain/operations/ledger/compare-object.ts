@@ -27,7 +27,7 @@ export interface Difference {
   id: string;
   problem: Problem;
   orderId: string | null;
-  /** The provider's amount, or the booked amount when the provider shows none; minor units. */
+  /** The provider's amount. The booked amount when the provider shows no amount. Minor units. */
   amount: number | null;
   currency: string | null;
 }
@@ -44,7 +44,10 @@ export function compareObject(theirs: MovedObject, ours: OwnRecord): Difference 
   return { kind, id, problem, orderId: ours.orderId, amount, currency };
 }
 
-/** The shop cannot tell whether an object that it cannot read is its own, so staff look at it. */
+/**
+ * The shop cannot tell whether an unreadable object belongs to the shop. Therefore staff must check the
+ * object.
+ */
 const unreadable = ({ kind, id }: UnreadableObject, { orderId, booked }: OwnRecord): Difference => ({
   kind,
   id,
@@ -81,7 +84,7 @@ function bookingsOf(theirs: MoneyObject, booked: OwnRecord["booked"]): LedgerKin
   }
 }
 
-/** A failed refund has a booking and its reversal, or no booking when it never succeeded. */
+/** A failed refund has a booking and its reversal. It has no booking when it never succeeded. */
 function refundBookings(state: RefundRowState, isBooked: boolean): LedgerKind[] {
   if (state === "succeeded") return ["refund"];
   return state === "failed" && isBooked ? ["refund", "refund_reversed"] : [];

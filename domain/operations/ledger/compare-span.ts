@@ -11,7 +11,9 @@ import { compareObject, type Difference, NOTHING } from "./compare-object.ts";
 import { findMoved } from "./find-moved.ts";
 import { listBooked, readOwn } from "./read-own.ts";
 
-/** Numbers of compared objects. `foreign` counts objects of other software, which are not compared. */
+/**
+ * Numbers of compared objects. `foreign` counts objects of other software. Foreign objects are not compared.
+ */
 export interface Compared {
   payments: number;
   refunds: number;
@@ -23,7 +25,7 @@ const COUNTED = { payment: "payments", refund: "refunds", dispute: "disputes" } 
 /** Maximum number of ids per query. */
 const BATCH = 100;
 
-/** Milliseconds before now that are not compared, because events may not have arrived yet. */
+/** The most recent milliseconds are not compared, because events may not have arrived yet. */
 export const GRACE_MS = 15 * 60_000;
 
 export const noneCompared = (): Compared => ({ payments: 0, refunds: 0, disputes: 0, foreign: 0 });
@@ -32,8 +34,8 @@ export const noneCompared = (): Compared => ({ payments: 0, refunds: 0, disputes
  * Compares the provider's books with the ledger over a time span in both directions. Each object that moved
  * money must be in the ledger once with its amount and currency, and each booked object must exist at the
  * provider. Changes nothing. Ignores a provider without records of moved money, unknown payments that already
- * have an exception, and payments of other software on the same account. An object that cannot be read is a
- * difference of its own. Also returns the provider's fees of the span, which are not compared.
+ * have an exception, and payments of other software on the same account. An unreadable object is a separate
+ * difference. Also returns the provider's fees of the span, which are not compared.
  * @throws ProviderUnreachable
  */
 export async function compareSpan(
@@ -77,8 +79,8 @@ export function addCounts(total: Compared, more: Compared): void {
 }
 
 /**
- * Compares objects of the provider with the shop's current records. Also returns the ids of the objects that
- * belong to other software on the same account.
+ * Compares objects of the provider with the shop's current records. Also returns the ids of objects of other
+ * software on the same account.
  */
 export async function compareObjects(
   provider: PaymentProvider,
@@ -133,8 +135,8 @@ async function findOrphans(paymentIds: string[]): Promise<Set<string>> {
 }
 
 /**
- * Derives the kind from the bookings. The id alone is not enough: earlier versions booked a payment without
- * an id of its own under that of its page.
+ * Derives the kind from the bookings. The id alone is not enough, because earlier versions booked a payment
+ * without its own id under the id of its page.
  */
 const kindOf = (booked: LedgerKind | undefined): Difference["kind"] =>
   booked?.startsWith("dispute") ? "dispute" : booked?.startsWith("refund") ? "refund" : "payment";

@@ -70,7 +70,7 @@ describe("the comparison of provider and ledger", () => {
       );
   });
 
-  it("runs once a night in one of several workers", async () => {
+  it("the comparison runs once a night in one of several workers", async () => {
     await buildPaidOrder();
     const later = nextNight();
     const done = await Promise.all([1, 2, 3].map(() => compareNightly(later, 0)));
@@ -104,7 +104,7 @@ describe("a movement whose event never arrived", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("opens one exception when no order knows the payment, and stays closed after a decision", async () => {
+  it("a movement whose event never arrived opens one exception when no order knows the payment, and stays closed later", async () => {
     const { id } = await openProviderSession({ orderId: "nobody's" });
     await sandbox.pay({ session: id });
     await compare();
@@ -117,7 +117,7 @@ describe("a movement whose event never arrived", () => {
 });
 
 describe("a difference that no event explains", () => {
-  it("opens one exception and one alert, and closes when both sides match again", async () => {
+  it("a difference opens one exception and one alert, and closes when both sides match again", async () => {
     const before = await toldNews();
     const { orderId, mend } = await buildWrongAmount();
     expect(await differences()).toEqual([["payment", "amount"]]);
@@ -143,7 +143,7 @@ describe("a difference that no event explains", () => {
 });
 
 describe("a provider that has lost its data", () => {
-  it("yields a difference for each object in the ledger", async () => {
+  it("a provider that has lost its data causes a difference for each object in the ledger", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.reset();
     expect(await differences()).toContainEqual(["payment", "not at the provider"]);

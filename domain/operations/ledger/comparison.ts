@@ -22,14 +22,14 @@ export interface Run extends Comparison {
   at: number;
   /** Number of new differences that no alert has reported yet. */
   news: number;
-  /** The first few new differences. */
+  /** The first new differences, up to a limit. */
   first: Difference[];
 }
 
 const DONE = "ledger-comparison";
 const RUN = "ledger-comparison-run";
 
-/** Reads the last finished comparison, or null before the first. */
+/** Reads the last finished comparison. Null before the first comparison. */
 export const readComparison = (): Promise<Comparison | null> => read<Comparison>(DONE);
 export const readRun = (): Promise<Run | null> => read<Run>(RUN);
 export const saveRun = (tx: Queryable, run: Run): Promise<void> => write(tx, RUN, run);
@@ -43,7 +43,7 @@ async function read<T extends Comparison>(name: string): Promise<T | null> {
   const [row] = await db.select().from(readerCursors).where(eq(readerCursors.name, name));
   if (!row) return null;
   const stored = JSON.parse(row.position) as T;
-  // Rows of an earlier version have no count of foreign objects.
+  // Rows of an earlier version of the shop have no count of foreign objects.
   return { ...stored, compared: { ...noneCompared(), ...stored.compared } };
 }
 

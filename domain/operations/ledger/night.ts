@@ -1,7 +1,10 @@
 /** Hour at which a night starts in the store's time zone. Few shoppers buy then. */
 const NIGHT_HOUR = 3;
 
-/** Returns the night of a moment as the date of its start: "2026-11-22" from 03:00 of that day. */
+/**
+ * Returns the night of a moment as the date on which it started. For example, "2026-11-22" starts at 03:00 of
+ * that day.
+ */
 export function nightOf(moment: Date, timeZone: string): string {
   const shifted = new Date(moment.getTime() - NIGHT_HOUR * 3_600_000);
   return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(shifted);

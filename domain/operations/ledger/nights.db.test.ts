@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe("a payment that the provider refuses to show", () => {
-  it("a payment that the provider refuses to show counts as a difference without stopping the run, and closes once the provider shows it", async () => {
+  it("an unreadable payment counts as a difference without stopping the run, and closes after the provider shows it", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     const rejected = { path: "/v1/payment_intents/*", kind: "status", status: 403, when: "before" } as const;
@@ -35,7 +35,7 @@ describe("a payment that the provider refuses to show", () => {
 });
 
 describe("an object that moved on one day and was booked on another", () => {
-  it("counts as one difference", async () => {
+  it("an object that moved on one day and was booked on another day counts as one difference", async () => {
     const { orderId, mend } = await buildWrongAmount();
     const change = {
       breaks: "update ledger_transactions set created_at = created_at - interval '1 day' where order_id = $1",
@@ -62,7 +62,7 @@ describe("a resolved difference", () => {
 });
 
 describe("an interrupted comparison", () => {
-  it("reports the differences found before the interruption and counts nothing twice", async () => {
+  it("an interrupted comparison reports the differences that it found before, and counts nothing twice", async () => {
     const [older, newer] = [await buildWrongAmount(), await buildWrongAmount()];
     const before = await toldNews();
     // The newer payment comes first in the provider's list.
@@ -90,9 +90,9 @@ describe("an interrupted comparison", () => {
   });
 });
 
-// Must run last: it invalidates the stored offset of the provider's clock.
+// This suite must run last, because it invalidates the stored offset of the provider's clock.
 describe("compareNightly", () => {
-  it("uses the shop clock, not the clock of the machine", async () => {
+  it("compareNightly uses the shop clock, not the clock of the machine", async () => {
     const shop = nextNight().getTime();
     setShopClock(shop, performance.now());
     const done = await compareNightly();

@@ -5,7 +5,7 @@ import { disputes, ledgerEntries, ledgerTransactions, payments, refunds } from "
 import type { LedgerKind } from "#db/values/vocabulary.ts";
 import { NOTHING, type OwnRecord } from "./compare-object.ts";
 
-/** Reads the shop's records of these objects. An unknown object is missing in the result. */
+/** Reads the shop's records of these objects. The result has no entry for an unknown object. */
 export async function readOwn(ids: readonly string[]): Promise<Map<string, OwnRecord>> {
   const found = new Map<string, OwnRecord>();
   if (ids.length === 0) return found;
@@ -72,8 +72,8 @@ function readBookings(
 }
 
 /**
- * Lists the objects of these providers that the ledger booked from `from` until before `until`, without
- * manual payments. An object without an order can belong to any provider.
+ * Lists the objects of these providers that the ledger booked from `from` to `until`. `until` itself is
+ * excluded. Manual payments are left out. An object without an order can belong to any provider.
  */
 export async function listBooked(from: Date, until: Date, providers: readonly string[]): Promise<string[]> {
   const rows = await db

@@ -4,8 +4,8 @@ import { providersWith } from "#domain/payments/registry/providers.server.ts";
 import { type Comparison, readComparison } from "./comparison.ts";
 
 /**
- * Reads the last comparison of the provider's books with the ledger for the system check page, or null before
- * the first. Returns undefined when no provider has records of moved money.
+ * Reads the last comparison of the provider's books with the ledger for the system check page. Returns null
+ * before the first comparison. Returns undefined when no provider has records of moved money.
  * @throws SignInRequired, NotPermitted
  */
 export async function showComparison(caller: Caller): Promise<Comparison | null | undefined> {

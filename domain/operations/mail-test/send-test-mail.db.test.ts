@@ -22,7 +22,7 @@ const outcomes = async (userId: string) =>
   ).map(({ details }) => details);
 
 describe("sendTestMail", () => {
-  it("sends one mail to the caller's address in the caller's language", async () => {
+  it("sendTestMail sends one mail to the caller's address in the caller's language", async () => {
     const member = await buildSignedInMember("manage_settings");
     expect(await sendTestMail(member, { language: "pt-BR" }, server.url)).toBe(member.email);
     expect(server.received.map(({ to }) => to)).toEqual([[`<${member.email}>`]]);
@@ -30,7 +30,7 @@ describe("sendTestMail", () => {
     expect(await outcomes(member.userId)).toEqual([{ success: true }]);
   });
 
-  it("reports the answer of a mail server that refuses the mail, without the password", async () => {
+  it("sendTestMail reports the answer of a mail server that rejects the mail, without the password", async () => {
     const admin = await buildSignedInAdmin();
     server.answerRecipient("550 no such mailbox");
     const url = server.url.replace("smtp://", "smtp://shop:canary-7f1@");
@@ -41,12 +41,12 @@ describe("sendTestMail", () => {
     expect(await outcomes(admin.userId)).toEqual([{ success: false }]);
   });
 
-  it("refuses when no mail server is configured", async () => {
+  it("sendTestMail refuses when no mail server is configured", async () => {
     const attempt = sendTestMail(await buildSignedInAdmin(), { language: "en" });
     await expect(attempt).rejects.toMatchObject({ code: "mail_not_set", status: 409 });
   });
 
-  it("sends at most five mails in ten minutes", async () => {
+  it("sendTestMail sends at most five mails in ten minutes", async () => {
     const admin = await buildSignedInAdmin();
     for (let sent = 0; sent < 5; sent++) await sendTestMail(admin, { language: "en" }, server.url);
     await expect(sendTestMail(admin, { language: "en" }, server.url)).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe("sendTestMail", () => {
     expect(server.received).toHaveLength(5);
   });
 
-  it("refuses callers without manage_settings", async () => {
+  it("sendTestMail refuses callers without manage_settings", async () => {
     const shopper = (await buildAccount()).caller;
     const other = await buildSignedInMember("manage_orders");
     for (const [caller, code] of [

@@ -19,7 +19,7 @@ export class MailNotSet extends DomainError {
   }
 }
 
-/** The mail server refused the mail. `details.answer` is its answer without the password. */
+/** The mail server rejected the mail. `details.answer` is the server's answer without the password. */
 export class MailNotSent extends DomainError {
   constructor(answer: string) {
     super("mail_not_sent", 502, { answer });
@@ -29,9 +29,9 @@ export class MailNotSent extends DomainError {
 const limit = createRateLimit({ name: "test_mail", act: "test_mail", attempts: 5, windowSeconds: 600 });
 
 /**
- * Sends a mail to the caller's own address at once, without the outbox, so that the page can show the
+ * Sends a mail to the caller's own address directly, without the outbox. The page can therefore show the
  * server's answer. Returns the address.
- * @param server the URL of the mail server; only tests pass another one
+ * @param server the URL of the mail server; only tests pass this argument
  * @throws SignInRequired, NotPermitted, TooManyAttempts, TryAgainLater, MailNotSet, MailNotSent
  */
 export async function sendTestMail(

@@ -5,27 +5,31 @@ import { readDatabaseClock } from "#domain/kernel/clock/read-database-clock.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { orLate } from "#domain/operations/system-check/or-late.ts";
 
-/** The figures of the whole shop, which every process reads from the database. Ages are in seconds. */
+/**
+ * The figures of the whole shop. Every process reads the same figures from the database. Ages are in seconds.
+ */
 export interface ShopFigures {
   oldestBackorderSeconds: number;
   inbox: number;
   mails: number;
-  /** Active products by level of their stock. */
+  /** Active products by stock level. */
   stock: { level: string; products: number }[];
   brokenInvariants: number;
   failingJobs: number;
-  /** Seconds ahead of the database, or undefined when a clock could not be read. */
+  /**
+   * The seconds by which a clock is ahead of the database clock. Undefined when a clock could not be read.
+   */
   clocks: { machine: number | undefined; provider: number | undefined };
-  /** Undefined before the first proof, and in a shop without scheduled backups. */
+  /** Undefined before the first proof of a backup, and in a shop without scheduled backups. */
   proofAgeSeconds: number | undefined;
 }
 
-/** Counts end here, so that a reading stays small in a shop of any size. */
+/** Counts stop at this number, so that a reading stays cheap in a shop of any size. */
 const COUNT_MAX = 10_000;
 /** The time limit of a reading, in milliseconds. */
 const LIMIT_MS = 3_000;
 
-/** Counts matching rows up to `COUNT_MAX`. Each condition is that of a partial index. */
+/** Counts matching rows up to `COUNT_MAX`. Each condition matches a partial index. */
 const upTo = (rows: string): string =>
   `(select count(*)::int from (select 1 from ${rows} limit ${COUNT_MAX}) t)`;
 
@@ -48,7 +52,7 @@ const FIGURES = `select
 
 type Row = Record<"owed" | "inbox" | "mails" | "broken" | "failing" | `stock_${string}`, number>;
 
-/** The last proof of a backup. A shop without scheduled backups passes none. */
+/** The last proof of a backup. The caller passes no value in a shop without scheduled backups. */
 export type ReadLastProof = () => Promise<{ provedAt: Date } | null>;
 
 /**
@@ -71,7 +75,7 @@ export async function readFigures(readLastProof?: ReadLastProof): Promise<ShopFi
     stock: shelfLevels.map((level) => ({ level, products: row[`stock_${level}` as const] ?? 0 })),
     brokenInvariants: row.broken,
     failingJobs: row.failing,
-    // Another job asks the provider for its time. A reading of metrics sends no request.
+    // Another job asks the provider for its time. Reading the metrics sends no request.
     clocks: { machine: inSeconds(machine), provider: inSeconds(providerAhead()) },
     proofAgeSeconds: proof ? (shopNow() - proof.provedAt.getTime()) / 1000 : undefined,
   };

@@ -8,8 +8,9 @@ import { settlesOrder } from "./record-event-sql.ts";
 const AT_ONCE = 6;
 
 /**
- * Handles stored events that are due: events that the web process has not handled at once, and failed ones
- * whose next attempt is due. Safe to run concurrently on several machines, because handling is idempotent.
+ * Handles stored events that are due. These are events that the web process has not handled at once, and
+ * failed events whose next attempt is due. Safe to run concurrently on several machines, because handling is
+ * idempotent.
  * @returns the numbers of handled and failed events
  */
 export async function handleDueEvents(limit = 100): Promise<{ handled: number; failed: number }> {
@@ -29,7 +30,7 @@ export async function handleDueEvents(limit = 100): Promise<{ handled: number; f
   const waiting = due.values();
   const handleSome = async () => {
     for (const { id } of waiting) {
-      // A failure has stored the error and the time of the next attempt.
+      // The failed handling has already stored the error and the time of the next attempt.
       const isHandled = await handleEvent(id).then(
         () => true,
         () => false,
@@ -42,7 +43,7 @@ export async function handleDueEvents(limit = 100): Promise<{ handled: number; f
   return result;
 }
 
-/** Closes the exceptions of events that were handled after all. */
+/** Closes the exceptions of events that a later attempt has handled. */
 async function closeHandled(): Promise<void> {
   await db.execute(sql`
     update exception_queue q set resolved_at = now(), resolution = 'handled' from provider_events e

@@ -38,8 +38,8 @@ export async function handleEvent(eventId: string): Promise<void> {
 
 /**
  * Handles an event that was just read or stored.
- * @param closesSettled false leaves the event of a settled order to the next `handleDueEvents`, which marks
- *   all of them as handled in one statement
+ * @param closesSettled false leaves the event of a settled order to the next `handleDueEvents`. That function
+ * marks all such events as handled in one statement
  * @throws like `handleEvent`
  */
 export async function handleOpenEvent(open: OpenEvent, closesSettled = true): Promise<void> {
@@ -60,7 +60,7 @@ async function act({ event, order: known, isSettled }: OpenEvent): Promise<boole
   if (event.kind === "dispute") await reconcileDispute(provider, event.objectId);
   else if (event.kind === "fraud_warning") await reconcileFraudWarning(provider, event.objectId);
   else if (payment && event.kind === "refund") await settleRefunds(provider, payment);
-  // Skips events of an order that this payment has already settled. Most events arrive after that.
+  // Skips events of an order that this payment has already settled. Most events arrive after the settlement.
   else if (isSettled) return true;
   else if (page && isAboutPage(event)) {
     const { order } = await settlePage(provider, page, named, known);
@@ -69,7 +69,10 @@ async function act({ event, order: known, isSettled }: OpenEvent): Promise<boole
   return false;
 }
 
-/** Reconciles refunds. A refund without an order is foreign, or its payment already has an exception. */
+/**
+ * Reconciles refunds. A refund without an order is foreign, or the payment of the refund already has an
+ * exception.
+ */
 async function settleRefunds(provider: PaymentProvider, paymentId: string): Promise<void> {
   const { orderId } = await settledOrderOf(provider, paymentId);
   if (orderId) await reconcileRefunds(orderId);

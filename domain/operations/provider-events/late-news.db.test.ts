@@ -8,7 +8,7 @@ import { handleDueEvents } from "./handle-due-events.ts";
 import { handleEvent } from "./handle-event.ts";
 import { pollEvents } from "./poll-events.ts";
 
-/** Runs only the worker's jobs, as when no webhook arrives, with events that seem a minute old. */
+/** Runs only the worker's jobs with events that are a minute old, as when no webhook arrives. */
 async function runJobs(): Promise<void> {
   await pollEvents();
   await pool.query(
@@ -29,7 +29,7 @@ const queueOf = async (orderId: string) =>
     )
   ).rows.map(({ kind }) => kind);
 
-/** Handles the stored events of some kinds first, before earlier events. */
+/** Handles the stored events of some kinds before earlier events. */
 async function handleFirst(kind: string): Promise<void> {
   await pollEvents();
   const { rows } = await pool.query<{ id: string }>(
@@ -55,7 +55,7 @@ describe("a later event about a payment", () => {
     expect(await domainErrorOf(reveal)).toBe("delivery_frozen");
   });
 
-  it("records a refund that was made in the provider's dashboard", async () => {
+  it("a later event about a payment records a refund that was made in the provider's dashboard", async () => {
     const { orderId, session } = await buildPaidOrder();
     await runJobs();
     await stripe.refunds.create({ payment_intent: await intentOf(session) });

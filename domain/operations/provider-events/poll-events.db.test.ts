@@ -27,11 +27,11 @@ it("pollEvents leaves an event that it could not handle for a later attempt", as
   expect(rows).toEqual([{ attempts: 1, is_later: true }]);
 });
 
-it("pollEvents finds an event that the provider lists some minutes late, every ten minutes", async () => {
+it("pollEvents finds an event that the provider lists some minutes late, by its longer read every ten minutes", async () => {
   const { orderId, session } = await buildAwaitingOrder();
   await sandbox.pay({ session });
   await pollEvents();
-  // As if the shop had not seen this event, and had seen another one five minutes later.
+  // Simulates that the shop has missed this event, and has seen another event five minutes later.
   await pool.query("delete from provider_events");
   await pool.query(
     "update reader_cursors set position = position::bigint + 300000 where name = 'provider-events:stripe'",

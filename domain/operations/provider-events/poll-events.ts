@@ -8,10 +8,12 @@ import { allProviders } from "#domain/payments/registry/providers.server.ts";
 import { handleOpenEvent, isAboutPage } from "./handle-event.ts";
 import { type OpenEvent, recordEvents } from "./record-event.ts";
 
-/** The names of a provider's two cursors: of each read, and of the longer read every ten minutes. */
+/**
+ * The names of a provider's two cursors: one for each read, and one for the longer read every ten minutes.
+ */
 const cursorsOf = ({ name }: PaymentProvider) =>
   ({ each: `provider-events:${name}`, longer: `provider-events-late:${name}` }) as const;
-/** Overlap of two reads in milliseconds, because the provider may list an event after a later one. */
+/** Overlap of two reads in milliseconds. The provider may list an event after a later event. */
 const OVERLAP_MS = 60_000;
 /** Overlap of two longer reads in milliseconds, for events that the provider lists very late. */
 const LONGER_OVERLAP_MS = 10 * 60_000;
@@ -19,16 +21,16 @@ const LONGER_EVERY = "10 minutes";
 const FIRST_READ_MS = 24 * 60 * 60_000;
 
 /**
- * Reads each provider's events since the newest known one and stores those that no webhook delivered. The
- * cursors are times of events by the provider's clock, so a wrong local clock misses no event. The cursors
+ * Reads each provider's events since the newest known event, and stores the events that no webhook delivered.
+ * The cursors are event times of the provider's clock, so a wrong local clock misses no event. The cursors
  * move only after all events are stored, and never back.
  *
- * A read overlaps the one before by a minute, and by ten minutes every ten minutes: with the longer overlap
- * each time, a busy shop would read each event eleven times. A shop without new events has the longer overlap
- * each time, because its second cursor does not move.
+ * A read overlaps the previous read by a minute. Every ten minutes a read overlaps by ten minutes. With the
+ * longer overlap in each read, a busy shop would read each event eleven times. A shop without new events has
+ * the longer overlap in each read, because its second cursor does not move.
  *
- * Handles the new events of payment pages at once: such an event may be stored here a moment before its
- * webhook arrives. The webhook then finds nothing to do, and the shopper would wait for another job.
+ * Handles the new events of payment pages at once. Such an event may be stored here just before its webhook
+ * arrives. The webhook then has nothing to handle, and the shopper would wait for another job.
  * @returns the number of new events
  */
 export async function pollEvents(): Promise<number> {
@@ -66,7 +68,7 @@ async function handlePages(events: readonly OpenEvent[]): Promise<void> {
 
 const firstRead = () => shopNow() + (providerAhead() ?? 0) - FIRST_READ_MS;
 
-/** Returns the position of a cursor, and whether it moved the last time ten minutes ago or earlier. */
+/** Returns the position of a cursor, and whether the cursor's last move is at least ten minutes ago. */
 async function readCursor(name: string): Promise<{ position: number; isDue: boolean } | undefined> {
   const isDue = sql<boolean>`${readerCursors.updatedAt} <= now() - ${LONGER_EVERY}::interval`;
   const [cursor] = await db
@@ -76,7 +78,7 @@ async function readCursor(name: string): Promise<{ position: number; isDue: bool
   return cursor && { ...cursor, position: Number(cursor.position) };
 }
 
-/** Stores a cursor. With several workers, a slower one does not move it back. */
+/** Stores a cursor. With several workers, a slower worker does not move the cursor back. */
 async function moveTo(name: string, newest: number): Promise<void> {
   const position = String(newest);
   await db

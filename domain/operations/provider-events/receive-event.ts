@@ -4,7 +4,8 @@ import { type OpenEvent, recordEvents } from "./record-event.ts";
 
 /**
  * Maximum number of events that this process handles at once. The worker handles the others. The row of an
- * event is its job. A handler mostly waits for the provider, and holds no connection of the database then.
+ * event is its job. A handler mostly waits for the provider, and does not occupy a database connection while
+ * it waits.
  */
 const AT_ONCE_MAX = 24;
 let atOnce = 0;
@@ -22,7 +23,8 @@ export async function receiveEvent(provider: PaymentProvider, body: string, head
   globalThis.failpoint?.("event-verified");
   const [open] = await recordEvents(provider, [event]);
   globalThis.failpoint?.("event-kept");
-  // The event of the page settles the order. The worker handles the payment event that arrives with it.
+  // The event of the payment page settles the order. The worker handles the payment event that arrives at the
+  // same time.
   if (open && isAboutPage(event) && atOnce < AT_ONCE_MAX) void handleNow(open);
 }
 

@@ -6,8 +6,8 @@ export const settlesOrder = "e.kind in ('payment', 'page_completed', 'page_chang
 
 /**
  * The condition that an order is settled by the payment of an event `e`. Only the settlement stores the
- * payment's id. Most events of a payment arrive after the settlement. Not `exists`: that may read all orders
- * once.
+ * payment's id. Most events of a payment arrive after the settlement. The condition does not use `exists`,
+ * with which the database may read all orders.
  */
 const isSettled = `coalesce(${settlesOrder} and (
       select true from orders where provider_payment_id = e."references"->>'payment'), false)`;
@@ -18,16 +18,16 @@ const isSettled = `coalesce(${settlesOrder} and (
  */
 const isUnhandled = "coalesce(handled_at, 'infinity') = 'infinity'";
 
-/** The order of the page of an event `e`, as JSON, or null without one. */
+/** The order of the page of an event `e`, as JSON. Null without an order. */
 const orderOfEvent = `(select to_jsonb(known) from (${orderOfPage(
   "e.provider",
   `e."references"->>'page'`,
   `e."references"->>'order'`,
 )}) known)`;
 
-/** An unhandled event as the statements return it. */
+/** An unhandled event, in the form in which the statements return it. */
 export interface RawOpenEvent {
-  /** Whether its payment has settled an order meanwhile. */
+  /** Whether its payment has settled an order in the meantime. */
   is_settled: boolean;
   page_order: object | null;
 }

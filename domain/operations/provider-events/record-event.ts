@@ -10,9 +10,9 @@ import { markHandled, type RawOpenEvent, storeEvents } from "./record-event-sql.
 /** A stored event that is not handled yet. */
 export interface OpenEvent {
   event: typeof providerEvents.$inferSelect;
-  /** The order of the event's page, or null without one. */
+  /** The order of the event's page. Null without an order. */
   order: OrderRow | null;
-  /** Whether its payment has settled an order meanwhile. */
+  /** Whether its payment has settled an order in the meantime. */
   isSettled: boolean;
 }
 
@@ -25,14 +25,17 @@ export const openEventOf = (row: RawOpenEvent): OpenEvent => ({
   isSettled: row.is_settled,
 });
 
-/** Kinds that lead to the settlement of an order, about which the sweeper asks the provider in any case. */
+/**
+ * Kinds of events that lead to the settlement of an order. The sweeper asks the provider about such an order
+ * in any case.
+ */
 const SWEPT = new Set<ProviderEvent["kind"]>(["page_completed", "page_changed", "payment", null]);
 
 /**
  * Stores events of the provider, each once, in one statement. The row of an event is also its job. The row
- * stays open until the event is handled, and stores the attempts and the time of the next one. Ignores events
- * of the other mode (live or test) than that of the shop's key. The commit waits for the disk when only the
- * list of events would bring a lost event back (decision 0081).
+ * stays open until the event is handled. The row stores the attempts and the time of the next attempt.
+ * Ignores events whose mode (live or test) differs from the mode of the shop's key. The commit waits for the
+ * disk when only the provider's list of events could restore a lost event (decision 0081).
  * @returns the new events to handle
  */
 export async function recordEvents(

@@ -4,9 +4,9 @@ import { db } from "#db/client.server.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { searchBackOffice } from "./search-back-office.ts";
 
-it("shows the first addresses with a part, and then accounts with a part of the name", async () => {
+it("searchBackOffice shows addresses that contain the term first, then accounts whose name contains the term", async () => {
   const admin = await buildSignedInAdmin();
-  // Each third account from 601 on is erased.
+  // Every third account from number 601 on is erased.
   await db.execute(sql`
     with added as (
       insert into users (email, password_hash, erased_at)

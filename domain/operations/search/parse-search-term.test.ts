@@ -8,12 +8,12 @@ describe("a search of the back office", () => {
     ["", ""],
     ["a\u0000b\u202e", "ab"],
     ["x".repeat(500), "x".repeat(TERM_MAX)],
-  ])("parses %j as %j", (text, term) => {
+  ])("parseSearchTerm parses %j as %j", (text, term) => {
     expect(parseSearchTerm(text)).toBe(term);
   });
 
   it.each(["HO-10042", "ho-10042", "HO 10042", "10042", "#10042", "ho10042"])(
-    "finds the order of %j and the orders whose number starts with it",
+    "orderNumbersOf finds the order of %j and the orders whose number starts with it",
     (term) => {
       const numbers = orderNumbersOf(term);
       expect(numbers[0]).toBe("HO-10042");
@@ -24,7 +24,7 @@ describe("a search of the back office", () => {
   );
 
   it.each(["ana@example.com", "HO-", "1", "10042x", "HO-10042' or 1=1", "9".repeat(13), "²²"])(
-    "finds no order number in %j",
+    "orderNumbersOf finds no order number in %j",
     (term) => {
       expect(orderNumbersOf(term)).toEqual([]);
     },

@@ -1,6 +1,6 @@
-/** Maximum length. A longer text is no order number and no email. */
+/** Maximum length of a term. A longer text is no order number and no email. */
 export const TERM_MAX = 120;
-/** Minimum length. A single letter would find nearly everything. */
+/** Minimum length of a term. A single letter would find nearly everything. */
 export const TERM_MIN = 2;
 
 /** Normalizes a search term. Returns "" for a term that is too short. */

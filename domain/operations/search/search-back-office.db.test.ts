@@ -68,7 +68,7 @@ describe("searchBackOffice", () => {
     expect((await searchBackOffice(member, { term: id })).items).toEqual([]);
   });
 
-  it("returns only results that the caller may open", async () => {
+  it("searchBackOffice returns only results that the caller may open", async () => {
     const product = await listed("Quorvex seat");
     const { orderId, shopper } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 1 }],
@@ -97,14 +97,14 @@ describe("searchBackOffice", () => {
   });
 
   it.each(["", " ", "a", "%", "' or 1=1 --", "\u0000", "HO-99999999999"])(
-    "finds nothing for %j",
+    "searchBackOffice finds nothing for %j",
     async (term) => {
       const found = await searchBackOffice(await buildSignedInAdmin(), { term });
       expect(found).toEqual({ orders: [], customers: [], products: [], items: [] });
     },
   );
 
-  it("refuses visitors and shoppers", async () => {
+  it("searchBackOffice refuses visitors and shoppers", async () => {
     const shopper = (await buildAccount()).caller;
     for (const caller of [visitor, shopper])
       await expect(searchBackOffice(caller, { term: "ana" })).rejects.toMatchObject({

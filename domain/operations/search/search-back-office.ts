@@ -12,16 +12,19 @@ import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 import type { OrderStates } from "#domain/orders/states/special-state.ts";
 import { orderNumbersOf, parseSearchTerm } from "./parse-search-term.ts";
 
-/** The fewest letters of an id for which the search looks for items. */
+/** Minimum number of letters of an id for which the search looks for items. */
 const ITEM_ID_FROM = 6;
 /** Maximum number of results of each kind. */
 const FOUND_MAX = 5;
-/** The most matching products that a query sorts. For more matches, it reads an index that is in order. */
+/**
+ * Maximum number of matching products that a query sorts. With more matches, the query reads an ordered index
+ * instead.
+ */
 const SORTED_MAX = 1_000;
 /**
- * The maximum number of matching addresses that a query sorts. When more addresses match, the query takes any
- * of them. For a frequent text, a read of the table soon finds this many, while the index would read all its
- * matches.
+ * The maximum number of matching addresses that a query sorts. When more addresses match, the query sorts an
+ * arbitrary part of the matches. For a frequent text, a scan of the table soon finds this many matches, while
+ * the index would read all matches.
  */
 const ADDRESSES_MAX = 200;
 
@@ -35,8 +38,8 @@ export interface FoundThings {
 
 /**
  * Finds orders by number, people by address or name, products by words, and items by the start of their id.
- * Returns a kind only when the caller may open its page. Returns at most five results of each kind, and none
- * for a term of fewer than two letters.
+ * Returns a kind only when the caller may open its page. Returns at most five results of each kind. Returns
+ * no results for a term of fewer than two letters.
  * @throws SignInRequired
  */
 export async function searchBackOffice(caller: Caller, input: { term: string }): Promise<FoundThings> {
@@ -93,7 +96,7 @@ async function findCustomers(term: string): Promise<FoundThings["customers"]> {
         from (select * from ${source} where u.erased_at is null order by u.email limit ${sql.raw(String(limit))}) u
         left join profiles p on p.user_id = u.id order by u.email`)
     ).rows;
-  // Sorts a limited number of addresses, because an index on parts of texts has no order.
+  // Sorts a limited number of addresses, because a trigram index on parts of texts has no order.
   const some = (meets: SQL) =>
     sql`(select * from users u where ${meets} limit ${sql.raw(String(ADDRESSES_MAX))}) u`;
   const isStart = sql`u.email like ${literal(likePattern(typed).slice(1))}`;
@@ -119,8 +122,8 @@ async function findProducts(term: string): Promise<FoundThings["products"]> {
   const { rows } = await readOnlyDb.execute<{ n: number }>(
     sql`select count(*)::int as n from (select from products p where ${meets} limit ${sql.raw(String(SORTED_MAX + 1))}) few`,
   );
-  // The query sorts few products. For frequent words, a scan of an ordered index finds enough products early.
-  // Archived products come last.
+  // The query sorts a few products. For frequent words, a scan of an ordered index finds enough products
+  // early. Archived products come last.
   const isFew = (rows[0]?.n ?? 0) <= SORTED_MAX;
   const source = isFew ? sql`(select * from products p where ${meets} offset 0) p` : sql`products p`;
   const found = async (archived: boolean, limit: number) =>

@@ -1,6 +1,6 @@
 /**
- * The ten checks of the check page in their order (spec S2.15). The browser runs the last one. The server
- * runs the others with the rights of the viewer.
+ * The ten checks of the check page in their order (spec S2.15). The browser runs the last check. The server
+ * runs the other checks with the rights of the viewer.
  */
 export const checks = [
   "database",
@@ -23,8 +23,8 @@ export type ServerCheckName = Exclude<CheckName, "functions">;
 export const CHECKED_ROWS = 5;
 
 /**
- * The result of a check. `rows` is the number of rows read, at most five; it is missing when no table is
- * read.
+ * The result of a check. `rows` is the number of rows read, at most five. `rows` is missing when the check
+ * reads no table.
  */
 export interface CheckResult {
   passed: boolean;

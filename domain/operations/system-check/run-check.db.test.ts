@@ -12,12 +12,12 @@ const visitor: Caller = { kind: "visitor", origin: NO_ORIGIN };
 const onServer = checks.filter((name): name is ServerCheckName => name !== "functions");
 
 describe("runCheck", () => {
-  it("knows ten different checks", () => {
+  it("runCheck has ten different checks", () => {
     expect(checks).toHaveLength(10);
     expect(new Set(checks).size).toBe(10);
   });
 
-  it("passes for a visitor of a working shop, except for the missing admin", async () => {
+  it("runCheck passes for a visitor of a working shop, except for the missing admin", async () => {
     const failed = [];
     for (const name of onServer) {
       const result = await runCheck(visitor, name);
@@ -27,12 +27,12 @@ describe("runCheck", () => {
     expect(failed).toEqual([["admin", "no-admin"]]);
   });
 
-  it("reads at most five rows of a table", async () => {
+  it("runCheck reads at most five rows of a table", async () => {
     for (let count = 0; count < 7; count++) await buildProduct();
     expect(await runCheck(visitor, "products")).toMatchObject({ passed: true, rows: 5, reason: "rows" });
   });
 
-  it("reads only the viewer's own orders, deliverables and profile", async () => {
+  it("runCheck reads only the viewer's own orders, deliverables and profile", async () => {
     const { shopper } = await buildPaidOrder();
     const other = await buildShopper();
     for (const name of ["orders", "deliverables"] as const) {
@@ -44,7 +44,7 @@ describe("runCheck", () => {
       expect(await runCheck(visitor, name)).toMatchObject({ passed: true, rows: 0, reason: "signed-out" });
   });
 
-  it("reports whether an active admin exists", async () => {
+  it("runCheck reports whether an active admin exists", async () => {
     const { userId, email } = await buildShopper();
     await pool.query("insert into admin_users (id, user_id, email, is_active) values ($1, $2, $3, false)", [
       randomUUID(),

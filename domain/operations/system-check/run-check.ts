@@ -5,14 +5,17 @@ import { publicSettingNames, siteSettings } from "#domain/settings/site-settings
 import { CHECKED_ROWS, type CheckResult, type ServerCheckName } from "./checks.ts";
 import { orLate } from "./or-late.ts";
 
-/** Milliseconds after which a check without an answer has failed. */
+/** Timeout of a check in milliseconds. A check without an answer has then failed. */
 const TIMEOUT_MS = 5_000;
 
 interface Check {
-  /** A query without data columns, because only the rows count. `$1` is the shopper when `isOwn` is set. */
+  /**
+   * A query without data columns, because only the number of rows counts. `$1` is the shopper when `isOwn` is
+   * set.
+   */
   text: string;
   values?: readonly unknown[];
-  /** Whether the rows belong to a shopper. A visitor has none. */
+  /** Whether the rows belong to a shopper. A visitor has no such rows. */
   isOwn?: true;
 }
 
@@ -30,7 +33,7 @@ const queries: Record<ServerCheckName, Check> = {
   profile: { text: `select 1 from profiles where user_id = $1 limit ${CHECKED_ROWS}`, isOwn: true },
   orders: { text: `select 1 from orders where user_id = $1 limit ${CHECKED_ROWS}`, isOwn: true },
   deliverables: { text: `select 1 from deliverables where user_id = $1 limit ${CHECKED_ROWS}`, isOwn: true },
-  // The specification calls this has_any_admin.
+  // The specification calls this check has_any_admin.
   admin: { text: "select 1 from admin_users where is_active limit 1" },
 };
 

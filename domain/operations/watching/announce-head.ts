@@ -14,7 +14,7 @@ import { env } from "#env";
 export const HEAD_SECONDS = 300;
 const WEBHOOK_TIMEOUT_MS = 5_000;
 
-/** The places outside the database that receive the head of the audit log. */
+/** The destinations outside the database that receive the head of the audit log. */
 export interface HeadPlaces {
   file: string;
   mail: string | undefined;
@@ -30,10 +30,10 @@ const ownPlaces: HeadPlaces = {
 };
 
 /**
- * Sends a moved head of the audit log to places outside the database: to a file, to a webhook, and by mail at
- * most once a day. Sends nothing when the log no longer contains the stored head. The stored head is then
- * evidence until the owner removes the file. Returns whether the head had moved.
- * @throws every error of a place; the next call sends the head again
+ * Sends a new head of the audit log to destinations outside the database: to a file, to a webhook, and by
+ * mail at most once a day. Sends nothing when the log no longer contains the stored head. The stored head is
+ * then evidence until the owner removes the file. Returns whether the head had changed.
+ * @throws every error of a destination; the next call sends the head again
  */
 export async function announceHead(places: HeadPlaces = ownPlaces): Promise<boolean> {
   const stored = readStoredHead(places.file);

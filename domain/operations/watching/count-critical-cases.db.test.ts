@@ -8,7 +8,7 @@ import { countCriticalCases } from "./count-critical-cases.ts";
 
 const admin = await buildSignedInAdmin();
 
-it("counts the open cases of alerts with a list of their own, until they are closed", async () => {
+it("countCriticalCases counts the open cases of the alerts that have a list, until the cases are closed", async () => {
   expect(await countCriticalCases(admin)).toEqual([]);
   await openException(db, "dispute", "dp_1", null, {});
   await openException(db, "dispute", "dp_2", null, {});
@@ -27,7 +27,7 @@ it("counts the open cases of alerts with a list of their own, until they are clo
   expect((await countCriticalCases(admin)).map(({ kind }) => kind)).not.toContain("DISPUTE_OPENED");
 });
 
-it("refuses staff without the permission", async () => {
+it("countCriticalCases refuses staff without the permission", async () => {
   const member = await buildSignedInMember("manage_orders");
   await expect(countCriticalCases(member)).rejects.toMatchObject({ status: 403 });
 });

@@ -1,6 +1,6 @@
 import type { CriticalAlert } from "#db/values/vocabulary.ts";
 
-/** The critical alerts whose cases have a list of their own. Safe in a browser. */
+/** The critical alerts that have a separate list of their cases. Safe in a browser. */
 export type CaseAlert = Extract<
   CriticalAlert,
   "FRAUD_WARNING" | "DISPUTE_OPENED" | "MONEY_DIFFERS" | "PRICE_DROP"
@@ -9,6 +9,6 @@ export type CaseAlert = Extract<
 /** The open cases of one kind of critical alert. */
 export interface CriticalCases {
   kind: CaseAlert;
-  /** At most `NOTICE_MAX`. */
+  /** The number of open cases, at most `NOTICE_MAX`. */
   count: number;
 }

@@ -16,7 +16,7 @@ import { listRecommendations } from "./recommendations.ts";
 afterEach(() => void vi.useRealTimers());
 
 describe("the security tab", () => {
-  it("counts failed sign-ins and revealed credentials", async () => {
+  it("the security tab counts failed sign-ins and revealed credentials", async () => {
     const admin = await buildSignedInAdmin();
     const target = await buildAdmin();
     await expect(signInStaff(visitor, { email: target.email, password: "not it at all" })).rejects.toThrow();
@@ -28,7 +28,7 @@ describe("the security tab", () => {
     expect(events).toContainEqual(expect.objectContaining({ type: "ADMIN_LOGIN_ATTEMPT", hasFailed: true }));
   });
 
-  it("returns clock name and offset for clock alerts only", async () => {
+  it("the security tab returns clock name and offset for clock alerts only", async () => {
     const admin = await buildSignedInAdmin();
     const details = { clock: "web one:3000", ahead_of_database_seconds: -45 };
     const tell = (alertType: "CLOCK_OFF" | "CLOCK_RIGHT", table: string, more = {}) =>
@@ -52,7 +52,7 @@ describe("the security tab", () => {
     ]);
   });
 
-  it("counts each figure from the matching audit rows of the last 24 hours only", async () => {
+  it("the security tab counts each figure only from the matching audit rows of the last 24 hours", async () => {
     const admin = await buildSignedInAdmin();
     const count = async () => (await readSecurityEvents(admin)).metrics;
     const write = (action: string, details: Record<string, unknown> = {}, caller: Caller = visitor) =>
@@ -95,7 +95,7 @@ describe("the security tab", () => {
   });
 
   it.each(["critical", "high", "medium", "low"] as const)(
-    "returns the severity %s of an event",
+    "the security tab returns the severity %s of an event",
     async (severity) => {
       const admin = await buildSignedInAdmin();
       await inTransaction((tx) =>
@@ -110,7 +110,7 @@ describe("the security tab", () => {
     },
   );
 
-  it("returns the newest twenty events", async () => {
+  it("the security tab returns the newest twenty events", async () => {
     const admin = await buildSignedInAdmin();
     for (let at = 0; at < EVENTS_SHOWN + 3; at++) {
       await inTransaction((tx) =>
@@ -128,7 +128,7 @@ describe("the security tab", () => {
     expect(events[0]?.type).toBe(`TEST_${EVENTS_SHOWN + 2}`);
   });
 
-  it("recommends a second factor to admins without one", async () => {
+  it("the security tab recommends a second factor to admins without one", async () => {
     const admin = await buildSignedInAdmin();
     const unprotected = async () =>
       (await listRecommendations(admin)).find(({ kind }) => kind === "admins_without_second_factor")?.count ??

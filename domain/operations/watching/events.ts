@@ -20,8 +20,8 @@ export interface SecurityEvent extends AlertSubject {
   ip: string;
   createdAt: string;
   /**
-   * The clock of a clock alert and its seconds ahead of the database, null once it is right. Null for other
-   * events.
+   * The clock of a clock alert and its seconds ahead of the database clock. The seconds are null after the
+   * clock is right again. Null for other events.
    */
   clock: { name: string; secondsAhead: number | null } | null;
 }
@@ -47,7 +47,7 @@ export async function readSecurityEvents(
       .select()
       .from(adminAuditLog)
       .where(eq(adminAuditLog.actionType, "SECURITY_EVENT"))
-      // Two events of one millisecond stand in the order of the log.
+      // Two events of the same millisecond keep the order of the log.
       .orderBy(desc(adminAuditLog.createdAt), desc(adminAuditLog.seq))
       .limit(EVENTS_FETCHED),
     db.execute<Record<string, number>>(sql`

@@ -2,16 +2,18 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Below this many megabytes the database soon cannot write. */
+/** Free megabytes below which the database soon cannot write. */
 export const FULL_MEGABYTES = 200;
 
 export interface DiskReading {
-  /** Bytes that this process may still write. */
+  /** The number of bytes that this process may still write. */
   free: number;
   isWritable: boolean;
 }
 
-/** Reads the free space of a folder's disk. A folder that does not exist yet has the disk of its parent. */
+/**
+ * Reads the free space of the disk of a folder. A missing folder counts as on the disk of its parent folder.
+ */
 export async function readDisk(folder: string): Promise<DiskReading> {
   let there = folder;
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there);

@@ -6,8 +6,8 @@ import { keyring } from "#domain/security/vault/keyring.ts";
 import { env } from "#env";
 
 /**
- * A recommendation to the owner. `count` is the number of affected users or things, or 0 when it has no
- * meaning.
+ * A recommendation to the owner. `count` is the number of affected users or other objects, or 0 when a number
+ * has no meaning.
  */
 export interface Recommendation {
   kind:
@@ -22,7 +22,7 @@ export interface Recommendation {
   count: number;
 }
 
-/** Fewer unused backup codes cause a recommendation (spec B9-13). */
+/** Minimum number of unused backup codes without a recommendation (spec B9-13). */
 const CODES_FEW = 3;
 
 /**
@@ -31,7 +31,7 @@ const CODES_FEW = 3;
  */
 export async function listRecommendations(caller: Caller): Promise<Recommendation[]> {
   requirePermission(caller, "security.view");
-  // Counts items of other keys with < and >, because an index supports them but not <>.
+  // Counts items of other keys with < and >, because an index supports these operators but not <>.
   const { rows } = await db.execute<Record<string, number>>(sql`select
     (select count(*)::int from admin_users a where a.is_active and not exists (
       select 1 from second_factors f where f.user_id = a.user_id and f.enabled_at is not null)) as unprotected,

@@ -14,16 +14,17 @@ import { readSetting } from "#domain/settings/queries.ts";
 import { reportBroken } from "./report-broken.ts";
 import { SECOND_CHECK_MS } from "./watch-invariants.ts";
 
-/** The cursor with the night of the last walk. */
+/** The cursor that stores the night of the last complete check. */
 const WALK = "invariant-walk";
 const all = askedInvariants.map(({ code }) => code);
-/** The invariants whose alerts a round of changed rows cannot end. */
+/** The invariants whose alerts a check of changed rows cannot end. */
 const walked = new Set(askedInvariants.filter(({ when }) => when !== "always").map(({ code }) => code));
 
 /**
- * Checks every invariant for the whole shop once a night. Between two nights it checks only the invariants
- * with an active alert, because a round of changed rows cannot know whether every row holds again. Raises and
- * ends the alerts. No round runs meanwhile, so a walk never ends the alert of a row that broke during it.
+ * Checks every invariant for the whole shop once a night. Between two nights the function checks only the
+ * invariants with an active alert, because a check of changed rows cannot know whether every row is correct
+ * again. Raises and ends the alerts. No check of changed rows runs at the same time. Therefore this check
+ * never ends the alert of a row that broke during it.
  * @returns the broken invariants, or null when nothing was due or another worker checks
  */
 export async function walkInvariants(
@@ -50,7 +51,7 @@ async function checkTwice(codes: readonly string[], secondCheckMs: number): Prom
   return (await askInvariants(undefined, wholeShop, again)).broken;
 }
 
-/** Returns the invariants with an active alert that only a walk can end. */
+/** Returns the invariants with an active alert that only the complete check can end. */
 async function listAlerted(): Promise<string[]> {
   const rows = await db
     .select({ code: activeAlerts.recordId })

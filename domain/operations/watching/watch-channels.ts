@@ -4,12 +4,12 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alerts.ts";
 
-/** After this time a message that is due counts as late, in minutes (invariant I49). */
+/** The number of minutes after which a due message counts as late (invariant I49). */
 const LATE_MINUTES = 10;
 
 /**
- * Raises one alert for each active channel with a message that is late, and ends the alerts of channels that
- * have caught up. A healthy shop costs one read.
+ * Raises one alert for each active channel with a late message, and ends the alerts of channels without late
+ * messages. In a healthy shop the function sends one query.
  */
 export async function watchChannels(): Promise<void> {
   const { rows } = await db.execute<{ id: string; name: string; late: boolean }>(sql`

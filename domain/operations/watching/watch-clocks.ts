@@ -6,15 +6,15 @@ import { readDatabaseClock } from "#domain/kernel/clock/read-database-clock.ts";
 import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alerts.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 
-/** Tolerated difference in milliseconds: the lifetime of a second factor code. */
+/** Tolerated difference in milliseconds. It is the lifetime of a second factor code. */
 export const CLOCK_OFF_MS = 30_000;
 const PROVIDER = "provider";
 
 /** Measured offsets in milliseconds, or undefined when a clock could not be read. */
 export interface ClockReading {
-  /** How far this machine's clock is ahead of the database clock. */
+  /** The time by which this machine's clock is ahead of the database clock. */
   own: number | undefined;
-  /** How far the provider's clock is ahead of the database clock. */
+  /** The time by which the provider's clock is ahead of the database clock. */
   provider: number | undefined;
 }
 

@@ -9,7 +9,7 @@ import { watchInvariants } from "./watch-invariants.ts";
 
 const night = (day: number) => new Date(Date.UTC(2027, 0, day, 12));
 
-/** Changes the total of an order so that it differs from the payment: this breaks I11 and I16. */
+/** Changes the total of an order so that it differs from the payment. This breaks I11 and I16. */
 const wrongTotal = (orderId: string) => ({
   breaks: "update orders set subtotal = subtotal + 1, total = total + 1 where id = $1",
   mends: "update orders set subtotal = subtotal - 1, total = total - 1 where id = $1",
@@ -26,7 +26,7 @@ const alerts = async () =>
   ).map(({ recordId, details }) => `${recordId} ${details.alert_type} ${details.severity}`);
 const codesOf = (broken: readonly { code: string }[] | null) => broken?.map(({ code }) => code);
 
-/** Makes the rounds forget all changes up to now, as after ten quiet minutes. */
+/** Makes the checks of changed rows skip all changes up to now, as after ten quiet minutes. */
 async function settleChanges(): Promise<void> {
   await db.execute(sql`delete from reader_cursors where name = 'invariant-changes'`);
   await watchInvariants(1);
@@ -46,7 +46,7 @@ beforeEach(async () => {
 const raised = async () => (await alerts()).slice(before).sort();
 
 describe("watchInvariants", () => {
-  it("raises one alert for each broken invariant of a changed row in two workers", async () => {
+  it("watchInvariants raises one alert for each broken invariant of a changed row in two workers", async () => {
     const { orderId } = await buildPaidOrder();
     await whileBroken("orders", wrongTotal(orderId), async () => {
       await Promise.all([watchInvariants(1), watchInvariants(1)]);
@@ -62,7 +62,7 @@ describe("watchInvariants", () => {
     ]);
   });
 
-  it("raises no alert when the invariant holds again at the second check", async () => {
+  it("watchInvariants raises no alert when the invariant holds again at the second check", async () => {
     const { orderId } = await buildPaidOrder();
     let watched: ReturnType<typeof watchInvariants> | undefined;
     await whileBroken("orders", wrongTotal(orderId), async () => {
@@ -73,7 +73,7 @@ describe("watchInvariants", () => {
     expect(await raised()).toEqual([]);
   });
 
-  it("leaves a row that did not change to the walk, and never ends the alert of the walk", async () => {
+  it("watchInvariants ignores a row that did not change, and never ends an alert of the nightly check", async () => {
     const { orderId } = await buildPaidOrder();
     await settleChanges();
     await whileBroken("orders", wrongTotal(orderId), async () => {
@@ -89,7 +89,7 @@ describe("watchInvariants", () => {
     expect(await raised()).toHaveLength(4);
   });
 
-  it("ends the alert of an invariant that each round checks for the whole shop", async () => {
+  it("watchInvariants ends the alert of an invariant that is always checked for the whole shop", async () => {
     await pool.query("alter table orders disable trigger orders_guard");
     expect(codesOf((await watchInvariants(1)).broken)).toEqual(["I19b"]);
     await pool.query("alter table orders enable trigger orders_guard");
@@ -97,9 +97,9 @@ describe("watchInvariants", () => {
     expect(await raised()).toEqual(["I19b INVARIANT_BROKEN critical", "I19b INVARIANT_MENDED low"]);
   });
 
-  it("reads more changes than the limit in several rounds, and says that more are waiting", async () => {
+  it("watchInvariants reads more changes than its limit in several runs, and reports that more are waiting", async () => {
     await settleChanges();
-    // The numbers of the events reach 1000. As text, 1000 would come before 996.
+    // The numbers of the events reach 1000. Compared as text, 1000 would come before 996.
     await pool.query("select setval(pg_get_serial_sequence('order_events', 'id'), 995)");
     const orderIds = [];
     for (let count = 0; count < 3; count++) orderIds.push((await buildPaidOrder()).orderId);
@@ -114,10 +114,10 @@ describe("watchInvariants", () => {
     await walkInvariants(night(1), 1);
   });
 
-  it("finds a change whose transaction commits after later changes were read", async () => {
+  it("watchInvariants finds a change whose transaction commits after later changes were read", async () => {
     const { orderId } = await buildPaidOrder();
     await settleChanges();
-    // The first reading has passed the order's events. The second reading still comes to these events.
+    // The first reading has passed the order's events. The second reading still reaches these events.
     await pool.query(
       `update reader_cursors set position = jsonb_set(position::jsonb, '{events,settled}', '["0", ""]')::text
        where name = 'invariant-changes'`,

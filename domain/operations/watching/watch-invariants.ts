@@ -17,13 +17,15 @@ export const SECOND_CHECK_MS = 15_000;
  */
 let auditEnd: VerifiedEnd | undefined;
 
-/** The invariants that each round checks for the whole shop. Only their alerts can end in a round. */
+/**
+ * The invariants that each run checks for the whole shop. A run can end only the alerts of these invariants.
+ */
 const always = askedInvariants.filter(({ when }) => when === "always").map(({ code }) => code);
 
 export interface Round {
-  /** The broken invariants, reported now or before. */
+  /** The broken invariants that were reported in this run or before. */
   broken: BrokenInvariant[];
-  /** The age of the newest change that this round read, when more changes are waiting; otherwise 0. */
+  /** The age of the newest change that this run read, when more changes are waiting. Otherwise 0. */
   behindSeconds: number;
   /** Whether more changes are waiting. */
   isMore: boolean;
@@ -31,10 +33,10 @@ export interface Round {
 
 /**
  * Checks the rows that changed since the last round. The worker calls the function each minute. Checks
- * invariants about time for the whole shop. Checks broken ones a second time and raises one critical alert
- * for each that is still broken. The alert contains row ids, never data. Ends the alert of an invariant only
- * when the round checked the whole shop for it; `walkInvariants` ends the other alerts. One worker at a time
- * makes a round.
+ * invariants about time for the whole shop. Checks broken invariants a second time, and raises one critical
+ * alert for each invariant that is still broken. The alert contains row ids, never data. Ends the alert of an
+ * invariant only when the run checked this invariant for the whole shop. `walkInvariants` ends the other
+ * alerts. Only one worker at a time runs the checks.
  * @param max the most changes of one kind; by default the limit of `readChanges`
  */
 export async function watchInvariants(secondCheckMs = SECOND_CHECK_MS, max?: number): Promise<Round> {

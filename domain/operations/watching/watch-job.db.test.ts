@@ -22,7 +22,7 @@ const active = async () =>
   (await listActiveAlerts(await buildSignedInAdmin())).map(({ kind, about }) => [kind, about]);
 
 describe("watchJob", () => {
-  it("raises an active alert after ten minutes without a success and mails every admin", async () => {
+  it("watchJob raises an active alert after ten minutes without a success and mails every admin", async () => {
     const admin = await buildAdmin();
     await watchJob("provider list", new Error("refused"));
     await letPass(9);
@@ -39,7 +39,7 @@ describe("watchJob", () => {
     await db.update(adminUsers).set({ isActive: false }).where(eq(adminUsers.userId, admin.userId));
   });
 
-  it("ends the alert with the next success in any process", async () => {
+  it("watchJob ends the alert with the next success in any process", async () => {
     await watchJob("refunds", new JobFailed(["re_1"], new TypeError("secret inside")));
     await watchJob("owed", new Error("refused"));
     await letPass(10);
@@ -56,7 +56,7 @@ describe("watchJob", () => {
     expect(await active()).toEqual([]);
   });
 
-  it("raises no alert for a job that fails only now and then", async () => {
+  it("watchJob raises no alert for a job that fails only sometimes", async () => {
     for (let run = 0; run < 3; run++) {
       await watchJob("emails", new Error("refused"));
       await letPass(9);
@@ -66,7 +66,7 @@ describe("watchJob", () => {
     expect(await active()).toEqual([]);
   });
 
-  it("raises one alert and one notice for all jobs that cannot reach the provider", async () => {
+  it("watchJob raises one alert and one notice for all jobs that cannot reach the provider", async () => {
     for (const job of ["orders", "provider list"]) await watchJob(job, new ProviderUnreachable());
     await letPass(10);
     for (const job of ["orders", "provider list"]) await watchJob(job, new ProviderUnreachable());
@@ -78,7 +78,7 @@ describe("watchJob", () => {
     expect(await active()).toEqual([]);
   });
 
-  it("raises one alert when several workers fail at once", async () => {
+  it("watchJob raises one alert when several workers fail at the same time", async () => {
     await watchJob("owed", new Error("refused"));
     await letPass(10);
     await Promise.all(Array.from({ length: 4 }, () => watchJob("owed", new Error("refused"))));

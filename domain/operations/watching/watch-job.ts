@@ -33,7 +33,7 @@ export async function watchJob(name: string, error?: unknown): Promise<void> {
 }
 
 async function recordSuccess(name: string): Promise<void> {
-  // Nearly every run ends here after one read by primary key.
+  // Nearly every call ends here after one read by primary key.
   if ((await db.$count(failingJobs, eq(failingJobs.name, name))) === 0) return;
   await inTransaction(async (tx) => {
     const ended = await tx.delete(failingJobs).where(eq(failingJobs.name, name));
@@ -41,7 +41,7 @@ async function recordSuccess(name: string): Promise<void> {
   });
 }
 
-/** Updates the active alerts to match the jobs that fail now. */
+/** Updates the active alerts to match the jobs that currently fail. */
 async function raiseOrEnd(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.jobs})`);
   const rows = await tx

@@ -23,7 +23,7 @@ const save = (changes: Parameters<typeof saveSettings>[1]["changes"]) =>
   saveSettings(system("command"), { changes });
 
 describe("watchRates", () => {
-  it("raises one alert when the rates are too old and one when they are renewed", async () => {
+  it("watchRates raises one alert when the rates are too old, and one alert when the rates are renewed", async () => {
     await watchRates(at("2026-12-30T00:00:00Z"), true);
     expect(await alerts()).toEqual([]);
     const { rates } = INITIAL_RATES;
@@ -38,7 +38,7 @@ describe("watchRates", () => {
     expect(await alerts()).toEqual(["RATES_OLD", "RATES_RENEWED"]);
   });
 
-  it("raises an alert when a live shop uses the demo rates", async () => {
+  it("watchRates raises an alert when a live shop uses the demo rates", async () => {
     await save({ chargeCurrencies: ["BRL"] });
     const before = await alerts();
     await watchRates(at("2026-11-03T00:00:00Z"), false);

@@ -8,8 +8,8 @@ import { readSettings } from "#domain/settings/queries.ts";
 import { env } from "#env";
 
 /**
- * Raises one alert when the shop no longer offers its chosen currencies, because their rates are too old or
- * only demo rates. Ends the alert when the shop offers the currencies again.
+ * Raises one alert when the shop no longer offers its chosen currencies, because the rates are too old or are
+ * demo rates. Ends the alert when the shop offers the currencies again.
  */
 export async function watchRates(
   now: number = shopNow(),

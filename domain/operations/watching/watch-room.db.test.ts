@@ -10,7 +10,7 @@ import { buildAdmin } from "#tests/factories/build-staff.ts";
 import { watchRoom } from "./watch-room.ts";
 
 const GIGABYTE = 1024 ** 3;
-/** The time of the worker, in milliseconds. */
+/** The current time of the worker, in milliseconds. */
 let now = 0;
 const post = vi.fn<(mail: OutgoingMail) => Promise<void>>(async () => {});
 const at = (free: number, hasSpace = true) => ({
@@ -20,7 +20,7 @@ const at = (free: number, hasSpace = true) => ({
   now: () => now,
 });
 
-/** Lets every insert of an alert fail as on a full disk, while `work` runs. */
+/** Makes every insert of an alert fail as on a full disk, while `work` runs. */
 async function whileFull(work: () => Promise<void>): Promise<void> {
   await pool.query(`create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe("watchRoom", () => {
-  it("watchRoom raises one alert and queues one mail while the disk is nearly full, and ends it with room", async () => {
+  it("watchRoom raises one alert and one mail while the disk is nearly full, and ends the alert when there is space", async () => {
     await watchRoom(at(201 * 1024 * 1024));
     expect(await alerts()).toEqual([]);
     for (let run = 0; run < 3; run++) await watchRoom(at(199 * 1024 * 1024));
@@ -66,7 +66,7 @@ describe("watchRoom", () => {
     expect([await alerts(), await events()]).toEqual([[], ["DISK_FULL", "DISK_HAS_ROOM"]]);
   });
 
-  it("watchRoom mails the admins once by itself when the database takes no row, and records it afterwards", async () => {
+  it("watchRoom mails the admins directly once when the database cannot store a row, and records the mail later", async () => {
     const before = (await events()).length;
     await whileFull(async () => {
       post.mockRejectedValueOnce(new Error("the mail server is away"));
@@ -85,7 +85,7 @@ describe("watchRoom", () => {
     expect(post).toHaveBeenCalledTimes(to.length + 1);
   });
 
-  it("watchRoom mails the admins by itself when the outbox cannot send the mail that it stored", async () => {
+  it("watchRoom mails the admins directly when the outbox cannot send the mail that it stored", async () => {
     await watchRoom(at(0, false));
     expect(post).not.toHaveBeenCalled();
     await watchRoom(at(0, false));
@@ -96,7 +96,7 @@ describe("watchRoom", () => {
   });
 });
 
-it("a write that fails for lack of room is noticed on every connection", async () => {
+it("a write that fails on a full disk is noticed on every connection", async () => {
   await whileFull(async () => {
     const write = inTransaction((tx) => tx.insert(activeAlerts).values({ kind: "DISK_FULL" }));
     await expect(write).rejects.toThrow();

@@ -18,17 +18,18 @@ const MEGABYTE = 1024 * 1024;
 const worker = system("worker");
 const ABOUT = { table: "disk", recordId: "" };
 
-/** What this worker did about the full disk. */
+/** What this worker has already done about the full disk. */
 const outage = { isOld: false, isMailed: false, mailedAt: Number.NEGATIVE_INFINITY };
 
-/** How the job sees the machine; tests replace it. */
+/** The job's view of the machine. Tests replace it. */
 const machine = { probe: () => probeRoom(pool), readDisk, post: configuredPost, now: shopNow };
 
 /**
- * Raises one alert when the disk is full or nearly full, and ends it when there is room again. A nearly full
- * disk still takes the alert and its mails. When the database can no longer store them, this worker mails the
- * admins itself, once and at most once an hour, and the audit log gets a row afterwards.
- * @throws Error when the mail server does not take the mail: the next run tries again
+ * Raises one alert when the disk is full or nearly full, and ends the alert when there is space again. On a
+ * nearly full disk the database can still store the alert and its mails. When the database can no longer
+ * store them, this worker mails the admins directly, at most once an hour. The audit log gets a row
+ * afterwards.
+ * @throws Error when the mail server does not accept the mail. Then the next run tries again
  */
 export async function watchRoom(seen = machine): Promise<void> {
   const hasRoom = await seen.probe();
@@ -44,7 +45,7 @@ export async function watchRoom(seen = machine): Promise<void> {
       standing: isFull ? [{ recordId: ABOUT.recordId, details: { megabytes } }] : [],
     }),
   );
-  // The outbox gets the time until the next run to send a mail that was stored.
+  // The outbox has until the next run to send a mail that was stored.
   const isUntold = !isStored || (!hasRoom && outage.isOld && !(await wasMailed()));
   outage.isOld = !hasRoom;
   const post = seen.post();
@@ -58,7 +59,7 @@ export async function watchRoom(seen = machine): Promise<void> {
   if (hasRoom && isStored && outage.isMailed) await recordOutage(megabytes);
 }
 
-/** Returns false when the database has no room for the rows. */
+/** Returns false when the disk of the database has no space for the rows. */
 async function tryToStore(work: (tx: Transaction) => Promise<unknown>): Promise<boolean> {
   try {
     await inTransaction(work);
@@ -86,7 +87,7 @@ async function wasMailed(): Promise<boolean> {
   return mails.length > 0;
 }
 
-/** Records an outage in the audit log that could not be recorded while it lasted. */
+/** Adds an audit row about an outage that the database could not record while the disk was full. */
 async function recordOutage(megabytes: number): Promise<void> {
   await inTransaction((tx) =>
     triggerSecurityAlert(tx, worker, {

@@ -3,7 +3,7 @@ export interface PricedUnits {
   /** The unit price, rounded to whole minor units. */
   price: number;
   quantity: number;
-  /** The line before its discount, or null when it is price times quantity. */
+  /** The amount of the line before its discount. Null when the amount is price times quantity. */
   amount?: number | null;
 }
 

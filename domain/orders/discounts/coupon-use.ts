@@ -2,16 +2,16 @@ import { type BoundStatement, statement } from "#db/statement.ts";
 import type { CouponUseState, PaymentState, RefundState } from "#db/values/vocabulary.ts";
 import { ORDERS_OF_MAILBOX } from "./orders-of-mailbox.ts";
 
-/** The columns of an order that decide the state of its coupon's use. */
+/** The columns of an order that decide the state of its coupon use. */
 interface OrderOfCoupon {
   paymentState: PaymentState;
   refundState: RefundState;
 }
 
 /**
- * Returns the state of a coupon's use for the state of its order. The use follows the order's stock: it is
- * held while the order waits for its payment and released when it ends unpaid. A full refund returns the use.
- * A partial refund and a dispute do not.
+ * Returns the state of a coupon use for the state of its order. The coupon use follows the order's stock. It
+ * is held while the order waits for its payment, and released when the order ends unpaid. A full refund
+ * returns the coupon use. A partial refund and a dispute do not.
  */
 export function couponUseOf({ paymentState, refundState }: OrderOfCoupon): CouponUseState {
   switch (paymentState) {
@@ -28,16 +28,16 @@ export function couponUseOf({ paymentState, refundState }: OrderOfCoupon): Coupo
   }
 }
 
-/** The same rule as SQL, for an order `o` (invariant C1). */
+/** The rule of `couponUseOf` as SQL, for an order `o` (invariant C1). */
 export const COUPON_USE_OF_ORDER = `case
   when o.payment_state in ('creating', 'awaiting', 'async_pending') then 'held'
   when o.payment_state <> 'paid' then 'released'
   when o.refund_state = 'full' then 'returned' else 'spent' end`;
 
 /**
- * Moves the use of an order's coupon and changes the counts of the coupon. A use that comes back after it was
- * released or returned may exceed the limit of the coupon: the order's price stands, and the use is marked.
- * Changes nothing when the use has the state already.
+ * Moves the use of an order's coupon and changes the counts of the coupon. A coupon use that is spent after
+ * its release or return may exceed the limit of the coupon. Then the order keeps its price, and the coupon
+ * use is marked. Changes nothing when the use already has the state.
  */
 const moveCouponUse = statement<{ orderId: string; state: CouponUseState }, object>(
   "move_coupon_use",
@@ -62,7 +62,7 @@ const moveCouponUse = statement<{ orderId: string; state: CouponUseState }, obje
 
 /**
  * Binds the statement that moves the use of a changed order's coupon. Returns no statement for an order
- * without a discount, and for a change that leaves the use as it is.
+ * without a discount, and for a change that does not change the coupon use.
  */
 export function couponUseChange(
   order: OrderOfCoupon & { id: string; discountAmount: number },
@@ -74,9 +74,10 @@ export function couponUseChange(
 }
 
 /**
- * Stores the card of a paid order in its coupon's use. Marks the use when one buyer has reached the limit
- * without it: the spent uses of the same card or the same mailbox count. The order's price stands. Run it
- * behind the move of the use, which locks the coupon, so that two payments with one card are counted in turn.
+ * Stores the card of a paid order in its coupon use. Marks the use when the customer has already reached the
+ * coupon's limit. Spent uses of the same card or the same mailbox count. The order keeps its price. Run the
+ * function after the move of the use. That move locks the coupon, so two payments with one card are counted
+ * one after the other.
  */
 const recordCouponCard = statement<{ orderId: string; cardKey: string }, object>(
   "record_coupon_card",
@@ -97,7 +98,9 @@ const recordCouponCard = statement<{ orderId: string; cardKey: string }, object>
   from coupons c where u.order_id = :orderId::uuid and c.id = u.coupon_id`,
 );
 
-/** Binds the statement that stores the card. Returns no statement for an order without a discount or card. */
+/**
+ * Binds the statement that stores the card. Returns no statement for an order without a discount or a card.
+ */
 export const couponCard = (
   { id, discountAmount }: { id: string; discountAmount: number },
   cardKey: string | null,

@@ -1,5 +1,5 @@
 /**
- * The orders (`o`) of every account with the mailbox of one user (`buyer`) as SQL, for a `from`. Name the
+ * SQL for a `from`: the orders (`o`) of every account that has the mailbox of one user (`buyer`). Name the
  * user in the `where`: `buyer.id = :userId`.
  */
 export const ORDERS_OF_MAILBOX = `users buyer join users account on account.mailbox = buyer.mailbox

@@ -3,18 +3,18 @@ import { refundOfUnits } from "./refund-of-units.ts";
 
 const line = { price: 1_000, quantity: 3, discount: 100, refundedQuantity: 0 };
 
-it("gives back the price of each unit of a line without a discount", () => {
+it("a refund of units returns the price of each unit of a line without a discount", () => {
   expect(refundOfUnits({ ...line, discount: 0 }, 2)).toBe(2_000);
 });
 
-it("gives back each unit's part of what the line cost after its discount, rounded down from the first unit on", () => {
+it("a refund of units returns each unit's part of the discounted line, rounded down from the first unit on", () => {
   expect(refundOfUnits(line, 1)).toBe(966);
   expect(refundOfUnits({ ...line, refundedQuantity: 1 }, 1)).toBe(967);
   expect(refundOfUnits({ ...line, refundedQuantity: 2 }, 1)).toBe(967);
   expect(refundOfUnits(line, 3)).toBe(2_900);
 });
 
-it("gives back half of a line for half of its units when a unit costs a fraction of a minor unit", () => {
+it("a refund of half of the units returns half of the line when a unit costs a fraction of a minor unit", () => {
   const cheap = { price: 2, quantity: 1_000, amount: 2_280, discount: 0, refundedQuantity: 0 };
   expect(refundOfUnits(cheap, 500)).toBe(1_140);
   expect(refundOfUnits({ ...cheap, refundedQuantity: 500 }, 500)).toBe(1_140);
@@ -22,11 +22,11 @@ it("gives back half of a line for half of its units when a unit costs a fraction
   expect(refundOfUnits(discounted, 999)).toBe(949);
 });
 
-it("never gives back less than zero for a line of one-cent units", () => {
+it("a refund of units is never negative for a line of one-cent units", () => {
   const cents = { price: 1, quantity: 3, discount: 2, refundedQuantity: 0 };
   expect([0, 1, 2].map((done) => refundOfUnits({ ...cents, refundedQuantity: done }, 1))).toEqual([0, 0, 1]);
 });
 
-it("gives back nothing for no units", () => {
+it("a refund of no units is zero", () => {
   expect(refundOfUnits({ ...line, refundedQuantity: 3 }, 0)).toBe(0);
 });

@@ -9,9 +9,10 @@ export interface RefundedLine extends PricedUnits {
 }
 
 /**
- * Calculates what the next `count` units of a line were paid with: their part of the line's amount less its
- * discount. The first n units together are worth n parts of it, rounded down. So 500 of 1,000 units give back
- * half of the line, although one unit may cost less than a minor unit, and all units give back all of it.
+ * Calculates the amount that was paid for the next `count` units of a line. Each unit is an equal part of the
+ * line's amount less its discount. The first n units together are worth n parts, rounded down. A refund of
+ * 500 of 1,000 units therefore returns half of the line, although one unit may cost less than a minor unit. A
+ * refund of all units returns the whole amount.
  */
 export function refundOfUnits(line: RefundedLine, count: number): number {
   const paid = BigInt(amountOfLine(line) - line.discount);
@@ -20,8 +21,8 @@ export function refundOfUnits(line: RefundedLine, count: number): number {
 }
 
 /**
- * Calculates what the missing units of an order give back. An earlier partial refund may leave less than
- * their price.
+ * Calculates the refund for the missing units of an order. After an earlier partial refund, less than their
+ * price may be left.
  * @param left what can still be refunded
  */
 export const refundOfMissing = (

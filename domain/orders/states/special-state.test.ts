@@ -47,7 +47,7 @@ describe("the state of an order", () => {
     expect(shownState({ ...delivered, ...change })).toBe(expected);
   });
 
-  it("the state of an order is the worst one: a worse dispute or refund never gives way to a milder state", () => {
+  it("the state of an order is its worst state: a worse dispute or refund never gives way to a milder state", () => {
     for (const status of orderStatuses)
       for (const refundState of refundStates)
         for (const disputeState of disputeStates) {

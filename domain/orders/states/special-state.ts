@@ -3,8 +3,8 @@ import { decidedByStaff } from "#domain/kernel/deadlines/refund-deadline.ts";
 import { isDisputed } from "#domain/orders/frozen.ts";
 
 /**
- * The states of an order that its status does not tell, worst first. Every screen of both apps shows
- * the status and the state that `specialState` returns, each app in its own words.
+ * The states of an order that its status does not show, worst first. Every screen of both apps shows
+ * the status and the state that `specialState` returns, each app with its own messages.
  */
 export const specialStates = [
   "disputed",
@@ -52,7 +52,7 @@ function ofDelivery({ status, deliveryState, exceptions }: OrderStates): Special
   return exceptions.includes("short_stock") ? "waiting_for_stock" : "manual_delivery";
 }
 
-/** Returns the worst state of an order that its status does not tell, or null when there is none. */
+/** Returns the worst state of an order that its status does not show. Null when there is no such state. */
 export const specialState = (order: OrderStates): SpecialState | null =>
   ofDispute(order.disputeState) ??
   ofRefund[order.refundState] ??

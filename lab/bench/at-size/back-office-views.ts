@@ -3,8 +3,8 @@ import { ordersInNeed, type ShopSize } from "../fill/shop-size.ts";
 import type { View } from "./measure-views.ts";
 
 /**
- * The smallest page of the back office, with the usual frame, guard and session. The page shows the minimum
- * cost of every view.
+ * The smallest page of the back office, with the usual frame, guard and session. The time of this page is the
+ * minimum time of every view.
  */
 const FLOOR: View = { name: "The smallest page", path: "/admin/banners", rows: 0, as: "admin" };
 

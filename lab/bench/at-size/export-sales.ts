@@ -10,7 +10,7 @@ interface Export {
   firstMs: number;
   seconds: number;
   rowsPerSecond: number;
-  /** The most memory of the web process during the downloads above its memory before the first, in MB. */
+  /** How far the memory of the web process rose during the downloads, in MB. */
   grownMb: number;
 }
 
@@ -18,7 +18,7 @@ interface Export {
 const TIMES = 3;
 const LOOK_MS = 20;
 
-/** Downloads the sales of each shop as CSV, up to the maximum of one file, and prints the medians. */
+/** Downloads the sales of each shop as CSV files of the maximum size, and prints the median times. */
 export async function exportSales(run: Run, shops: readonly SizedShop[]): Promise<Export[]> {
   run.say(
     "\nexport of the sales      orders       rows       MB   first byte ms   seconds   rows/s   web MB",
@@ -28,7 +28,7 @@ export async function exportSales(run: Run, shops: readonly SizedShop[]): Promis
     const found: { rows: number; bytes: number; firstMs: number; ms: number }[] = [];
     const memory = watchMemory(shop.pid);
     for (let time = 0; time < TIMES; time++) {
-      // An export needs a freshly confirmed second factor.
+      // An export requires that the second factor was confirmed a short time ago.
       await shop.query("update sessions set second_factor_at = now() where surface = 'admin'");
       const answer = await shop.ask({ path: "/admin/vendas/exportar", as: "admin", form: { q: "" } });
       if (answer.status !== 200) throw new Error(`the export answered ${answer.status}`);
@@ -52,7 +52,7 @@ export async function exportSales(run: Run, shops: readonly SizedShop[]): Promis
   return exports;
 }
 
-/** Observes the memory of a process. `end` returns how far it has risen above its first value, in MB. */
+/** Observes the memory of a process. `end` returns how far the memory has risen since the start, in MB. */
 function watchMemory(pid: number): { end: () => number } {
   const read = () =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;

@@ -11,7 +11,7 @@ export interface ImportTime {
   format: (typeof FORMATS)[number];
   credentials: number;
   seconds: number;
-  /** Measured over the whole command: start, file, sealing and commit. */
+  /** The duration of the whole command: start, reading of the file, sealing and commit. */
   perSecond: number;
   isOver: boolean;
 }
@@ -51,7 +51,7 @@ export async function importFiles(input: {
 }
 
 /**
- * Builds a file as a supplier sends it: each credential has an address, a password, a recovery address and a
+ * Builds a file like a supplier's file. Each credential has an address, a password, a recovery address and a
  * note.
  */
 function fileOf(format: (typeof FORMATS)[number], count: number): string {

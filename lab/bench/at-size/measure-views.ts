@@ -2,7 +2,7 @@ import { quantile } from "../quantiles.ts";
 import type { Run } from "../run-benchmark.ts";
 import type { SizedShop, Visitor } from "./sized-shop.ts";
 
-/** Uncounted requests of each view, before the others. */
+/** The number of requests of each view that warm the shop up. Their times do not count. */
 export const WARM = 5;
 
 /** A page to measure. */
@@ -11,8 +11,8 @@ export interface View {
   path: string;
   as: Visitor;
   /**
-   * The minimum number of rows or cards, except in the small shop. With fewer, the page does not show the
-   * intended view.
+   * The minimum number of rows or cards of the page, except in the small shop. A page with fewer rows does
+   * not show the intended view.
    */
   rows: number;
 }
@@ -28,17 +28,17 @@ interface Times {
 
 interface Measured {
   view: string;
-  /** By the name of the size. */
+  /** The times by the name of the shop's size. */
   times: Record<string, Times>;
-  /** p50 and p95 of the last shop divided by those of the first; NaN for a single shop. */
+  /** p50 and p95 of the last shop divided by p50 and p95 of the first shop. NaN for a single shop. */
   growth: { p50: number; p95: number };
   isOver: boolean;
 }
 
 /**
- * Requests every view from each shop, one request after the other and the shops in turn, so that other work
- * on the machine slows all of them. Prints one row for each view, with its growth from the first to the last
- * shop.
+ * Requests every view from each shop. The requests alternate between the shops, because other work on the
+ * machine must slow all shops equally. Prints one row for each view, with its growth from the first to the
+ * last shop.
  * @param viewsOf returns the views of a shop: the same ones in the same sequence for each shop
  */
 export async function measureViews(
@@ -111,7 +111,7 @@ function rowOf({ view, times, growth, isOver }: Measured): string {
   return `${view.padEnd(44)}${cells.join("")}${ratios}${isOver ? "   OVER" : ""}`;
 }
 
-/** Returns the views outside their limits, as failures. */
+/** Returns a failure for each view that exceeds its limits. */
 export const failuresOf = (measured: readonly Measured[]): string[] =>
   measured
     .filter(({ isOver }) => isOver)

@@ -6,7 +6,7 @@ import { quantile } from "../quantiles.ts";
 
 const TIMES = 20;
 
-/** Medians in milliseconds, from the form of the staff to the shop's answer. */
+/** Medians in milliseconds, from the submission of the form to the shop's answer. */
 export interface RestockTimes {
   /** One item for a product without waiting orders. */
   plain: number;
@@ -17,7 +17,8 @@ export interface RestockTimes {
 }
 
 /**
- * Adds items to a filled shop with the form of the back office, with and without orders that wait for them.
+ * Adds items to a filled shop with the form of the back office. Some items have waiting orders, others have
+ * none.
  */
 export async function measureRestock(shop: ShopProcesses, client: ShopClient): Promise<RestockTimes> {
   const run = async (text: string, values?: unknown[]) => ({ rows: await shop.query(text, values) });

@@ -10,22 +10,22 @@ import { readSamples, type ShopSamples } from "../fill/samples.ts";
 import { type SizeName, shopSizes } from "../fill/shop-size.ts";
 import type { Run } from "../run-benchmark.ts";
 
-/** The time until the process has received the notification of a change. */
+/** How long a process takes to receive the notification of a change. */
 const HEARD_MS = 5;
 const READY_MS = 60_000;
 
-/** A visitor of a page: the admin, the account with the most orders, or nobody in particular. */
+/** A visitor of a page: the admin, the account with the most orders, or a visitor without an account. */
 export type Visitor = "admin" | "top buyer" | "anyone";
 
 export interface Answer {
   status: number;
   body: string;
-  /** The time until the first byte, and until the last one. */
+  /** The time until the first byte of the answer, and until its last byte. */
   firstMs: number;
   ms: number;
 }
 
-/** What a request sends: a GET without `form`. */
+/** The options of a request. A request without `form` is a GET. */
 interface Asked {
   path: string;
   as: Visitor;
@@ -42,7 +42,7 @@ export interface SizedShop extends FilledShop {
   pid: number;
   /** Milliseconds from the start of the process until it answers /readyz. */
   startMs: number;
-  /** Milliseconds of the first marketplace page of the process, once it is ready. */
+  /** Milliseconds that the first marketplace page takes once the process is ready. */
   firstPageMs: number;
   query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
   /** Sends one request, over a connection that stays open. A catalog page never comes from the page cache. */
@@ -53,7 +53,7 @@ export interface SizedShop extends FilledShop {
 
 /** The sizes of the option `--size`. */
 export const sizeChoices = [...Object.keys(shopSizes), "both"] as const;
-/** Returns the sizes that an option means: one of them, or small and large for "both". */
+/** Returns the sizes that the option `--size` selects: one size, or small and large for "both". */
 export const sizesOf = (option: string): SizeName[] =>
   option === "both" ? ["small", "large"] : [option as SizeName];
 

@@ -30,7 +30,10 @@ export function storefrontViews({ samples }: Pick<SizedShop, "samples">): View[]
   return Object.entries(views).map(([name, [path, rows]]) => ({ name, path, rows, as: "anyone" }));
 }
 
-/** The pages of the account with the most orders: 5,000 delivered items in a shop of a million orders. */
+/**
+ * The pages of the account with the most orders. That account has 5,000 delivered items in a shop of a
+ * million orders.
+ */
 export function ownViews(): View[] {
   const views: Record<string, string> = {
     "Orders of the top buyer": "/orders",

@@ -5,12 +5,12 @@ export interface BudgetPart {
   name: string;
   file: string;
   args: readonly string[];
-  /** The arguments of a run of less than a minute, or undefined when the benchmark has no such run. */
+  /** The arguments of a run of less than a minute. Undefined when the benchmark has no short run. */
   shortArgs?: readonly string[];
   goals: readonly Goal[];
 }
 
-/** The goal of the CPU time belongs to a machine with this many bare transactions per second. */
+/** The goal of the CPU time applies to a machine with this many bare transactions per second. */
 const FLOOR_OF_CPU = 3_000;
 const TRANSACTIONS = "bare TPC-B-like transactions";
 const SMALL_SHOP = "the same page in a small shop";
@@ -60,7 +60,7 @@ const orderGoals: Goal[] = [
   },
 ];
 
-/** No part of a page is cached (decision 0128), and the marketplace has the most cards. */
+/** No part of a page is cached (decision 0128). The marketplace is slowest, because it has the most cards. */
 const RENDERED = { home: 0.1, marketplace: 0.08, product: 0.1 } as const;
 
 const pageGoals: Goal[] = (["home", "marketplace", "product"] as const).flatMap((page): Goal[] => [
@@ -130,7 +130,7 @@ const growth = (work: string): Goal => ({
   read: (answer) => worstAt(answer, "views", "growth.p95"),
 });
 
-/** The parts in the order of running. */
+/** The benchmarks, in the order in which they run. */
 export const budgetParts: readonly BudgetPart[] = [
   {
     name: "orders",
@@ -233,7 +233,7 @@ function mostMemory(answer: unknown): number | undefined {
   return Array.isArray(totals) ? Math.max(...totals.map(Number)) : undefined;
 }
 
-/** Returns the parts named in a list such as "orders,pages", or undefined when a name is unknown. */
+/** Returns the benchmarks that a list such as "orders,pages" names, or undefined when a name is unknown. */
 export function chooseBudget(only: string, isShort: boolean): readonly BudgetPart[] | undefined {
   const names = only.split(",").map((name) => name.trim());
   const known = budgetParts.map(({ name }) => name);

@@ -36,19 +36,19 @@ describe("judge", () => {
     expect(verdicts(answer)).toEqual(expected);
   });
 
-  it("fails a run for missed and for unmeasured figures only", () => {
+  it("fails a run only for missed or unmeasured figures", () => {
     const failed = (a: number | null) => judge("bench", [least], { a }).some(isMissed);
     expect([0.6, 0.45, 0.3, null].map(failed)).toEqual([false, false, true, true]);
   });
 
-  it("judges every real goal of an empty answer as not measured", () => {
+  it("reports every goal as not measured when the benchmark's answer is empty", () => {
     const rows = budgetParts.flatMap(({ name, goals }) => judge(name, goals, {}));
     expect(rows.length).toBeGreaterThan(15);
     expect(rows.every(({ verdict }) => verdict === "not measured")).toBe(true);
   });
 });
 
-it("reads numbers, quotients and the worst row", () => {
+it("reads a number, a quotient, or the worst row from a benchmark's JSON", () => {
   const answer = { runs: [{ p50: 2, p99: 5 }], views: [{ growth: { p95: 1.1 } }, { growth: { p95: 1.4 } }] };
   expect(numberAt(answer, "runs.0.p99")).toBe(5);
   expect(ratioAt(answer, "runs.0.p99", "runs.0.p50")).toBe(2.5);
@@ -64,13 +64,13 @@ it("prints a table with the goal and the figure", () => {
 });
 
 describe("chooseBudget", () => {
-  it("returns all parts, the named ones, or those with a short run", () => {
+  it("chooseBudget returns all benchmarks, the named benchmarks, or the benchmarks with a short run", () => {
     expect(chooseBudget("", false)).toEqual(budgetParts);
     expect(chooseBudget("memory, orders", false)?.map(({ name }) => name)).toEqual(["orders", "memory"]);
     expect(chooseBudget("", true)?.every(({ shortArgs }) => shortArgs !== undefined)).toBe(true);
   });
 
-  it("returns undefined for an unknown part", () => {
+  it("chooseBudget returns undefined for an unknown benchmark", () => {
     expect(chooseBudget("orders,order", false)).toBeUndefined();
   });
 });

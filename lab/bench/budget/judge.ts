@@ -1,4 +1,4 @@
-/** A goal is missed below this share of it. */
+/** A figure below this share of its goal misses the goal. */
 export const LEAST_SHARE = 0.8;
 
 type Unit = "%" | "x" | "ms" | "s" | "KB" | "MB" | "";
@@ -6,7 +6,7 @@ type Unit = "%" | "x" | "ms" | "s" | "KB" | "MB" | "";
 /** One figure of a benchmark and its goal. */
 export interface Goal {
   work: string;
-  /** What the figure is compared with, in the same run. Empty for an absolute goal. */
+  /** The baseline of the same run that the figure is compared with. Empty for an absolute goal. */
   floor: string;
   /** `least`: the figure must reach the goal. `most`: the figure must not exceed the goal. */
   kind: "least" | "most";
@@ -27,7 +27,7 @@ export interface Judged {
   goal: number;
   unit: Unit;
   figure: number | null;
-  /** 1 when the figure equals the goal, and more when it is better. */
+  /** 1 when the figure equals the goal, and above 1 when the figure is better. */
   share: number | null;
   verdict: Verdict;
 }
@@ -35,7 +35,7 @@ export interface Judged {
 /**
  * Compares the figures of one benchmark with their goals. A figure within 80 % of its goal is near. A missing
  * figure is not measured.
- * @param answer the benchmark's JSON; undefined when it did not answer
+ * @param answer the benchmark's JSON, or undefined when the benchmark did not answer
  */
 export function judge(bench: string, goals: readonly Goal[], answer: unknown): Judged[] {
   return goals.map(({ read, ...goal }) => {
@@ -45,7 +45,7 @@ export function judge(bench: string, goals: readonly Goal[], answer: unknown): J
   });
 }
 
-/** Returns whether a row lets the run fail. */
+/** Returns whether a row makes the run fail. */
 export const isMissed = ({ verdict }: Judged): boolean => verdict === "missed" || verdict === "not measured";
 
 function readSafely(read: Goal["read"], answer: unknown): number | null {
@@ -73,13 +73,13 @@ export function numberAt(answer: unknown, path: string): number | undefined {
   return typeof current === "number" ? current : undefined;
 }
 
-/** Returns the quotient of two values, or undefined when one is missing. */
+/** Returns the quotient of two values, or undefined when a value is missing. */
 export function ratioAt(answer: unknown, above: string, below: string): number | undefined {
   const [upper, lower] = [numberAt(answer, above), numberAt(answer, below)];
   return upper === undefined || lower === undefined || lower === 0 ? undefined : upper / lower;
 }
 
-/** Returns the largest value at a path in the rows of a list, or undefined when one row lacks it. */
+/** Returns the largest value at a path in the rows of a list, or undefined when a row has no such value. */
 export function worstAt(answer: unknown, list: string, path: string): number | undefined {
   const rows: unknown = (answer as Record<string, unknown>)[list];
   if (!Array.isArray(rows) || rows.length === 0) return undefined;

@@ -8,14 +8,14 @@ import type { SalesSeries } from "#domain/sales/reports/read-sales-series.ts";
 import { reportNames } from "#domain/sales/reports/report-views.ts";
 import { type FoldedOrder, foldOrders } from "./fold-orders.ts";
 
-/** Sums by their name, of one line of a report. */
+/** The sums of one line of a report, by name. */
 type Sums = Record<string, number>;
 type Lines = Map<string, Sums>;
 
-/** What the orders say about one period, by report and line. */
+/** The expected sums of one period, computed from the orders, by report and line. */
 interface Expected {
   period: Range & { before: Range };
-  /** By day and hour: "2026-11-23 14". */
+  /** The key is a day and hour, such as "2026-11-23 14". */
   hours: Lines;
   /** The completed orders by the day and hour of their completion. */
   completed: Lines;
@@ -25,7 +25,7 @@ interface Expected {
   >;
 }
 
-/** The report that an address shows, and the dashboard of its period. */
+/** The report at one address, and the dashboard of the same period. */
 interface Shown {
   search: string;
   page: Report;
@@ -49,7 +49,7 @@ const reader: Staff = {
 };
 
 /**
- * Compares the numbers of each chart and report with the orders and the ledger. All days must be computed.
+ * Compares each chart and report with the orders and the ledger. The shop must have computed all days.
  * @returns the compared numbers, and at most 20 differences as text
  */
 export async function compareFigures(): Promise<{ compared: number; differences: string[] }> {
@@ -114,7 +114,7 @@ function add(lines: Lines, key: string, sums: Sums): void {
   lines.set(key, known);
 }
 
-/** Adds an order to a period, or its net amounts to the period before. */
+/** Adds an order to a period, or the order's net amounts to the preceding period. */
 function addOrder({ period, hours, completed, reports }: Expected, order: FoldedOrder): void {
   const { completedDay, completedHour, storeTotal } = order;
   if (completedDay && (isIn(completedDay, period) || isIn(completedDay, period.before)))
@@ -231,7 +231,7 @@ function compareReport(found: Found, { search, page, file }: Shown, truth: Expec
   if (file) compareLines(found, `${search} file`, keyed(file), lines, FILE_ROWS_MAX);
 }
 
-/** Compares each line of a report, their number, and that none with a higher net amount is missing. */
+/** Compares the lines of a report and their number, and finds missing lines with a higher net amount. */
 function compareLines(
   found: Found,
   what: string,

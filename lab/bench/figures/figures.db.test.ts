@@ -8,7 +8,7 @@ import { compareFigures } from "./compare-figures.ts";
 
 const SIZE = { products: 200, orders: 400, items: 1_000, users: 200 };
 
-test("every number of the charts and reports equals the orders and the ledger of a filled shop", async () => {
+test("every number in charts and reports of a filled shop equals the sums of its orders and ledger", async () => {
   await fillShop(env.DATABASE_URL ?? "", SIZE);
   while (await refreshSalesDays(0));
   const { compared, differences } = await compareFigures();

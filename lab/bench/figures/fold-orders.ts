@@ -1,11 +1,11 @@
 import { pool } from "#db/client.server.ts";
 
 /**
- * The paid orders of a shop with their money, read from orders, lines, deliveries and the ledger. Uses no
- * table of sales and no function of the database. The figures of the reports are compared with it.
+ * Reads the paid orders of a shop from orders, lines, deliveries and the ledger. This module uses no table of
+ * sales and no database function, because its sums check the figures of the reports.
  */
 
-/** Orders of one page. */
+/** The number of orders that one query reads. */
 const PAGE = 2_000;
 
 interface Line {
@@ -24,11 +24,11 @@ interface Unit {
   isReplaced: boolean;
   batch: string;
   supplier: string;
-  /** Null when it is not known. */
+  /** Null when the value is not known. */
   cost: number | null;
 }
 
-/** A refund or a dispute. The amount is what it took of the payment, by the ledger. */
+/** A refund or a dispute, with the amount that the ledger subtracts from the payment. */
 interface Return {
   id: string;
   kind: "refund" | "dispute";
@@ -41,7 +41,7 @@ interface OrderRow {
   at: string;
   day: string;
   hour: number;
-  /** Of the completion, or null before it. */
+  /** The time of the completion, or null before the completion. */
   completedDay: string | null;
   completedHour: number | null;
   isTest: boolean;
@@ -76,7 +76,7 @@ export interface FoldedOrder
   discounts: number;
   refunds: number;
   disputes: number;
-  /** Whether it is the first paid order of its customer. */
+  /** Whether this order is the first paid order of its customer. */
   isFirst: boolean;
   lines: FoldedLine[];
   returns: (Return & { share: number })[];
@@ -169,7 +169,7 @@ function folded(order: OrderRow, isFirst: boolean): FoldedOrder {
       const [net = 0, back = 0, taken = 0] = [nets[at], given[at], held[at]];
       const own = order.units.filter((unit) => unit.line === line.id).sort((a, b) => a.slot - b.slot);
       const delivered = own.filter(({ isReplaced }) => !isReplaced);
-      // Money that went back for units which were never delivered belongs to those units alone.
+      // A refund for units that were never delivered counts for those units alone.
       const owned = line.quantity - Math.min(line.refundedQuantity, line.quantity - delivered.length);
       const left = Math.min(net - back - taken, part(net, owned, line.quantity));
       const kept = divide(left, new Array(owned).fill(1));
@@ -182,7 +182,10 @@ function folded(order: OrderRow, isFirst: boolean): FoldedOrder {
   };
 }
 
-/** Refunded money belongs first to the units that were refunded instead of delivered, then to all others. */
+/**
+ * Refunded money counts first for the units that were refunded instead of delivered, then for all other
+ * units.
+ */
 function refundWeights(lines: readonly Line[], prices: readonly number[], refunded: number): number[] {
   const returned = lines.map(
     ({ refundedQuantity, quantity }, at) => ((prices[at] ?? 0) * refundedQuantity) / quantity,
@@ -193,7 +196,7 @@ function refundWeights(lines: readonly Line[], prices: readonly number[], refund
   return returned.map((own, at) => own * (whole - all) + (refunded - all) * ((prices[at] ?? 0) - own));
 }
 
-/** Rounds half away from zero, as money is rounded everywhere in the shop. */
+/** Rounds half away from zero. The whole shop rounds money in this way. */
 const round = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
 const part = (amount: number, of: number, whole: number): number => round((amount * of) / whole);
 

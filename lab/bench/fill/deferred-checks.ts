@@ -17,8 +17,8 @@ const TRIGGERED = `select distinct tgrelid::regclass::text as name from pg_trigg
   where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`;
 
 /**
- * Removes the indexes, keys and references of all tables and disables their triggers, for bulk inserts. An
- * index over all rows is built many times faster than row by row.
+ * Removes the indexes, keys and references of all tables and disables their triggers, for bulk inserts.
+ * PostgreSQL builds an index over all rows many times faster than it adds rows to an index.
  * @returns a function that restores everything. The function fails when the rows violate a key or a
  * reference.
  */
@@ -33,7 +33,7 @@ export async function deferChecks(run: Filling["run"]): Promise<() => Promise<vo
     await run(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`);
   for (const { name } of indexes) await run(`drop index ${pg.escapeIdentifier(name)}`);
   return async () => {
-    // References need the keys of the other table.
+    // A foreign key needs the primary or unique key of the other table, so keys come first.
     for (const { table, name, definition } of keys)
       await run(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`);
     for (const { definition } of indexes) await run(definition);

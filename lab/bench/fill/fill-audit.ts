@@ -20,8 +20,8 @@ interface Row {
 }
 
 /**
- * Inserts the audit log: each reveal, each refund and batch of the staff, and one security event for ten
- * orders. Chains the rows with the key of the shop, in the sequence of time.
+ * Inserts the audit log: each reveal, each refund by staff, each batch by staff, and one security event for
+ * ten orders. Chains the rows with the key of the shop, in the order of their times.
  */
 export async function fillAudit(filling: Filling): Promise<void> {
   await planRows(filling);

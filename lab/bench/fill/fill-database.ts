@@ -5,7 +5,8 @@ import type { ShopSize } from "./shop-size.ts";
 
 /**
  * Fills the database of DATABASE_URL. Runs as its own process, because the settings of the process name the
- * key file: `node lab/bench/fill/fill-database.ts '{"orders":1000,...}'` writes the seconds of each step.
+ * key file. Usage: `node lab/bench/fill/fill-database.ts '{"orders":1000,...}'`. Writes the seconds of each
+ * step.
  */
 const size = JSON.parse(process.argv[2] ?? "{}") as ShopSize;
 if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set");

@@ -5,8 +5,8 @@ export const LATER =
   "greatest(s.moment + interval '2 minutes', least(s.moment + interval '3 days', clock.now - interval '11 minutes'))";
 
 /**
- * Inserts the planned orders with their lines and customers. The columns have the values that the use cases
- * of the shop would have written.
+ * Inserts the planned orders with their lines and customers. The columns have the values that the shop's
+ * domain functions would have written.
  */
 export async function fillOrders({ run, at }: Filling): Promise<void> {
   await run(`
@@ -52,7 +52,7 @@ export async function fillOrders({ run, at }: Filling): Promise<void> {
 export const refundedOf = (sale: string, total: string): string =>
   `case ${sale}.state when 'refunded' then ${total}.charged when 'partly_refunded' then greatest(1, ${total}.charged / 3) else 0 end`;
 
-/** The state of an order in its events: payment, delivery, refund, dispute, paid and refunded amount. */
+/** The columns that an order event records: payment, delivery, refund, dispute, paid and refunded amount. */
 const state = (words: string, paid: string, refunded = "0") =>
   `jsonb_build_array(${words
     .split(" ")
@@ -60,8 +60,8 @@ const state = (words: string, paid: string, refunded = "0") =>
     .join(", ")}, ${paid}, ${refunded})`;
 
 /**
- * Inserts the events of the orders in the sequence of time: placed, page opened, result of the payment, and a
- * refund or a dispute.
+ * Inserts the events of the orders in the order of their times: placed, page opened, result of the payment,
+ * and a refund or a dispute.
  */
 export async function fillEvents({ run, at }: Filling): Promise<void> {
   const events = (from: string) => `

@@ -30,8 +30,9 @@ const steps: readonly (readonly [name: string, work: (filling: Filling) => Promi
 
 /**
  * Fills an empty, migrated database with a shop of two years, in which every invariant holds. The triggers
- * are disabled meanwhile, and the steps write what they would have written. The vault key file of this
- * process seals the credentials and chains the audit log. After an error the database cannot be used.
+ * are disabled during the fill, and the steps write the values that the triggers would have written. The
+ * vault key file of this process seals the credentials and chains the audit log. After an error the database
+ * cannot be used.
  * @param url the URL with the role that owns the tables
  * @param say gets the seconds of each step
  */
@@ -64,7 +65,8 @@ export async function fillShop(
     await timed("counts", () => run("select recount()"));
     await timed("indexes", restoreChecks);
     await finishNight(run);
-    // By default the worker refunds an order that waits for stock after half an hour. The maximum is a week.
+    // By default the worker refunds an order that has waited for stock for half an hour. The maximum wait is
+    // a week.
     await run("insert into site_settings (key, value) values ('owed_refund_minutes', '10080')");
     await timed("vacuum analyze", () => run("vacuum analyze"));
   } finally {

@@ -45,7 +45,7 @@ export async function planUnits({ run, size, at }: Filling): Promise<void> {
   await run("analyze fill.taken, fill.unit, fill.batch");
 }
 
-/** Inserts the batches. Staff added a tenth of them by hand, the others came from commands. */
+/** Inserts the batches. A tenth of the batches were added by staff, the others by commands. */
 export async function fillBatches({ run, size, adminId }: Filling): Promise<void> {
   const { first, count } = frequenciesOf(size).suppliers;
   await run(
@@ -59,8 +59,8 @@ export async function fillBatches({ run, size, adminId }: Filling): Promise<void
 
 /**
  * Seals one credential for each planned unit and inserts the items, in several threads. A ciphertext is bound
- * to the ids of its item and product, so each item needs its own. Only then can the shop open and sell the
- * item.
+ * to the ids of its item and product. The shop can open and sell an item only when the item has its own
+ * ciphertext.
  */
 export async function fillItems({ url }: Filling): Promise<void> {
   const threads = Math.min(4, availableParallelism());
@@ -80,8 +80,8 @@ export async function fillItems({ url }: Filling): Promise<void> {
 }
 
 /**
- * Inserts one deliverable for each delivered unit. Deliveries of digital and manual products have the content
- * of their product. The shoppers revealed the items of the newest orders.
+ * Inserts one deliverable for each delivered unit. The deliverable of a digital or manual product has the
+ * content of its product. The items of the newest orders are marked as revealed.
  */
 export async function fillDeliverables({ run, at }: Filling): Promise<void> {
   await run(`

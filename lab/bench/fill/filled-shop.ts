@@ -11,16 +11,16 @@ import { runChild } from "../children.ts";
 import type { Run } from "../run-benchmark.ts";
 import type { ShopSize } from "./shop-size.ts";
 
-/** A data folder with a filled embedded database that runs. */
+/** A data folder with a filled, running embedded database. */
 export interface FilledShop {
   folder: string;
   database: OpenDatabase;
 }
 
 /**
- * Opens a filled shop in a temporary folder, until the end of the run. Without `copyOf` it fills an empty
- * database; otherwise it copies a folder that `lab/bench/fill-shop.ts` made, which is faster. The copied shop
- * is migrated.
+ * Opens a filled shop in a temporary folder, until the end of the run. Without `copyOf` the function fills an
+ * empty database. With `copyOf` the function copies a folder that `lab/bench/fill-shop.ts` made, because a
+ * copy is faster. The copied shop is migrated.
  * @throws Error when the database of the copied folder runs, or is in another folder.
  */
 export async function openFilledShop(run: Run, size: ShopSize, copyOf = ""): Promise<FilledShop> {
@@ -59,7 +59,7 @@ function copyFolder(from: string, to: string): void {
   if (!existsSync(join(cluster, "PG_VERSION"))) throw new Error(`${cluster} is no database`);
   if (existsSync(join(cluster, "postmaster.pid")))
     throw new Error(`the database in ${from} runs: stop it first`);
-  // Node's own copy does not keep the owner of the database's files.
+  // `fs.cp` of Node does not keep the owner of the database files.
   execFileSync("cp", ["-a", from, to]);
 }
 

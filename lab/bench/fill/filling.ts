@@ -1,7 +1,9 @@
 import type pg from "pg";
 import type { ShopSize } from "./shop-size.ts";
 
-/** A running fill of an empty database. The fill's plan is in unlogged tables of the schema `fill`. */
+/**
+ * The state of a fill of an empty database. The plan of the fill is in unlogged tables of the schema `fill`.
+ */
 export interface Filling {
   run: (text: string, values?: unknown[]) => Promise<Pick<pg.QueryResult, "rows">>;
   /** The URL with the role that owns the tables, for further connections. */

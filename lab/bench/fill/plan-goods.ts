@@ -5,7 +5,7 @@ import { type Filling, SPAN } from "./filling.ts";
 import { frequenciesOf } from "./shop-size.ts";
 
 const CATEGORIES = 24;
-/** Words of product names. Each word is in many names, as in a real catalog. */
+/** Words for product names. As in a real catalog, many names contain the same word. */
 const WORDS =
   "Design,Suite,Licence,Seat,Ads,Manager,Gift,Code,Office,Cloud,Studio,Business,Account,Credit,Annual,Monthly,Team,Starter,Plus,Verified";
 const FEW_WORDS = "Licence,Seat,Office,Cloud,Business";
@@ -16,9 +16,9 @@ const PAGE = 5_000;
 const word = (words: string, salt: number) =>
   `(${words})[1 + (n * ${salt} + n / 7) % array_length(${words}, 1)]`;
 
-/** The places of account products without any stock, whose orders wait: 11, 61, 111, ... */
+/** The sales ranks of account products that have no stock and waiting orders: 11, 61, 111, ... */
 export const SOLD_OUT = { first: 11, step: 50 } as const;
-/** The places of products that staff deliver by hand: 17, 37, 57, ... */
+/** The sales ranks of products that staff deliver by hand: 17, 37, 57, ... */
 export const BY_HAND = { first: 17, step: 20 } as const;
 
 /**
@@ -53,7 +53,7 @@ export async function planGoods({ run, size, at }: Filling): Promise<void> {
   await sealContent(run);
 }
 
-/** Computes the words of each product into `fill.word`, and inserts the vocabulary of the search. */
+/** Writes the words of each product to `fill.word`, and inserts the vocabulary of the search. */
 async function indexWords(run: Filling["run"]): Promise<void> {
   await run("create unlogged table fill.word (place int, words text)");
   const vocabulary = new Set<string>();
@@ -84,8 +84,9 @@ async function indexWords(run: Filling["run"]): Promise<void> {
 }
 
 /**
- * Seals one content for each product that is not delivered from inventory, into `fill.content`. The products'
- * deliveries are bound to the ids of the product, so all of them can have the same bytes.
+ * Seals one content for each product that is not delivered from inventory, into `fill.content`. These
+ * deliveries are bound to the id of the product alone, so all deliveries of a product can have the same
+ * bytes.
  */
 async function sealContent(run: Filling["run"]): Promise<void> {
   await run(

@@ -4,11 +4,11 @@ import { ordersInNeed, ordersOfTopBuyer, type ShopSize } from "./shop-size.ts";
 
 /** The exchange rate of the orders in BRL. */
 const BRL = 5.4;
-/** Rates of one order in the whole shop. */
+/** The share of one order in the whole shop. */
 const CANCELLED = 0.135;
 const PARTLY_REFUNDED = 0.02;
 const REFUNDED = 0.01;
-/** The share of unpaid orders. Such orders are among the newest ones. */
+/** The share of unpaid orders. Unpaid orders are among the newest orders. */
 const PENDING = 0.03;
 
 /**
@@ -16,9 +16,8 @@ const PENDING = 0.03;
  * them in the recent past. One in five has several lines. The state of an order is one word:
  *
  * - delivered, and later partly_refunded, refunded or disputed;
- * - backordered: a delayed payment of the last hours, and waits for stock; by_hand: paid, and waits for the
- *   staff;
- * - pending: a delayed payment, which may take days, so the data does not expire; cancelled.
+ * - backordered: paid late in the last hours, and waits for stock; by_hand: paid, and waits for the staff;
+ * - pending: the payment is delayed and may take days, so the order does not expire; cancelled.
  */
 export async function planOrders({ run, size, at }: Filling): Promise<void> {
   const buyers = Number((await run("select count(*) as n from fill.customer")).rows[0]?.n);
@@ -66,7 +65,10 @@ function stateOf(size: ShopSize): string {
     else 'delivered' end`;
 }
 
-/** An order contains a product only once. An order that waits has one line of a product without stock. */
+/**
+ * An order contains a product only once. An order that waits for stock has a single line, of a product
+ * without stock.
+ */
 async function planLines(run: Filling["run"], size: ShopSize): Promise<void> {
   const placed = (among: string) => `floor(power(random(), 2.5) * ${among})::int`;
   const every = ({ first, step }: { first: number; step: number }) =>

@@ -4,7 +4,7 @@ import { ADMIN } from "./access.ts";
 import { type Filling, SPAN } from "./filling.ts";
 import { frequenciesOf } from "./shop-size.ts";
 
-/** Names from the shop's markets. The search must also find names with accents. */
+/** Names from the shop's markets. Some names have accents, because the search must find such names too. */
 const FIRST = `Ana,João,Maria,José,Antônio,Francisca,Carlos,Paulo,Lucas,Júlia,Mateus,Beatriz,Letícia,Rafael,Bruna,Felipe,Camila,
   Inês,Tomás,Chloé,Emma,Noah,Olivia,Liam,Sofía,Mateo,Valentina,Hugo,Zoë,Jürgen,Anke,Søren,Łukasz,Agnieszka,Giulia,Luca,Aiko,Ren,Mei,Omar`;
 const LAST = `Silva,Conceição,Santos,Oliveira,Souza,Rodrigues,Ferreira,Alves,Pereira,Lima,Gomes,Costa,Ribeiro,Martins,Carvalho,Araújo,Melo,Barbosa,

@@ -1,7 +1,7 @@
 import type { Filling } from "./filling.ts";
 
 /**
- * Search values for the views. The values come from the middle of the shop, so that none is first or last in
+ * Search values for the views. The values come from the middle of the shop, so no value is first or last in
  * its index.
  */
 export interface ShopSamples {
@@ -16,9 +16,9 @@ export interface ShopSamples {
   smallProduct: string;
   /** A product whose orders wait for stock. */
   waitedForProduct: string;
-  /** The first words of its name, which many other products share. */
+  /** The first words of the product's name. Many other products have the same first words. */
   productWords: string;
-  /** The number of a product, which no other number of a product begins with. */
+  /** A product number that is not the beginning of any other product number. */
   productNumber: string;
   category: string;
   batch: string;

@@ -5,10 +5,13 @@ import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { fingerprintOf, sealFields } from "#domain/security/vault/seal.ts";
 
-/** A thread: reads its part of the planned units, seals a credential for each, and inserts the items. */
+/**
+ * The program of one thread. Reads its part of the planned units, seals a credential for each unit, and
+ * inserts the items.
+ */
 const { url, part, threads } = workerData as { url: string; part: number; threads: number };
 
-/** The columns of a line of `fill.unit` that are inserted unchanged, after the two ids. */
+/** The columns of `fill.unit` that are inserted unchanged, after the two ids. */
 const PLAIN =
   "u.state, u.line_id, u.reserved_until, u.sold_at, u.created_at, coalesce(u.sold_at, u.created_at), b.id";
 const NEW_LINE = 10;

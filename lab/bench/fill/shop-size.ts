@@ -20,19 +20,24 @@ export const isSizeName = (text: string): text is SizeName => Object.hasOwn(shop
 /** Returns the number of orders of the account with the most orders: 40 at the small size, at most 4,000. */
 export const ordersOfTopBuyer = ({ orders }: ShopSize): number => Math.max(40, Math.min(orders / 25, 4_000));
 
-/** Returns the number of orders that wait for staff. Staff handle such orders, so the number grows slowly. */
+/**
+ * Returns the number of orders that wait for staff. The number grows slowly, because staff handle these
+ * orders.
+ */
 export const ordersInNeed = ({ orders }: ShopSize): number => 40 + Math.round(orders / 1_000);
 
-/** The frequencies of the rows that the lists show, as one row in so many. */
+/**
+ * The frequencies of the rows that the lists show. A value of 20 means that one row in 20 is of this kind.
+ */
 interface Frequencies {
   featured: number;
   archived: number;
   inactive: number;
-  /** The products of the largest category, beside those of its turn. */
+  /** One product in this many goes to the largest category, whatever its own category would be. */
   largestCategory: number;
-  /** Whether few words make all names of products. */
+  /** Whether all product names consist of a few words. */
   hasFewWords: boolean;
-  /** The number of first and of last names in use. */
+  /** The number of first names in use, and of last names. */
   firstNames: number;
   lastNames: number;
   /** The suppliers have the numbers from `first`. */
@@ -40,9 +45,9 @@ interface Frequencies {
 }
 
 /**
- * Returns the frequencies in a shop. A page of a list has as many rows in a small shop as in a large one.
- * Otherwise the growth of a page would be that of its rows. The rare rows of a large shop are therefore more
- * frequent in a small one.
+ * Returns the frequencies in a shop. A page of a list must have as many rows in a small shop as in a large
+ * shop. Otherwise the benchmark would measure the growth of the rows. Rare rows are therefore more frequent
+ * in a small shop.
  */
 export function frequenciesOf({ products }: ShopSize): Frequencies {
   if (products >= 1_000)

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 export interface ProcessMemory {
   pid: number;
   name: string;
-  /** The memory of the process alone, and its share of what several processes use. */
+  /** The memory of the process alone, plus its share of the memory that several processes use. */
   pss: number;
   /** The memory of the process alone. */
   own: number;
@@ -24,7 +24,7 @@ const NAMES: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * Returns the memory of a process and of all its descendants, and apart from them the memory of PostgreSQL.
+ * Returns the memory of a process and all its descendants, and separately the memory of PostgreSQL.
  * @throws Error when the system reports no shared memory
  */
 export function memoryOfTree(root: number): { processes: ProcessMemory[]; postgres: number } {
@@ -76,7 +76,7 @@ function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    // The process has ended meanwhile.
+    // The process ended during the measurement.
     return undefined;
   }
 }

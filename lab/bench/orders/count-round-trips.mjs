@@ -3,8 +3,8 @@ import { Socket } from "node:net";
 
 /**
  * Counts the round trips of a process to PostgreSQL. `node --import ...?file=PATH` writes the number to the
- * file. A round trip begins with the first write to a connection after its last answer. The heartbeats of the
- * notification listeners do not count.
+ * file. A round trip begins with the first write to a connection after the last answer of the connection. The
+ * heartbeats of the notification listeners do not count.
  */
 const file = new URL(import.meta.url).searchParams.get("file") ?? "";
 const HEARTBEAT = Buffer.from("Q\0\0\0\rselect 1\0", "latin1");

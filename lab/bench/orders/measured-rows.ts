@@ -2,12 +2,15 @@ import type { OrderResult } from "../order-load.ts";
 import type { RoundTrips } from "./round-trips.ts";
 import type { WrittenBytes } from "./written-bytes.ts";
 
-/** One run: so many seconds of orders in one shop. */
+/** The result of one run: orders in one shop for some seconds. */
 export interface Measured extends OrderResult {
   /** The size of the shop, or "empty". */
   size: string;
   concurrency: number;
-  /** Bare transactions per second, 8 at a time: the mean of just before and just after the orders. */
+  /**
+   * Bare transactions per second, 8 at a time: the mean of a measurement before the orders and one after
+   * them.
+   */
   transactions: number;
   /** Ratios to the baselines at concurrency 8. */
   toTransactions: number;
@@ -50,7 +53,7 @@ export function rowOf(run: Measured): string {
   ].join("");
 }
 
-/** Returns the growth from the first to the last shop: rate, latencies, and CPU time for one order. */
+/** Returns the growth of rate, latencies and CPU time per order from the first to the last shop. */
 export function growthOf(runs: readonly Measured[]): string {
   const [first, last] = [runs[0], runs.at(-1)];
   if (!first || !last) return "";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const COUNTER = new URL("./count-round-trips.mjs", import.meta.url);
-/** A counting process writes its file at most this much later. */
+/** The interval at which a counting process writes its file. */
 const WRITTEN_MS = 250;
 
 /** The round trips to the database of the web process and of the worker. */
@@ -20,14 +20,14 @@ export class RoundTripCounter {
     this.#folder = folder;
   }
 
-  /** Returns Node's arguments that make a process count. */
+  /** Returns the arguments of Node with which a process counts its round trips. */
   argumentsOf(name: keyof RoundTrips): string[] {
     const program = new URL(COUNTER);
     program.searchParams.set("file", this.#fileOf(name));
     return ["--import", program.href];
   }
 
-  /** Returns the numbers since the processes started. */
+  /** Returns the numbers of round trips since the processes started. */
   async read(): Promise<RoundTrips> {
     await wait(WRITTEN_MS);
     const of = (name: keyof RoundTrips) => {

@@ -5,9 +5,9 @@ import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
 const CHECKED_WITHIN_MS = 150_000;
 
 /**
- * Waits until the worker has checked the invariants of all stock that exists now. A run adds its whole stock
- * before the orders, so the check of this stock must not be measured as a cost of the orders.
- * @throws Error when the worker does not check it in time
+ * Waits until the worker has checked the invariants of all existing stock. A run adds its whole stock before
+ * the orders. The check of this stock must not count as a cost of the orders.
+ * @throws Error when the worker does not check the stock in time
  */
 export async function untilStockIsChecked(shop: ShopProcesses): Promise<void> {
   const [{ at } = { at: "" }] = await shop.query<{ at: string }>(

@@ -6,7 +6,7 @@ export interface WrittenBytes {
   files: number;
 }
 
-/** Reads both as they are now, in bytes. */
+/** Reads the current size of the log and of the files, in bytes. */
 export async function readWrittenBytes(shop: ShopProcesses): Promise<WrittenBytes> {
   const [row] = await shop.query<WrittenBytes>(
     `select (pg_current_wal_lsn() - '0/0')::float8 as wal,

@@ -11,8 +11,8 @@ import type { KindResult, LoadPlan, LoadResult, RequestKind } from "./load-plan.
  */
 
 /**
- * Of ten requests, seven are for pages that the shop renders each time, two for a personal page, and one is a
- * click on Pay.
+ * Of ten requests, seven ask for catalog pages that the shop renders each time. Two ask for a personal page,
+ * and one is a click on Pay.
  */
 const MIX: readonly RequestKind[] = [
   "page",
@@ -101,8 +101,8 @@ async function gather(plan: LoadPlan): Promise<LoadResult> {
 
 function send(plan: LoadPlan, agent: Agent, kind: RequestKind, index: number) {
   const host = `localhost:${plan.port}`;
-  // Each pass of the mix uses the next shopper. With the request's own number, only every tenth shopper would
-  // ever pay.
+  // Every ten requests use the next shopper. If the request's number chose the shopper, only every tenth
+  // shopper would ever pay.
   const cookie = `handover=${plan.tokens[Math.floor(index / MIX.length) % plan.tokens.length]}`;
   const content = {
     items: [{ product_id: plan.productIds[index % plan.productIds.length], quantity: 1 }],

@@ -3,8 +3,7 @@ export interface LoadPlan {
   port: number;
   seconds: number;
   /**
-   * New requests per second. Without it, `concurrency` requests run at a time, each started after the one
-   * before.
+   * New requests per second. Without a rate, `concurrency` requests are open at any time.
    */
   rate?: number;
   concurrency?: number;
@@ -31,7 +30,8 @@ export interface LoadResult {
   /** All other answers, broken connections and timeouts, counted by name. */
   others: Record<string, number>;
   /**
-   * Requests that were not started because too many were open. Otherwise the generator would measure itself.
+   * Requests that the generator did not start because too many were open. With more, the generator would
+   * measure itself.
    */
   held: number;
   /** The orders that the shop confirmed. */

@@ -7,7 +7,7 @@ import { quantile } from "../quantiles.ts";
 /** The results of shoppers who buy one product after the other while the shop is overloaded. */
 interface Purchases {
   bought: number;
-  /** The number of 503 answers that they got. */
+  /** The number of 503 answers that the shoppers got. */
   refusals: number;
   /** The time from the payment at the provider to the delivery by webhook, in seconds. */
   p50: number;
@@ -22,7 +22,7 @@ const DELIVERED_WITHIN_MS = 60_000;
 
 /**
  * Starts a purchase every half second: a click on Pay, retried after a 503, and the payment. The shopper does
- * not return.
+ * not return to the shop after the payment.
  */
 export function startPurchases(
   shop: ShopProcesses,

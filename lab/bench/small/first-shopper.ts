@@ -11,7 +11,7 @@ export interface RunningShop {
 const SETTLED_MS = 60_000;
 const CARD = { number: "4242424242424242", expiry: "12 / 34", cvc: "123", holder: "Ana Prado" };
 
-/** Signs up a shopper. @throws Error when the shop refuses */
+/** Signs up a shopper. @throws Error when the shop rejects the sign-up */
 async function signUp({ port }: RunningShop): Promise<SignedIn> {
   const password = "a long enough password 1";
   const email = `first-${Date.now()}@example.com`;
@@ -30,7 +30,7 @@ async function signUp({ port }: RunningShop): Promise<SignedIn> {
 
 /**
  * Buys one product as a new shopper, through the payment page of the sandbox. Returns the milliseconds from
- * the click on Pay until the order is completed. @throws Error when it is not
+ * the click on Pay until the order is completed. @throws Error when the order is not completed
  */
 export async function buyOnce(shop: RunningShop, productId: string): Promise<number> {
   const shopper = await signUp(shop);

@@ -5,11 +5,11 @@ import { memoryOfTree } from "../memory/shared-memory.ts";
 
 /** A group of processes with a limit of memory, on one core. */
 export interface LimitedGroup {
-  /** How the limit is set: "control group, version 2", or that it is only measured. */
+  /** Says how the limit is enforced ("control group, version 2"), or that the memory is only measured. */
   says: string;
   /** Returns the command line that runs a command inside the group. */
   inside(command: readonly string[]): string[];
-  /** Returns the memory in MB that the kernel cannot take back, now. @param pid the first process */
+  /** Returns the current memory in MB that the kernel cannot reclaim. @param pid the first process */
   memory(pid: number): number;
   /** Returns how many processes the kernel has killed because of the limit. */
   kills(): number;
@@ -19,7 +19,7 @@ export interface LimitedGroup {
 
 const GROUPS = "/sys/fs/cgroup";
 const MB = 1024 ** 2;
-/** The first core alone. */
+/** The group runs on the first core alone. */
 const ONE_CORE = ["taskset", "--cpu-list", "0"];
 const ENTER = 'echo $$ > "$1/cgroup.procs" && shift && exec "$@"';
 
@@ -51,8 +51,8 @@ const FIRST: Version = {
 };
 
 /**
- * Creates a group with a limit. Where the control groups of this machine cannot be written, the returned
- * group only measures (PSS of all processes), and the caller compares the figure with the limit.
+ * Creates a group with a limit. When the control groups of this machine cannot be written, the returned group
+ * only measures the PSS of all processes. The caller then compares the figure with the limit.
  */
 export function limitGroup(limitMb: number): LimitedGroup {
   for (const version of [SECOND, FIRST].filter(({ sign }) => existsSync(sign))) {

@@ -22,8 +22,8 @@ const ONE_PERCENT: Parameters<ShopProcesses["sandbox"]["setFaults"]>[0] = [
 
 /**
  * Starts the faults. One provider request in a hundred fails, is silent or is cut. One webhook in a hundred
- * is lost, and at times all webhooks come twice. Every half minute one of the shop's database connections is
- * killed.
+ * is lost. During some periods every webhook comes twice. Every half minute one of the shop's database
+ * connections is killed.
  */
 export async function startStrikes(shop: ShopProcesses): Promise<Strikes> {
   let struckAt = Number.NEGATIVE_INFINITY;

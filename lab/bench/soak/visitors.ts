@@ -21,7 +21,7 @@ export interface Visits {
   reveals: number;
   /** Failed requests that a planned fault explains, by message. */
   meant: Record<string, number>;
-  /** All other failed requests. There must be no failure. */
+  /** All other failed requests. A run passes only when there are none. */
   errors: Record<string, number>;
   acknowledged: Purchase[];
   /** The time of each answer in seconds since the start, and its latency in milliseconds. */

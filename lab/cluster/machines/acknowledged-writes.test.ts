@@ -14,17 +14,17 @@ const write = (id: number, timeline: number, server: number): AcknowledgedWrite 
 });
 
 describe("longestGap", () => {
-  it("returns the longest time between two writes, in whatever order they were recorded", () => {
+  it("longestGap returns the longest time between two writes, even when they were recorded out of order", () => {
     expect(longestGap([1000, 9000, 1050, 9100], 900, 9200)).toBe(7.95);
   });
 
-  it("counts the time from the start to the first write and from the last write to the end", () => {
+  it("longestGap counts the time before the first write and the time after the last write", () => {
     expect(longestGap([5000], 1000, 6000)).toBe(4);
     expect(longestGap([2000], 1000, 8000)).toBe(6);
     expect(longestGap([], 1000, 8000)).toBe(7);
   });
 
-  it("ignores writes outside the period", () => {
+  it("longestGap ignores writes outside the period", () => {
     expect(longestGap([0, 500, 9000], 1000, 3000)).toBe(2);
   });
 });
@@ -36,7 +36,7 @@ describe("acknowledged writes", () => {
     expect(lostWrites(acknowledged, [3, 2, 1])).toEqual([]);
   });
 
-  it("acknowledged writes show one primary at a time when each timeline has one server and follows the one before", () => {
+  it("acknowledged writes show one primary at a time when each timeline has one server and follows the earlier timeline", () => {
     expect(signsOfTwoPrimaries([write(1, 1, 5), write(2, 1, 5), write(3, 2, 6), write(4, 4, 5)])).toEqual([]);
   });
 

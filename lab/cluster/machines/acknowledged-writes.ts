@@ -3,14 +3,14 @@ export interface AcknowledgedWrite {
   id: number;
   /** The time of the answer, in milliseconds since 1970. */
   at: number;
-  /** PostgreSQL's timeline. Each promotion starts a new one. */
+  /** PostgreSQL's timeline. Each promotion starts a new timeline. */
   timeline: number;
-  /** The port of the server that wrote it. */
+  /** The port of the server that acknowledged the write. */
   server: number;
 }
 
 /**
- * Returns the longest time within [from, to] without any of the moments, in seconds. All arguments are
+ * Returns the longest time within [from, to] that contains none of the moments, in seconds. All arguments are
  * milliseconds since 1970.
  */
 export function longestGap(moments: readonly number[], from: number, to: number): number {
@@ -31,8 +31,8 @@ export function lostWrites(acknowledged: readonly AcknowledgedWrite[], held: Ite
 }
 
 /**
- * Returns a sentence for each contradiction to "one primary at a time". Either a write was acknowledged on an
- * older timeline than an earlier write, or two servers acknowledged on one timeline.
+ * Returns a sentence for each contradiction to "one primary at a time". There are two kinds: a write on an
+ * older timeline than an earlier write, and writes of two servers on one timeline.
  */
 export function signsOfTwoPrimaries(acknowledged: readonly AcknowledgedWrite[]): string[] {
   const signs: string[] = [];

@@ -14,14 +14,15 @@ export interface WebProcess {
   port: number;
 }
 
-/** The two interfaces of etcd, named as Patroni's configuration sections. */
+/** The two interfaces of etcd, with the names of Patroni's configuration sections. */
 type EtcdInterface = "etcd" | "etcd3";
 
 /**
- * Returns the etcd interface that is safe with a version of Patroni.
- * Before 3.0.3, Patroni renews its lease over `etcd3` without checking who holds it. A primary that was
- * frozen for longer than its lease then takes the lease back from its successor. The writes that the
- * successor acknowledged are lost. Over the older `etcd` interface, each renewal compares the holder first.
+ * Returns the safe etcd interface for a version of Patroni.
+ * Before 3.0.3, Patroni renews its lease over `etcd3` without checking the current holder of the lease. A
+ * primary that was frozen for longer than its lease then takes the lease back from its successor. The writes
+ * that the successor acknowledged are lost. Over the older `etcd` interface, each renewal first compares the
+ * holder.
  */
 export function safeEtcdInterface(patroni: string): EtcdInterface {
   const [major = 0, minor = 0, patch = 0] = patroni.split(".").map(Number);

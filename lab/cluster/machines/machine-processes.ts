@@ -23,7 +23,7 @@ export function startProgram(program: Program, account: Account): ChildProcess {
     uid: account.uid,
     gid: account.gid,
     cwd: "/",
-    // No variables of this process: a PGHOST or an http_proxy would redirect the programs.
+    // Passes no variables of this process, because PGHOST or http_proxy would redirect the programs.
     env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", LANG: "C.UTF-8", ...program.environment },
     stdio: ["ignore", log, log],
     detached: true,
@@ -53,7 +53,7 @@ export class MachineProcesses {
     this.#programs = programs;
   }
 
-  /** Starts the programs that do not run. Patroni then starts PostgreSQL in the right role. */
+  /** Starts the programs that are not running. Patroni then starts PostgreSQL in the right role. */
   start(): void {
     if (!isRunning(this.#etcd)) this.#etcd = startProgram(this.#programs.etcd, this.#account);
     if (!isRunning(this.#patroni)) this.#patroni = startProgram(this.#programs.patroni, this.#account);

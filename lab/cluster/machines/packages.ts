@@ -9,7 +9,7 @@ const NEEDED = [
   { package: "haproxy", files: ["/usr/sbin/haproxy"] },
 ] as const;
 const POSTGRES_HOME = "/usr/lib/postgresql";
-/** The oldest release that the shop supports. */
+/** The oldest PostgreSQL release that the shop supports. */
 const OLDEST_POSTGRES = 15;
 
 /**

@@ -29,7 +29,7 @@ async function askMembers({ host, ports }: DatabaseMachine): Promise<Member[] | 
   }
 }
 
-/** Reads the member list from the first machine that answers, except the machines in `leaveOut`. */
+/** Reads the member list from the first machine that answers. Does not ask the machines in `leaveOut`. */
 export async function readMembers(plan: ClusterPlan, leaveOut: readonly string[] = []): Promise<Member[]> {
   for (const machine of plan.machines) {
     if (leaveOut.includes(machine.name)) continue;
@@ -73,8 +73,8 @@ export function isWhole(members: readonly Member[], machines: number): boolean {
 }
 
 /**
- * Asks the primary's Patroni to hand over to another machine. @throws Error with Patroni's answer when it
- * does not.
+ * Asks the primary's Patroni to hand over to another machine. @throws Error with Patroni's answer when
+ * Patroni refuses.
  */
 export async function switchOver(plan: ClusterPlan, from: string, to: string): Promise<void> {
   const machine = plan.machines.find((one) => one.name === from);

@@ -28,7 +28,7 @@ export interface SteadyWriter {
 
 /**
  * Writes a row every `everyMs` milliseconds over one connection, one write at a time. Reconnects when the
- * connection breaks. Like the shop, it waits for an answer as long as the connection lasts.
+ * connection breaks. Like the shop, the writer waits for an answer as long as the connection lasts.
  */
 export function startWriting(url: string, everyMs: number): SteadyWriter {
   const writer = { acknowledged: [] as AcknowledgedWrite[], refused: 0 };

@@ -14,7 +14,7 @@ export const strikes = {
 } as const;
 export type Strike = keyof typeof strikes;
 
-/** The state after a strike, before the machine returns. */
+/** The state after a strike and before the machine returns. */
 export interface Struck {
   /** The machine that failed. */
   machine: string;
@@ -27,7 +27,7 @@ export interface Struck {
 }
 
 const TAKEOVER_SECONDS = 120;
-/** When an old primary has not answered for this long, the run treats the write as rejected. */
+/** After this time without an answer of an old primary, the run treats the write as rejected. */
 const ANSWER_MS = 60_000;
 /** Negative ids, which the steady writer never uses. */
 let rejectedId = -1;

@@ -1,6 +1,6 @@
 const POLL_MS = 50;
 
-/** Waits until `check` returns true. @throws Error with the name after the given seconds. */
+/** Waits until `check` returns true. @throws Error with the name when the given seconds have passed. */
 export async function until(name: string, seconds: number, check: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!(await check())) {

@@ -13,7 +13,7 @@ const PARAMETERS = {
   max_connections: "200",
   wal_keep_size: "1GB",
   // A new primary has no replication slot for its standbys at first. The new primary acknowledges no write
-  // until one follows it.
+  // until a standby follows it.
   wal_retrieve_retry_interval: "500ms",
   // Prevents the primary's vacuum from cancelling a backup that reads from a standby.
   hot_standby_feedback: "on",

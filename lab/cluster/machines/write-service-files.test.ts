@@ -37,7 +37,7 @@ it("uses new passwords for each run", () => {
   expect(passwordsIn(read(one ?? ""))).not.toEqual(passwordsIn(read(other ?? "")));
 });
 
-it("rejects a folder that is not empty, and anything but three different addresses", () => {
+it("rejects a folder that is not empty, and addresses that are not three different ones", () => {
   const folder = join(home, "again");
   writeServiceFiles(folder, hosts);
   const before = read(join(folder, "db1/config.yml"));

@@ -7,7 +7,7 @@ import { writeEtcdFile } from "./write-etcd-file.ts";
 import { writeHaproxyFile } from "./write-haproxy-file.ts";
 import { writePatroniFile } from "./write-patroni-file.ts";
 
-/** The folder or the addresses cannot be used. Nothing was written. */
+/** Thrown when the folder or the addresses cannot be used. At that time no file was written. */
 export class UnusableInput extends Error {}
 
 /**

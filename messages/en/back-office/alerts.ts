@@ -83,7 +83,7 @@ const subjects: Record<string, string> = {
   pictures: "image",
   email_messages: "mail",
 };
-/** Alerts without a list of their own need an advice text. */
+/** The advice for alerts that have no list of cases. */
 type Advised = Exclude<CriticalAlert, "FRAUD_WARNING" | "DISPUTE_OPENED" | "MONEY_DIFFERS" | "PRICE_DROP">;
 
 export const alerts: MessagesOf<typeof source> = {

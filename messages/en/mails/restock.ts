@@ -1,6 +1,6 @@
 import type { MailMessages } from "#messages/mail-messages.ts";
 
-/** The English mails to people who wait for a product. They promise no number of units. */
+/** The English mails to people who wait for a product. These mails promise no number of units. */
 export const restockMails: Pick<MailMessages["mails"], "restock_confirm" | "restock_available"> = {
   restock_confirm: ({ siteName, product }) => ({
     subject: `${siteName}: shall we tell you when ${product} is back?`,

@@ -74,14 +74,14 @@ const TAX_ADVICE = "For the next orders, turn off the tax calculation in the pro
 const SELLER_ADVICE =
   "For the next orders, ask the provider's support to turn Managed Payments off for this account.";
 
-/** Returns why a payment has another amount, where the provider says why. */
+/** Returns the reason for a different amount of a payment, when the provider gives a reason. */
 function causeOf({ tax, isSoldByProvider }: NoticeLine): string {
   const added = tax && `added ${tax} of tax`;
   if (!isSoldByProvider) return added && `the provider ${added}`;
   return `the provider sold it in its own name (Managed Payments)${added && ` and ${added}`}`;
 }
 
-/** Says what is due at the deadline of a case. */
+/** The text of the deadline of a case, by the thing that staff must do. */
 function dueText(kind: StaffNotice, when: string): string {
   if (kind === "manual_order") return `deliver by ${when}`;
   if (kind === "withdrawal") return `decide by ${when}`;

@@ -1,4 +1,4 @@
-/** The messages of /admin/integracoes. The server writes them into the data of the page. */
+/** The messages of /admin/integracoes. The server writes these messages into the data of the page. */
 export const channels = {
   lead: "Send events to other systems, and notices to chats and mailboxes.",
   create: "New channel",

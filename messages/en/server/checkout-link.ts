@@ -3,7 +3,7 @@ import { formatCount } from "#messages/format.ts";
 /** The messages of a checkout link, which the server writes into the data of its page. */
 export const checkoutLink = {
   title: "Your cart",
-  /** The cart keeps what it held before. */
+  /** The cart keeps its earlier content. */
   filled: "The products of this link are in your cart.",
   needsScript: "The cart needs JavaScript. You can open each product here:",
   nothing: "This link names no product that can be bought now.",

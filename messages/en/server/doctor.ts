@@ -5,7 +5,7 @@ import { backups } from "#messages/en/back-office/operations/backups.ts";
 const { problems } = backups;
 const size = diskSizeIn("en-US");
 
-/** The sentences of the doctor. The server writes them into the data of the health page. */
+/** The sentences of the doctor. The server writes these sentences into the data of the health page. */
 export const doctor = {
   settings_ok: "The settings are valid.",
   settings_invalid: ({ names }: Details) => `Correct these settings and start the shop again: ${names}.`,

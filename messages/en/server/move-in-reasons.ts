@@ -1,6 +1,6 @@
 /**
- * Why a row or a file of another shop is refused: the sentences of the rules, with "#" for a number or a
- * quoted value. `app/admin/move-in/move-in-reasons.ts` fills the placeholders.
+ * The reasons why a row or a file of another shop is rejected, with "#" for a number or a quoted value.
+ * `app/admin/move-in/move-in-reasons.ts` fills the placeholders.
  */
 export const moveInReasons = {
   "has # cells, the header has #": "has # cells, the header has #",

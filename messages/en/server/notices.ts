@@ -1,6 +1,8 @@
 import type { StaffNotice } from "#db/values/channel-vocabulary.ts";
 
-/** The kinds of notices and the quiet hours. The server writes them into the data of their pages. */
+/**
+ * The kinds of notices and the quiet hours. The server writes these messages into the data of their pages.
+ */
 export const notices = {
   kinds: {
     manual_order: "An order to deliver by hand",

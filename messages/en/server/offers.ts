@@ -6,8 +6,8 @@ const units = (count: number) => `${formatCount(count)} ${plural(count, { one: "
 const inDays = (days: number) => (days === 1 ? "within one day" : `within ${formatCount(days)} days`);
 
 /**
- * The messages of prices for larger quantities and of limits per order. The server writes them into the data
- * of the product page and of the cart. Amounts are minor units of USD.
+ * The messages of prices for larger quantities and of limits per order. The server writes these messages into
+ * the data of the product page and of the cart. Amounts are minor units of USD.
  */
 export const offers = {
   heading: "Prices for larger quantities",
@@ -20,17 +20,17 @@ export const offers = {
   customer: (count: number, days: number) => `At most ${units(count)} per customer ${inDays(days)}.`,
   left: (count: number) =>
     count === 0 ? "You cannot order more now." : `You can still order ${formatCount(count)}.`,
-  /** A sale, the day in the shop's time zone. */
+  /** The end of a sale, as a day in the shop's time zone. */
   until: (day: string) => `Until ${day}`,
   saving: (amount: number, percent: number) => `you save ${formatMoney(amount)} (${percent}%)`,
-  /** The difference to the original price. */
+  /** The saving compared with the original price. */
   saved: (amount: number) => `You save ${formatMoney(amount)}`,
   saleIsLower: "The sale price is lower than the price for larger quantities.",
   lower: (count: number) => `Lower it to ${formatCount(count)}`,
-  /** Under a price below the minimum purchase. */
+  /** Shown below a price that is less than the minimum purchase. */
   minimum: (amount: number) =>
     `Orders start at ${formatMoney(amount)}. One unit of this item does not reach it.`,
-  /** The error of a checkout outside a limit. */
+  /** The error of a checkout that violates a limit. */
   rejectedLeast: (count: number, name: string) => `An order needs at least ${units(count)} of ${name}.`,
   rejectedMost: (count: number, name: string) => `An order holds at most ${units(count)} of ${name}.`,
   rejectedCustomer: (count: number, days: number, name: string) =>

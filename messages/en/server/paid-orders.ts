@@ -1,11 +1,11 @@
 import { formatCount } from "#messages/format.ts";
 
-/** When the shop refunds the missing units of an order by itself. Texts are formatted. */
+/** Says when the shop itself refunds the missing units of an order. All values are formatted texts. */
 interface Hold {
   /** The number of missing units. */
   count: number;
   until: string;
-  /** Empty when unknown. */
+  /** Empty when the time is unknown. */
   amount: string;
   /** Whether the money goes back to a card. */
   toCard: boolean;
@@ -14,11 +14,11 @@ interface Hold {
 const back = ({ toCard }: Pick<Hold, "toCard">) => (toCard ? "back to your card" : "back to you");
 
 /**
- * The messages about paid orders that the server writes into the data of their pages, so that no page loads
- * them. The page writes a time in the reader's zone for "{time}".
+ * The messages about paid orders. The server writes these messages into the data of their pages, so no page
+ * loads them. The page writes a time in the reader's zone for "{time}".
  */
 export const paidOrders = {
-  /** The facts of a paid order on its receipt. */
+  /** The labels of a paid order's receipt. */
   receipt: {
     subtotal: "Subtotal",
     paid: "Paid",

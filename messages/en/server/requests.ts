@@ -7,9 +7,9 @@ import { salesFile } from "./sales-file.ts";
 const { plural } = pluralsIn("en");
 
 /**
- * Messages that only the server has, so that no page loads them: errors before a page is reached, by the code
- * of the error (spec R45), coupons, the specified testimonials, the reasons of a moved shop's refused rows,
- * and the words of the file of sales.
+ * Messages that only the server has and no page loads. These are errors before a page is reached, by error
+ * code (spec R45), coupons, the specified testimonials, the reasons for rejected rows of an imported shop,
+ * and the texts of the sales file.
  */
 export const requests = {
   auditActions,
@@ -30,7 +30,7 @@ export const requests = {
       "Something went wrong on our side. The error is in our log under the number of this request.",
     not_found: "There is no such file.",
   },
-  /** Errors of a checkout that no script of a page writes. */
+  /** Checkout errors that no script of a page shows. */
   checkout: {
     holdOfAccount: (name: string) =>
       `Your other unpaid orders already hold as many of ${name} as one account can. Pay them or cancel them first.`,
@@ -47,7 +47,7 @@ export const requests = {
     currencyUnavailable: (code: string) =>
       `You cannot pay in ${code} at the moment. Please check the amount and try again.`,
   },
-  /** The open payment page of an earlier checkout. */
+  /** The messages about the open payment page of an earlier checkout. */
   openPage: {
     warning:
       "A payment page is already open for an earlier checkout. If you pay there and here, you buy twice.",
@@ -58,7 +58,7 @@ export const requests = {
     underWay: "Its payment is being checked by the bank, so it cannot be ended. Your orders show it.",
     failed: "The payment page could not be ended. Please try again.",
   },
-  /** Limits of what unpaid orders hold. */
+  /** The messages about the limits on stock that unpaid orders reserve. */
   holds: {
     ofProducts: (most: number) =>
       `Until you confirm your email address, your unpaid orders can hold at most ${most} different products. Confirm it, or order fewer products.`,
@@ -70,8 +70,8 @@ export const requests = {
       `${most} of your orders still wait for their payment. Pay one of them, or wait until one is confirmed or ends. Your orders show how. Your cart is kept.`,
   },
   /**
-   * The server sends these only when they are needed, so that pages do not carry them. Amounts are minor
-   * units of USD, or of `code`.
+   * The server sends these messages only when they are needed, so pages do not contain them. Amounts are
+   * minor units of USD, or of `code`.
    */
   coupons: {
     form: {
@@ -123,7 +123,10 @@ export const requests = {
       role: "Performance marketer",
     },
   ],
-  /** A form of the back office that would let coupons make a product too cheap. Amounts are minor units. */
+  /**
+   * The error of a back-office form after which coupons could make a product too cheap. Amounts are minor
+   * units.
+   */
   placeTooCheap: (product: string, effective: number, reference: number) =>
     `Other coupons would then apply to “${product}”: one unit could cost ${formatMoney(effective)}. The highest price of the last 30 days was ${formatMoney(reference)}. Nothing was changed. End the coupon or ask an administrator.`,
   tooLarge: (limit: string) => `The request is too large. The limit is ${limit}.`,

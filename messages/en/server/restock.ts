@@ -1,6 +1,6 @@
 /**
- * The messages of people who wait for a product. Few visitors need them, so the server writes them into the
- * data of the pages.
+ * The messages for people who wait for a product. Few visitors need these messages, so the server writes them
+ * into the data of the pages.
  */
 export const restock = {
   tellMe: "Tell me when it is back",

@@ -1,4 +1,4 @@
-/** The words of the CSV file of sales. */
+/** The texts of the CSV file of sales. */
 export const salesFile = {
   firstLine: (name: string) => `${name} (first line of the order)`,
   heads: {

@@ -1,6 +1,9 @@
 import { formatCount } from "#messages/format.ts";
 
-/** The messages of the sections below a product, which the server writes as HTML. No page loads them. */
+/**
+ * The messages of the sections below a product, which the server writes as HTML. No page loads these
+ * messages.
+ */
 export const sections = {
   promises: {
     delivered: (span: string) => `Delivered in ${span}`,

@@ -3,8 +3,8 @@ import type { VoucherMethod } from "#db/values/payment-method-types.ts";
 const by = (until: string) => (until ? ` until ${until}` : "");
 
 /**
- * The messages about what a shopper pays after the payment page. Few orders have a voucher, so the server
- * writes the messages into the data of their pages. `until` is empty without a known end.
+ * The messages about vouchers, which a shopper pays after the payment page. Few orders have a voucher, so the
+ * server writes the messages into the data of their pages. `until` is empty without a known end.
  */
 export const vouchers = {
   zones: { "America/Sao_Paulo": "Brasília time", "Asia/Tokyo": "Japan time", UTC: "UTC" },

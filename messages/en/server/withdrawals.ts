@@ -1,4 +1,7 @@
-/** The messages of the page for withdrawals and of its mails. The server writes them; no page loads them. */
+/**
+ * The messages of the page for withdrawals and of its mails. The server writes these messages, and no page
+ * loads them.
+ */
 export const withdrawals = {
   page: {
     title: "Withdraw from a purchase",
@@ -51,9 +54,9 @@ export const withdrawals = {
       amount ? `You get ${amount} back. Nobody can open this item any more.` : "You get your money back.",
     declined: (reason: string) => `Our team declined. The reason: ${reason}`,
   },
-  /** The links of the footer that no page loads as messages. */
+  /** The texts of footer links that no page loads as messages. */
   footer: { how: "How delivery works", terms: "Terms", withdraw: "Withdraw from contract here" },
-  /** Money back on the order page. */
+  /** The texts about money back on the order page. */
   giveBack: {
     title: "Money back",
     lead: "You can give back what you have not opened. Nobody can open the item afterwards.",

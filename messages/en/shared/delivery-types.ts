@@ -1,6 +1,9 @@
 import { catalog } from "#messages/catalog.ts";
 
-/** The messages about each delivery type. The back office uses the first three, the storefront the others. */
+/**
+ * The messages about each delivery type. The back office uses the first three messages, and the storefront
+ * uses all others.
+ */
 export const deliveryTypes = {
   account: {
     label: "Account from stock",

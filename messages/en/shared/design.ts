@@ -6,10 +6,10 @@ export const design = {
   closeCart: "Close cart",
   showPassword: "Show",
   hidePassword: "Hide",
-  /** Appended to the show and hide labels for screen readers. */
+  /** The end of the labels "show" and "hide" for screen readers. */
   password: "password",
   notification: "Notification",
-  /** The label of the area; `{hotkey}` becomes the key that leads there. */
+  /** The label of the toast region. `{hotkey}` becomes the key that moves the focus to the region. */
   notifications: "Notifications ({hotkey})",
   closeNotification: "Close notification",
 };

@@ -1,6 +1,6 @@
 import { catalog } from "#messages/catalog.ts";
 
-/** The messages of the error page, which the root can show on every page. */
+/** The messages of the error page, which the root route can show instead of every page. */
 export const failure = {
   notFound: {
     title: "Oops! Page not found",

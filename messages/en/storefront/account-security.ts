@@ -71,7 +71,7 @@ export const accountSecurity = {
     noCurrent: "Enter your current password.",
     notUnderstood: "Please tick the box.",
     tooManyDownloads: "That is enough for now. Please try again later, at most three times a day.",
-    /** By the reason why an order blocks closing the account. */
+    /** The messages by the reason why an order prevents the closing of the account. */
     unsettled: {
       pending: (order: string) =>
         `Order ${order} waits for its payment. Pay it, or let it expire, and try again.`,

@@ -43,7 +43,7 @@ export const account = {
     hideAll: "Hide all",
     revealAllOf: (name: string) => `Reveal all of ${name}`,
     hideAllOf: (name: string) => `Hide all of ${name}`,
-    /** Numbers one of several equal units of an order. */
+    /** The number of one unit among several equal units of an order. */
     unit: (unit: number, of: number) => `${formatCount(unit)} of ${formatCount(of)}`,
     allOfOrder: "Open all items of this order at once",
     instructions: "Delivery instructions",
@@ -76,7 +76,7 @@ export const account = {
     },
   },
 
-  /** Labels of common field names. Other names are the owner's own. */
+  /** The labels of common field names. All other names come from the owner and have no label here. */
   fields: {
     birth_year: "Birth year",
     email: "Email",

@@ -1,6 +1,6 @@
 import { formatCount, formatMoney } from "#messages/format.ts";
 
-/** What the cart and the checkout say of single lines (spec R7). Amounts are minor units of USD. */
+/** The messages about single lines of the cart and the checkout (spec R7). Amounts are minor units of USD. */
 export const cartNotes = {
   /** The limits of one product per order. */
   holds: {

@@ -42,7 +42,7 @@ export const checkout = {
     `1 US dollar = ${rate} ${code}, rate of ${formatDate(date, rateDay)}.`,
   demoRate: "This is an invented rate of the demo.",
   charged: "You are charged",
-  /** The shorter reservation of a shopper whose last orders expired unpaid. */
+  /** The message about the shorter reservation for a shopper whose last orders expired unpaid. */
   shortHold: (minutes: number) =>
     `Several of your last orders were not paid, so this one is held for ${minutes} minutes.`,
   consent:

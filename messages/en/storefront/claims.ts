@@ -1,6 +1,6 @@
 import { catalog } from "#messages/catalog.ts";
 
-/** The texts of the specified claims, and of the measured ones (spec R44). */
+/** The texts of the specified claims and of the measured claims (spec R44). */
 export const claims = {
   medianDelivery: "from payment to delivery, the median of the last 90 days",
   unclaimed: "of the orders of the last 90 days without a refund or dispute",

@@ -28,7 +28,7 @@ export const orders = {
   moreFields: (count: number) =>
     `${counted(count, { one: "more field", other: "more fields" })} in the order`,
 
-  /** Revealing the whole order, or a whole line, at once. */
+  /** The texts of revealing a whole order or a whole line at once. */
   bulk: {
     title: "All items at once",
     order: "this order",
@@ -39,7 +39,7 @@ export const orders = {
       `${counted(count, { one: "item", other: "items" })} cannot be opened at the moment. Nothing is lost. Please try again or contact support.`,
   },
 
-  /** The end of a list with further pages. */
+  /** The texts at the end of a list that has further pages. */
   more: {
     load: "Load More",
     loading: "Loading…",
@@ -111,7 +111,7 @@ export const orders = {
     completed: "Completed",
     cancelled: "Cancelled",
   },
-  /** A second badge for a state that the status does not tell. */
+  /** The second badge, for a state that the status does not show. */
   special: {
     disputed: "Payment disputed",
     dispute_lost: "Dispute lost",

@@ -103,7 +103,7 @@ export const shop = {
 } as const;
 
 /**
- * The English messages of the storefront's pages: layout, home, marketplace and product pages. Claims are
- * those of the specification (spec S1).
+ * The English messages of the storefront's pages: layout, home, marketplace and product pages. The claims are
+ * the claims of the specification (spec S1).
  */
 export const shopMessages = catalog("storefront", "shop", shop);

@@ -31,7 +31,7 @@ export const signIn = {
   signOutFailed: { title: "Logout Error", description: "You are still signed in. Please try again." },
 
   refused: {
-    /** By field and problem. */
+    /** The error messages by field and problem. */
     malformed: {
       "email required": "Enter your email.",
       "email malformed": "Enter an email address such as name@example.com.",
@@ -44,7 +44,7 @@ export const signIn = {
       "phone too_long": "Use at most 20 digits.",
     },
     malformedOtherwise: "Please check this field.",
-    /** By reason. */
+    /** The error messages by reason. */
     weak: {
       too_short: "Use at least 12 characters.",
       too_long: "Use at most 256 characters.",

@@ -47,7 +47,7 @@ const events: Record<string, string> = {
   ADMIN_INVITED: "Convite para administrador",
   ACCOUNT_UNLOCKED: "Conta desbloqueada por comando",
 };
-/** The names of recurring jobs. A job without a name is shown as the worker calls it. */
+/** The names of recurring jobs. A job without a name here is shown by its name in the worker. */
 const jobs: Record<string, string> = {
   events: "eventos do provedor",
   orders: "pedidos pendentes",
@@ -84,7 +84,7 @@ const subjects: Record<string, string> = {
   pictures: "imagem",
   email_messages: "e-mail",
 };
-/** Alerts without a list of their own need an advice text. */
+/** The advice for alerts that have no list of cases. */
 type Advised = Exclude<CriticalAlert, "FRAUD_WARNING" | "DISPUTE_OPENED" | "MONEY_DIFFERS" | "PRICE_DROP">;
 
 /** The messages of security events and active alerts. */

@@ -27,7 +27,7 @@ export const palette = {
     attention: "O que precisa de atenção",
     alerts: "Alertas de segurança",
   },
-  /** Further words that find a task, also in the other language. */
+  /** Additional words that find a task, including words of the other language. */
   synonyms: {
     newProduct: "criar cadastrar new product create",
     importKeys: "contas códigos estoque varios import keys many",

@@ -74,14 +74,14 @@ const TAX_ADVICE = "Para os próximos pedidos, desligue o cálculo de impostos n
 const SELLER_ADVICE =
   "Para os próximos pedidos, peça ao suporte do provedor que desligue o Managed Payments desta conta.";
 
-/** Returns why a payment has another amount, where the provider says why. */
+/** Returns the reason for a different amount of a payment, when the provider gives a reason. */
 function causeOf({ tax, isSoldByProvider }: NoticeLine): string {
   const added = tax && `somou ${tax} de impostos`;
   if (!isSoldByProvider) return added && `o provedor ${added}`;
   return `o provedor vendeu em nome próprio (Managed Payments)${added && ` e ${added}`}`;
 }
 
-/** Says what is due at the deadline of a case. */
+/** The text of the deadline of a case, by the thing that staff must do. */
 function dueText(kind: StaffNotice, when: string): string {
   if (kind === "manual_order") return `entregar até ${when}`;
   if (kind === "withdrawal") return `decidir até ${when}`;

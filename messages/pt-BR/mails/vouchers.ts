@@ -2,7 +2,7 @@ import type { MailMessages, MailValues } from "#messages/mail-messages.ts";
 import { vouchers } from "#messages/pt-BR/server/vouchers.ts";
 import { voucherZones } from "#messages/voucher-zone.ts";
 
-/** An order without a voucher sends no mail about one. */
+/** Unused text, because an order without a voucher sends no mail about a voucher. */
 const NO_VOUCHER = { method: "other", until: "", hasAddress: false } as const;
 
 /** Returns the end of a voucher with the name of its time zone; "" without a known end. */

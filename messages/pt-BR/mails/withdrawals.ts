@@ -3,7 +3,7 @@ import { withdrawals } from "#messages/pt-BR/server/withdrawals.ts";
 
 const { received, decided } = withdrawals.mails;
 
-/** The mails about a withdrawal. The link of the first one lives three days. */
+/** The mails about a withdrawal. The link in the first mail is valid for three days. */
 export const withdrawalMails: Pick<MailMessages["mails"], "withdrawal_received" | "withdrawal_decided"> = {
   withdrawal_received: ({ linkMinutes, withdrawal: { name, orderNumber, requestedAt, isEffective } }) => ({
     subject: received.subject(orderNumber),

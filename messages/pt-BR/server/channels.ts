@@ -1,4 +1,4 @@
-/** The messages of /admin/integracoes. The server writes them into the data of the page. */
+/** The messages of /admin/integracoes. The server writes these messages into the data of the page. */
 export const channels = {
   lead: "Envie eventos a outros sistemas, e avisos a chats e caixas de e-mail.",
   create: "Novo canal",

@@ -5,7 +5,7 @@ import { backups } from "#messages/pt-BR/back-office/operations/backups.ts";
 const { problems } = backups;
 const size = diskSizeIn("pt-BR");
 
-/** The sentences of the doctor. The server writes them into the data of the health page. */
+/** The sentences of the doctor. The server writes these sentences into the data of the health page. */
 export const doctor = {
   settings_ok: "A configuração é válida.",
   settings_invalid: ({ names }: Details) => `Corrija estas configurações e reinicie a loja: ${names}.`,

@@ -27,7 +27,7 @@ export const requests: MessagesOf<typeof source> = {
       "Algo deu errado do nosso lado. O erro está no nosso log com o número desta solicitação.",
     not_found: "Este arquivo não existe.",
   },
-  /** Errors of a checkout that no script of a page writes. */
+  /** Checkout errors that no script of a page shows. */
   checkout: {
     holdOfAccount: (name) =>
       `Seus outros pedidos não pagos já reservam tudo o que uma conta pode reservar de ${name}. Pague ou cancele esses pedidos primeiro.`,
@@ -43,7 +43,7 @@ export const requests: MessagesOf<typeof source> = {
     currencyUnavailable: (code) =>
       `No momento não é possível pagar em ${code}. Confira o valor e tente de novo.`,
   },
-  /** The open payment page of an earlier checkout. */
+  /** The messages about the open payment page of an earlier checkout. */
   openPage: {
     warning:
       "Já existe uma página de pagamento aberta de uma compra anterior. Se pagar lá e aqui, você compra duas vezes.",

@@ -1,9 +1,9 @@
-/** The category of a product without one. Both other shops use the word too. */
+/** The category of a product without a category. Both other shops also use this word. */
 export const NO_CATEGORY = "Uncategorized";
 
 /**
- * Returns the last part of a category path, "Games > Keys", and whether the path has more. Empty for an empty
- * path.
+ * Returns the last part of a category path such as "Games > Keys", and whether the path has more parts. Empty
+ * for an empty path.
  */
 export function lastCategory(path: string): { name: string; isPath: boolean } {
   const parts = path

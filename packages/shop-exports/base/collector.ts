@@ -1,38 +1,41 @@
 import type { Place } from "./table.ts";
 
-/** What happens to a value of another shop that has no place in this shop. */
+/** Why a value of another shop is not stored as it is in this shop. */
 export type LeftoverFate =
-  /** The shop has no such field. */
+  /** This shop has no such field. */
   | "no_place"
-  /** The shop has such a setting, and the user enters it on the product. */
+  /** This shop has such a setting, and the user must enter it on the product. */
   | "by_hand"
-  /** The stock of an account product is the number of its keys. */
+  /** The value is not stored, because the stock of an account product is the number of its keys. */
   | "stock_from_keys"
-  /** A product has one category: the last part of the first path. */
+  /** Only the last part of the first path is stored, because a product has one category. */
   | "one_category"
-  /** The image is not in the given folder. The shop never fetches an image. */
+  /** The given folder does not contain the image. This shop never fetches an image. */
   | "image_not_given"
-  /** A product has at most eight images. */
+  /** The image is not stored, because a product has at most eight images. */
   | "too_many_images"
   /** The sale has ended. */
   | "sale_ended"
-  /** A sale that starts later needs an end. */
+  /** The sale is not stored, because a sale that starts later needs an end. */
   | "sale_without_end"
   /** The text is longer than the field. */
   | "too_long"
   /** A stock below zero becomes zero. */
   | "stock_below_zero"
-  /** Another unit may be sold at any moment: the row is left out. */
+  /** The row is omitted, because the other shop may sell the reserved unit at any moment. */
   | "reserved_there"
   /** The row was deleted or blocked in the other shop. */
   | "deleted_there"
-  /** Texts in other languages: the shop has one language for its catalog. */
+  /** Texts in other languages are not stored, because this shop has one language for its catalog. */
   | "other_language";
 
-/** "account": units come from imported keys. "manual": staff deliver, and the file's stock is the stock. */
+/**
+ * "account" means that units come from imported keys. "manual" means that staff deliver, and the stock of the
+ * file is the stock.
+ */
 export type Delivery = "account" | "manual";
 
-/** A group has the name of its choice, and a variant has its value and the slug of its group. */
+/** A group has the name of its choice. A variant has its value and the slug of its group. */
 export interface GroupColumns {
   parentSlug: string;
   optionName: string;
@@ -41,7 +44,7 @@ export interface GroupColumns {
 
 export const SINGLE: GroupColumns = { parentSlug: "", optionName: "", optionValue: "" };
 
-/** A sale in the form of the shop: minor units of USD; a null start means now. */
+/** A sale in the form of this shop. Prices are minor units of USD. A null start means now. */
 export interface Sale {
   price: number;
   startsAt: Date | null;
@@ -52,15 +55,15 @@ export interface Sale {
 export interface GivenSale {
   regular: number;
   price: number;
-  /** Local dates as the file writes them; empty for no limit. */
+  /** Local dates in the form of the file. An empty date means no limit. */
   from: string;
   to: string;
 }
 
-/** How the shop stores a sale. */
+/** The way in which this shop stores a sale. */
 export type StoredSale =
   | ({ kind: "window" } & Sale)
-  /** A sale without an end is the price, and the regular price is crossed out. */
+  /** A sale without an end is stored as the price, and the regular price is crossed out. */
   | { kind: "always" }
   | { kind: "ended" }
   | { kind: "without_end" }
@@ -74,31 +77,32 @@ export interface Image {
   alt: string;
 }
 
-/** Least and most units of one order. */
+/** The least and the most units of one order. */
 export interface Limits {
   least: number | null;
   most: number | null;
 }
 
-/** A product before the shop checks its texts and numbers. */
+/** A product before this shop checks its texts and numbers. */
 export interface DraftProduct extends Place {
   input: Record<string, unknown> & { slug: string };
   /** The name of the category. */
   category: string;
   group: GroupColumns;
   sale: Sale | null;
-  /** Absent when the source does not say. */
+  /** Absent when the source does not have this value. */
   limits?: Limits;
   /** At most eight images in their order. */
   images: Image[];
   /**
-   * Whether the other shop gave the product its slug, which then says that a product here is the same. A slug
-   * that was made from a name, or from a handle in another script, needs an equal name too.
+   * Whether the other shop gave the product its slug. Such a slug identifies the same product in this shop. A
+   * slug that was made from a name, or from a handle in another script, identifies the same product only when
+   * the names are equal too.
    */
   isSlugOwn: boolean;
 }
 
-/** A product that the shop has checked. A variant takes texts from its group. */
+/** A product that this shop has checked. A variant takes its texts from its group. */
 export interface AddedProduct {
   category: string;
   product: {
@@ -113,20 +117,20 @@ export interface AddedProduct {
 }
 
 /**
- * The shop that a converter fills. The shop implements it with its own rules, so a converter knows only the
- * files of the other shop.
+ * The shop that a converter fills. This shop implements the interface with its own rules. A converter
+ * therefore knows only the files of the other shop.
  */
 export interface Collector {
   /** How products without cards are delivered. */
   readonly delivery: Delivery;
-  /** The language of texts that the other shop has in several languages, such as "en-US". */
+  /** The language, such as "en-US", for texts that the other shop has in several languages. */
   readonly language: string;
   /** The most characters of an option, and the most units of one line of an order. */
   readonly limits: { option: number; lineQuantity: number };
-  /** Counts values that have no place in the shop, by column and fate. */
+  /** Counts values that cannot be stored, by column and reason. */
   readonly leftovers: { add(column: string, fate: LeftoverFate): void };
 
-  /** @param reason continues "line 3: " and never repeats a credential */
+  /** @param reason the end of a sentence that begins with "line 3: "; the text never repeats a credential */
   refuse(place: Place, reason: string): void;
   /** Adds a product, or refuses its row and returns null. */
   add(draft: DraftProduct): AddedProduct | null;
@@ -138,30 +142,30 @@ export interface Collector {
   addCustomer(place: Place, customer: { email: string; name: string }): void;
 
   /**
-   * Reserves a slug within the files. Where an equal name has it, `detail`, such as a SKU, completes it.
-   * Returns null when a product has the name and the detail of another one.
+   * Reserves a slug within the files. When a product with an equal name has the slug, `detail`, such as a
+   * SKU, completes the slug. Returns null when another product has both the name and the detail.
    */
   takeSlug(base: string, named: { name: string; detail?: string | undefined }): string | null;
-  /** Returns whether the other shop's text is the slug, and nothing of the text is lost. */
+  /** Returns whether the other shop's text is already a slug, so no part of the text is lost. */
   isOwnSlug(text: string, slug: string): boolean;
   variantSlug(groupSlug: string, value: string): string;
   variantName(groupName: string, value: string): string;
 
-  /** Returns a price in minor units of USD, or why the text is not one. */
+  /** Returns a price in minor units of USD, or why the text is not a price. */
   price(text: string): { amount: number } | { reason: string };
   sale(given: GivenSale): StoredSale;
-  /** Returns the truth value of a cell; undefined for another word. */
+  /** Returns the truth value of a cell, or undefined for an unknown word. */
   truthOf(text: string): boolean | undefined;
   /** Whether the units of a product are imported keys. */
   isFromInventory(delivery: Delivery): boolean;
-  /** Returns a text without HTML, or an empty one when it is longer than its field. */
+  /** Returns a text without HTML, or an empty text when it is longer than its field. */
   text(
     html: string,
     field: "shortDescription" | "description" | "deliveryInstructions",
     column: string,
   ): string;
-  /** Returns a line of text, or an empty one when it is longer than its field. */
+  /** Returns a line of text, or an empty text when it is longer than its field. */
   line(text: string, field: "metaTitle" | "metaDescription", column: string): string;
-  /** Returns at most eight images, each file once. The name is the end of an address. */
+  /** Returns at most eight images, each file once. The name of a file is the end of its address. */
   images(column: string, named: readonly { address: string; alt?: string }[]): Image[];
 }

@@ -8,13 +8,16 @@ export type Tables<T extends Table = Table> = Partial<Record<string, T>>;
 export interface Converter {
   /** The names of the tables. A single table is one file, whatever its name. */
   tables: readonly string[];
-  /** The keys of the columns that hold prices, and of those that hold dates. */
+  /** The keys of the columns with prices, and the keys of the columns with dates. */
   priceColumns: readonly string[];
   dateColumns: readonly string[];
-  /** Gives the columns the names under which `convert` reads them. */
+  /** Gives the columns the names that `convert` expects. */
   prepare?: <T extends Table>(tables: Tables<T>) => Tables<T>;
-  /** Returns why the tables cannot be converted, such as a missing column; null when they can. */
+  /**
+   * Returns why the tables cannot be converted, such as a missing column. Returns null when they can be
+   * converted.
+   */
   problemOf: (tables: Tables) => string | null | undefined;
-  /** Gives every row to the collector. No row stops the others. */
+  /** Gives every row to the collector. A refused row does not stop the conversion of other rows. */
   convert: (tables: Tables, collector: Collector) => void;
 }

@@ -1,4 +1,4 @@
-/** The characters that a text names instead of writing them. Numbers are decoded too. */
+/** The characters that HTML texts write as a named entity. Numeric entities are decoded too. */
 const NAMED: Record<string, string> = {
   amp: "&",
   ordm: "º",
@@ -35,7 +35,7 @@ const NAMED: Record<string, string> = {
   deg: "°",
 };
 
-/** A letter and its accent, such as "ccedil". */
+/** A letter with its accent, such as "ccedil". */
 const ACCENTED = /^([a-z])(acute|grave|circ|tilde|uml|cedil|ring|caron)$/i;
 const ACCENTS: Record<string, string> = {
   acute: "\u0301",
@@ -54,7 +54,8 @@ export function decodeEntities(text: string): string {
     .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]*));/gi, (whole, decimal, hex, name) => {
       if (name !== undefined) return namedCharacter(String(name)) ?? whole;
       const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-      // Pages of Windows name its characters by their byte, such as 146 for an apostrophe.
+      // Pages in a Windows encoding write some characters as the number of their byte, such as 146 for an
+      // apostrophe.
       if (code >= 0x80 && code <= 0x9f) return new TextDecoder("windows-1252").decode(Uint8Array.of(code));
       const isCharacter = code > 0 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff);
       return isCharacter ? String.fromCodePoint(code) : "";

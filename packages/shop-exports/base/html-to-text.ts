@@ -2,15 +2,15 @@ import { decodeEntities } from "./entities.ts";
 
 const HIDDEN = /<(script|style|iframe|object|template|noscript|svg|head)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
-/** The bound keeps the search for the end of a broken tag short. */
+/** The longest tag. The limit keeps the search for the end of a broken tag short. */
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b((?:"[^"]*"|'[^']*'|[^>"']){0,2000})>/gi;
 const PARAGRAPHS = new Set("p div h1 h2 h3 h4 h5 h6 ul ol table blockquote".split(" "));
 const LINES = new Set(["tr", "dt", "dd", "hr"]);
 
 /**
- * Converts a description with HTML to plain text: paragraphs become empty lines, list entries begin with
- * "- ", and a link keeps its http address in brackets. Removes scripts, styles, images and every attribute.
- * Text without a tag keeps its line breaks.
+ * Converts a description with HTML to plain text: paragraphs become empty lines, list entries begin with "-
+ * ", and a link keeps its http address in brackets. Removes scripts, styles, images and every attribute. A
+ * description without tags keeps its line breaks.
  */
 export function htmlToText(html: string): string {
   const visible = html.replace(/\r\n?/g, "\n").replace(COMMENT, "").replace(HIDDEN, "");

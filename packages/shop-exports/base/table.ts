@@ -6,16 +6,16 @@ export interface Place {
 
 /** A row of another shop's table. */
 export interface TableRow {
-  /** Its line in the file, or its id in a database. */
+  /** The line of the row in the file, or its id in a database. */
   row: number;
-  /** Values by the column's name in lower case. A missing value is an empty text. */
+  /** The values by the column's name in lower case. A missing value is an empty text. */
   cells: ReadonlyMap<string, string>;
 }
 
 export interface Table {
-  /** The name of the file, for errors. */
+  /** The name of the file, for error messages. */
   file: string;
-  /** The names of the columns as they are written. */
+  /** The names of the columns, unchanged. */
   columns: string[];
   rows: TableRow[];
 }
@@ -23,10 +23,13 @@ export interface Table {
 /** Returns the key of a column: its name in lower case with single spaces. */
 export const keyOf = (column: string): string => column.trim().toLowerCase().replace(/\s+/g, " ");
 
-/** Returns the value of a column without outer spaces; empty for a missing column. */
+/** Returns the value of a column without outer spaces. Returns an empty text for a missing column. */
 export const cellOf = ({ cells }: TableRow, column: string): string => (cells.get(column) ?? "").trim();
 
-/** Returns a sentence that names the missing columns of a table and says `help`; null when it has them. */
+/**
+ * Returns a sentence that names the missing columns of a table and ends with `help`. Returns null when the
+ * table has all columns.
+ */
 export function missingColumns(
   table: Table,
   columns: readonly string[],

@@ -3,8 +3,8 @@ import { cellOf, type Table } from "../base/table.ts";
 
 /**
  * Reads the cards by product and state (card_secret.go: available, reserved, used). Available cards become
- * stock. Of used ones only their fingerprints are stored, so that nobody sells them again. Reserved and
- * deleted cards are left out. A card that is used in one row is not available in another.
+ * stock. Only the fingerprints of used cards are stored, which prevents that staff sell these cards again.
+ * Reserved and deleted cards are omitted. A card that is used in one row is not available in any other row.
  */
 export function readCards(
   table: Table,

@@ -6,14 +6,14 @@ import { readCards } from "./cards.ts";
 import { dujiaoTableNames, dujiaoTables, OPTIONAL_COLUMNS } from "./tables.ts";
 import { listOf, textIn, textsOf } from "./texts.ts";
 
-/** Columns whose values have no place here, or are entered by hand. */
+/** Columns whose values this shop cannot store, or that the user must enter by hand. */
 const LEFT = {
   seo_meta_json: "no_place",
   tags: "no_place",
   manual_form_schema_json: "no_place",
   wholesale_prices: "by_hand",
 } as const;
-/** What the choice of a group is called; dujiao-next gives it no name. */
+/** The name for the choice of a group, because dujiao-next gives the choice no name. */
 const OPTION_NAME = "SKU";
 
 /**
@@ -64,7 +64,7 @@ class DujiaoReader {
   readonly #skuFile: string;
   readonly #skus: Map<string, TableRow[]>;
   readonly #categories: Map<string, string>;
-  /** Slugs by "product", for its only SKU, and by "product/sku". */
+  /** The slugs by "product/sku". A product with only one SKU also has its slug under "product". */
   readonly #slugs = new Map<string, string>();
 
   constructor(tables: Tables, collector: Collector) {
@@ -80,7 +80,10 @@ class DujiaoReader {
     );
   }
 
-  /** Returns the slug of the product that a card belongs to, or null for a refused or ambiguous one. */
+  /**
+   * Returns the slug of the product that a card belongs to. Returns null when the product is refused or
+   * ambiguous.
+   */
   slugOf(product: string, sku: string): string | null {
     return this.#slugs.get(`${product}/${sku}`) ?? this.#slugs.get(product) ?? null;
   }
@@ -196,14 +199,14 @@ class DujiaoReader {
   #deliveryOf = (row: TableRow): Delivery =>
     cellOf(row, "fulfillment_type") === "auto" ? "account" : "manual";
 
-  /** The stock of a product that staff deliver; -1 is unlimited there. */
+  /** Returns the stock of a product that staff deliver. In dujiao-next, -1 means unlimited. */
   #stock(row: TableRow, product: TableRow): { stockQuantity?: number | null } {
     if (this.#collector.isFromInventory(this.#deliveryOf(product))) return {};
     const total = Number(cellOf(row, "manual_stock_total"));
     return { stockQuantity: total === -1 ? null : total };
   }
 
-  /** The least and most units of one order; 0 is no limit there. */
+  /** Returns the least and the most units of one order. In dujiao-next, 0 means no limit. */
   #limitsOf(row: TableRow): Limits {
     const limit = (column: string) => {
       const units = Number(cellOf(row, column));

@@ -3,7 +3,7 @@ import type { Collector } from "../base/collector.ts";
 /** A text in several languages: {"zh-CN": "...", "en-US": "..."}. */
 type Texts = Record<string, unknown>;
 
-/** Parses a JSON object of texts. Null for another text. An empty cell is an empty object. */
+/** Parses a JSON object of texts. Returns null for any other text. An empty cell is an empty object. */
 export function textsOf(json: string): Texts | null {
   if (json.trim() === "") return {};
   try {
@@ -14,7 +14,7 @@ export function textsOf(json: string): Texts | null {
   }
 }
 
-/** Parses a JSON list of texts; an empty list for another text. */
+/** Parses a JSON list of texts. Returns an empty list for any other text. */
 export function listOf(json: string): string[] {
   try {
     const value: unknown = JSON.parse(json);
@@ -25,7 +25,8 @@ export function listOf(json: string): string[] {
 }
 
 /**
- * Returns the text of a language, else the first text. Counts a further language as a leftover.
+ * Returns the text of a language, else the first text. Each further language counts as a value that is not
+ * stored.
  * @param language such as "en-US"; "en" is accepted for it, and "en-GB" too
  */
 export function textIn(

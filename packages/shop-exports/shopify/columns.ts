@@ -34,10 +34,10 @@ const NAMES = {
 } as const;
 type ShopifyColumn = keyof typeof NAMES;
 
-/** Read to order or to decide, and never stored. */
+/** Columns that decide the order or the meaning of rows. Their values are never stored. */
 const UNSTORED: readonly ShopifyColumn[] = ["sku"];
 
-/** The columns of one file under one name each. */
+/** Gives each column of a file one name. */
 export class ShopifyColumns {
   readonly #keys: Partial<Record<ShopifyColumn, string>>;
   readonly #titles = new Map<string, string>();

@@ -4,17 +4,17 @@ import { decodeEntities } from "../base/entities.ts";
 import type { TableRow } from "../base/table.ts";
 import type { ShopifyColumns } from "./columns.ts";
 
-/** Price and stock of a row; amounts are minor units of USD. */
+/** The price and the stock of a row. Amounts are minor units of USD. */
 interface SoldAs {
   price: number;
   originalPrice: number | null;
   stockQuantity?: number | null;
 }
 
-/** A price of zero compares with nothing. */
+/** A compare-at price of zero means that no such price exists. */
 const ZERO = /^0+([.,]0+)?$/;
 
-/** Reads the rows of one handle. */
+/** Reads the rows of one product, which have the same handle. */
 export class ProductReader {
   readonly #file: string;
   readonly #columns: ShopifyColumns;
@@ -33,7 +33,7 @@ export class ProductReader {
     const reject = (reason: string) => this.#collector.refuse(place, reason);
     if (this.#collector.truthOf(this.#columns.get(first, "giftCard")) === true)
       return reject("is a gift card");
-    // Handles differ, so that two products with one title are two products.
+    // Products are identified by their handles. Two products with the same title are therefore two products.
     const slug = this.#collector.takeSlug(handle, { name: handle });
     if (slug === null) return reject("its handle gives the same address as another one");
     const status = this.#statusOf(first);
@@ -114,7 +114,7 @@ export class ProductReader {
     });
   }
 
-  /** Returns whether a row has a variant. The other rows have only a further image. */
+  /** Returns whether a row has a variant. A row without a variant has only a further image. */
   #isVariant(row: TableRow): boolean {
     return this.#columns.get(row, "option1Value") !== "" || this.#columns.get(row, "price") !== "";
   }
@@ -160,7 +160,7 @@ export class ProductReader {
     };
   }
 
-  /** The own type of a product is its category, else the last part of Shopify's category. */
+  /** The category of a product is its own product type, else the last part of Shopify's category. */
   #categoryOf(first: TableRow): string {
     const type = decodeEntities(this.#columns.get(first, "type")).replace(/\s+/g, " ");
     const { name, isPath } = lastCategory(decodeEntities(this.#columns.get(first, "productCategory")));
@@ -181,7 +181,10 @@ export class ProductReader {
     return this.#collector.images(this.#columns.title("image"), named);
   }
 
-  /** Returns price and stock of a row. `isQuiet` counts no leftover, for a row that is read again. */
+  /**
+   * Returns price and stock of a row. `isQuiet` is for a row that is read again: the values that cannot be
+   * stored are not counted twice.
+   */
   #soldAs(row: TableRow, isQuiet = false): SoldAs | { reason: string } {
     const typed = this.#columns.get(row, "price");
     if (typed === "") return { reason: "has no price" };

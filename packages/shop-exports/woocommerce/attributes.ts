@@ -1,18 +1,22 @@
 import { cellOf, type TableRow } from "../base/table.ts";
 import { plainText } from "./cells.ts";
 
-/** Returns whether a column names an attribute or its value: "Attribute 1 name". Keys are in lower case. */
+/**
+ * Returns whether a column contains the name or the value of an attribute, such as "Attribute 1 name". Keys
+ * are in lower case.
+ */
 export const isAttribute = (key: string): boolean => /^attribute \d+ (name|value\(s\))$/.test(key);
 
 export interface VariationOption {
-  /** The names of the attributes: "Duration", or "Duration / Region". */
+  /** Returns the joined names of the attributes, such as "Duration" or "Duration / Region". */
   name: string;
   value: string;
 }
 
 /**
- * Returns what a shopper chooses in a variation. Null when it has no attribute, when a value is missing,
- * which means "any" in WooCommerce, or when a text has more than `most` characters.
+ * Returns the choice that a variation stands for. Returns null when the variation has no attribute, or when a
+ * text has more than `most` characters. Also returns null when a value is missing, because WooCommerce then
+ * means any value.
  */
 export function optionOf(row: TableRow, most: number): VariationOption | null {
   const names: string[] = [];

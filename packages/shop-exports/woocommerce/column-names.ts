@@ -1,8 +1,8 @@
 import { keyOf, type Table } from "../base/table.ts";
 
 /**
- * The columns of the exporter in Portuguese and Spanish, as the plugin's translations name them, by their
- * English names. A site writes the names in its own language.
+ * The Portuguese and Spanish names of the exporter's columns, by their English names. The names come from the
+ * plugin's translations. A site writes the names in its own language.
  */
 const TRANSLATED: Readonly<Record<string, readonly string[]>> = {
   Type: ["Tipo"],
@@ -41,7 +41,7 @@ const TRANSLATED: Readonly<Record<string, readonly string[]>> = {
 };
 const ATTRIBUTES: readonly [pattern: RegExp, name: (place: string) => string][] = [
   [/^nome do atributo (\d+)$/, (place) => `Attribute ${place} name`],
-  // Portugal: "Atributo 1 nome".
+  // The form of the name in Portugal: "Atributo 1 nome".
   [/^atributo (\d+) nome$/, (place) => `Attribute ${place} name`],
   [/^atributo (\d+) valor(?:es|\(es\))?$/, (place) => `Attribute ${place} value(s)`],
   [/^nombre del atributo (\d+)$/, (place) => `Attribute ${place} name`],
@@ -59,17 +59,20 @@ function plain(column: string): string {
   return keyOf(column.replaceAll(/[?¿]/g, ""));
 }
 
-/** Returns a column with the name that a Portuguese site gives it, for a message: "Regular price / Preço". */
+/**
+ * Returns a column's name for a message, together with its name on a Portuguese site: "Regular price /
+ * Preço".
+ */
 export const inBothLanguages = (column: string): string =>
   [column, ...(TRANSLATED[column] ?? []).slice(0, 1)].join(" / ");
 
-/** Returns the table with the English names of its columns, so that no other file knows the translations. */
+/** Returns the table with the English names of its columns. All other files then need no translations. */
 export function inEnglish<T extends Table>(table: T): T {
   const renamed = new Map<string, string>();
   const known = new Set(table.columns.map(keyOf));
   for (const column of table.columns) {
     const english = NAMES.get(plain(column)) ?? attributeNamed(keyOf(column));
-    // A file with the English column has the other one for something else.
+    // When a file also has the English column, the translated name belongs to another column.
     if (english && !known.has(keyOf(english))) {
       renamed.set(keyOf(column), english);
       known.add(keyOf(english));

@@ -15,8 +15,9 @@ const HELP =
 
 /**
  * Converts a product CSV of WooCommerce's own exporter, as its import schema describes it:
- * https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema. A variation finds its product by
- * SKU or "id:100", before or after it. The headers may be English, Portuguese or Spanish.
+ * https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema. A variation names its product by
+ * SKU or "id:100". The product may stand before or after the variation. The headers may be English,
+ * Portuguese or Spanish.
  */
 export const woocommerce: Converter = {
   tables: ["products"],
@@ -63,6 +64,6 @@ function convertProducts(table: Table, collector: Collector): void {
   }
 }
 
-/** Returns the names by which a variation can name this row. */
+/** Returns the names with which a variation can refer to this row. */
 const namesOf = (row: TableRow): string[] =>
   [cellOf(row, "sku"), `id:${cellOf(row, "id")}`].filter((name) => name !== "" && name !== "id:");

@@ -11,7 +11,8 @@ export interface RowPrices {
 
 /**
  * Reads the prices of a row. A sale without an end becomes the price, with the regular price crossed out. A
- * sale that has ended is a leftover. `isQuiet` counts no leftover, for a row that is read again.
+ * sale that has ended is not stored. `isQuiet` is for a row that is read again: the values that are not
+ * stored are not counted twice.
  */
 export function pricesOf(
   row: TableRow,

@@ -6,7 +6,7 @@ import { listOf, plainText, written } from "./cells.ts";
 import { pricesOf, type RowPrices } from "./prices.ts";
 import { type RowStock, stockOf } from "./stock.ts";
 
-/** The columns that this parser reads. Every other column with a value is listed as having no place. */
+/** The columns that this parser reads. Every other column with a value is reported as not stored. */
 const READ = new Set(
   [
     "id",
@@ -41,7 +41,7 @@ export function typeOf(row: TableRow): MainType | null {
   return isPlain ? "simple" : null;
 }
 
-/** Reads single rows of one file into the collector. */
+/** Reads single rows of one file and gives them to the collector. */
 export class RowReader {
   readonly #table: Table;
   readonly #collector: Collector;
@@ -101,7 +101,7 @@ export class RowReader {
     });
   }
 
-  /** Adds a variation with the texts of its product, where it has none of its own. */
+  /** Adds a variation. A variation without own texts gets the texts of its product. */
   variation(row: TableRow, parent: AddedProduct, optionName: string) {
     const collector = this.#collector;
     const place = { file: this.#table.file, row: row.row };
@@ -159,7 +159,7 @@ export class RowReader {
     };
   }
 
-  /** Returns the last part of the first category. Counts what the others lose. */
+  /** Returns the last part of the first category. Counts the parts and categories that are not stored. */
   #category(row: TableRow): string {
     const [first = "", ...others] = listOf(written(cellOf(row, "categories")));
     const { name, isPath } = lastCategory(plainText(first));
@@ -181,7 +181,7 @@ function statusOf(row: TableRow): "active" | "inactive" | null {
   return ["0", "-1", "2"].includes(value) ? "inactive" : null;
 }
 
-/** A group shows the lowest price of its variations. Invalid variations are refused in their own rows. */
+/** A group shows the lowest price of its variations. An invalid variation is refused in its own row. */
 function groupPrice(rows: readonly TableRow[], collector: Collector): RowPrices | { reason: string } {
   const prices = rows.flatMap((row) => {
     const price = pricesOf(row, collector, true);

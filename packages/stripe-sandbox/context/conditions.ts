@@ -1,11 +1,11 @@
 import { isCurrency } from "../records/money.ts";
 import { invalidValue } from "./errors.ts";
 
-/** The behaviour of the account and the API. The control interface can change every value. */
+/** The behavior of the account and the API. The control interface can change every value. */
 export interface Conditions {
   /**
-   * The settlement currency, and its amount for one unit of another currency. Null: charges settle in their
-   * currency.
+   * The settlement currency, and its amount for one unit of another currency. Null means that a charge
+   * settles in its own currency.
    */
   settlement: { currency: string; rate: number } | null;
   /** Whether Radar puts payments with elevated risk into the manual review queue. */
@@ -16,7 +16,8 @@ export interface Conditions {
   staleExpiry: number;
   /**
    * An account with Managed Payments turned on: sessions that do not turn it off are refused or charge tax on
-   * top (`answer`). With `ignoresOff`, so are those that do. Null: an account without Managed Payments.
+   * top (`answer`). With `ignoresOff`, the account treats sessions that turn it off in the same way. Null
+   * means an account without Managed Payments.
    */
   managedPayments: { answer: "refuse" | "tax"; ignoresOff: boolean } | null;
 }

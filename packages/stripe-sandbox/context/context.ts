@@ -20,7 +20,9 @@ export interface Sandbox {
   conditions: Conditions;
   /** The URL under which payers reach the sandbox, without a trailing slash. */
   publicUrl: string;
-  /** The running API request, else `nobody`. Handlers are synchronous, so requests cannot mix. */
+  /**
+   * The running API request, or `nobody` without a request. Handlers are synchronous, so requests cannot mix.
+   */
   cause: Cause;
 }
 

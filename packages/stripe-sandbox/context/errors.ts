@@ -9,8 +9,8 @@ export interface ErrorBody {
 }
 
 /**
- * An error answer. `executed` says whether the request had begun. Only such answers are stored under an
- * idempotency key.
+ * An error answer. `executed` says whether the request had begun. Only the answer to a begun request is
+ * stored under an idempotency key.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -55,7 +55,9 @@ export function missing(kind: string, id: string, param = "id"): ApiError {
   });
 }
 
-/** A 501 for a part of the API that the sandbox does not implement. A false 200 would hide the gap. */
+/**
+ * A 501 for a part of the API that the sandbox does not implement. A 200 would hide that the part is missing.
+ */
 export function notSpoken(what: string): ApiError {
   return new ApiError(501, {
     type: "api_error",

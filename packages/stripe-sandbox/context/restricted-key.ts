@@ -4,7 +4,9 @@ import { ApiError, invalidValue } from "./errors.ts";
 /** The access of a restricted key to one resource; `write` includes `read`. */
 export type Access = "none" | "read" | "write";
 
-/** The resources of restricted keys as in the provider's dashboard, with the API paths that each covers. */
+/**
+ * The resources of restricted keys in the provider's dashboard, and the API paths that each resource covers.
+ */
 const resources = {
   checkout_sessions: ["/v1/checkout/sessions"],
   charges_and_refunds: ["/v1/charges", "/v1/refunds"],
@@ -17,7 +19,7 @@ const resources = {
 
 export type Resource = keyof typeof resources;
 
-/** The rights of the sandbox's key: full rights, until a test sets limits. */
+/** The rights of the sandbox's key. The key has full rights until a test sets limits. */
 export class KeyRights {
   #limits = new Map<Resource, Access>();
 
@@ -37,7 +39,7 @@ export class KeyRights {
 
   /**
    * Checks that the key may make this request.
-   * @throws ApiError 403, as the API does, when it may not.
+   * @throws ApiError 403, like the API, when the key may not.
    */
   require(method: string, path: string): void {
     for (const [resource, access] of this.#limits) {

@@ -2,21 +2,24 @@ import { invalidValue } from "./errors.ts";
 
 /** How webhooks are sent. The control interface can change every value. */
 export interface WebhookPolicy {
-  /** false: events are recorded but not sent. */
+  /** false records events but does not send them. */
   deliver: boolean;
   /** The probability, 0 to 1, that a delivery is silently lost. */
   drop: number;
   /** How many times each delivery is sent, at least 1. */
   copies: number;
-  /** true: in random order and in parallel. false: one after the other, in creation order. */
+  /**
+   * true sends deliveries in random order and in parallel. false sends one delivery after the other, in
+   * creation order.
+   */
   shuffle: boolean;
   /** The seed of the order, the delays and the losses. */
   seed: number;
   /** The range of the random delay before each attempt, in real milliseconds. */
   delayMs: [number, number];
-  /** true: deliveries wait until `release`. */
+  /** true makes deliveries wait until `release`. */
   hold: boolean;
-  /** true: deliveries are signed with an unknown secret. */
+  /** true signs deliveries with an unknown secret. */
   wrongSecret: boolean;
   attempts: number;
   /** The delays before further attempts, in virtual milliseconds. The last value repeats. */
@@ -25,7 +28,7 @@ export interface WebhookPolicy {
   timeoutMs: number;
 }
 
-/** The initial policy: shuffled, with delays of up to 60 ms and three attempts. */
+/** The initial policy: deliveries in random order, with delays of up to 60 ms and three attempts. */
 export const defaultPolicy: WebhookPolicy = {
   deliver: true,
   drop: 0,

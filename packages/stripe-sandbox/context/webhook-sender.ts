@@ -171,8 +171,8 @@ export class WebhookSender {
   }
 
   /**
-   * Sends one request. Resolves with the status, or with 0 without a complete answer in time. Follows no
-   * redirects.
+   * Sends one request. Resolves with the status, or with 0 when no complete answer arrives in time. Follows
+   * no redirects.
    */
   #post(url: string, payload: string, secrets: string[]): Promise<number> {
     const secure = url.startsWith("https:");

@@ -5,7 +5,7 @@ import { closeFraudWarnings } from "../objects/early-fraud-warnings.ts";
 import { newId } from "../records/random.ts";
 import { emit } from "../webhooks/events.ts";
 
-/** The kind of a dispute. `resolution` and `block` are prevented before they become chargebacks. */
+/** The kind of a dispute. The kinds `resolution` and `block` are prevented before they become chargebacks. */
 export type DisputeKind = "fraudulent" | "product_not_received" | "inquiry" | "resolution" | "block";
 
 /** How long the bank takes to decide on evidence, in virtual milliseconds. */
@@ -58,7 +58,7 @@ const openings = {
 
 /**
  * Opens a dispute on the rest of `charge`, or on `amount` minor units. A bank that converts currencies may
- * dispute slightly more than was charged.
+ * dispute slightly more than the charged amount.
  */
 export function openDispute(
   sandbox: Sandbox,
@@ -119,7 +119,7 @@ function withdraw(sandbox: Sandbox, dispute: Stripe.Dispute, fee: number): void 
   emit(sandbox, "charge.dispute.funds_withdrawn", dispute);
 }
 
-/** Returns the withdrawn amount and fee. */
+/** Returns the amount and the fee that the dispute withdrew. */
 function reinstate(sandbox: Sandbox, dispute: Stripe.Dispute): void {
   const withdrawn = dispute.balance_transactions[0];
   if (!withdrawn) return;
@@ -167,7 +167,7 @@ export function changeDispute(
   if (status === "won") reinstate(sandbox, dispute);
 }
 
-/** Turns an inquiry into a chargeback: the money is withdrawn now. */
+/** Turns an inquiry into a chargeback. The money is withdrawn at this point. */
 function escalateInquiry(sandbox: Sandbox, dispute: Stripe.Dispute): void {
   dispute.is_charge_refundable = false;
   if (dispute.payment_method_details?.card) dispute.payment_method_details.card.case_type = "chargeback";

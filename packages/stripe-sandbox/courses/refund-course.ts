@@ -6,8 +6,7 @@ import type { RefundRecord } from "../records/records.ts";
 import { emit } from "../webhooks/events.ts";
 
 /**
- * Schedules the change of a refund that changes by itself. Call the function after the creation and after a
- * restart.
+ * Schedules the later change of a refund's status. Call the function after the creation and after a restart.
  */
 export function scheduleChange(sandbox: Sandbox, record: RefundRecord): void {
   if (record.changesAt === null) return;
@@ -33,7 +32,7 @@ export function succeedRefund(sandbox: Sandbox, record: RefundRecord): void {
 }
 
 /**
- * Marks a refund as failed: the bank returned the money, so the charge is no longer refunded by this amount.
+ * Marks a refund as failed. The bank returned the money, so this amount of the charge is no longer refunded.
  * @throws ApiError 400 when the refund is neither pending nor succeeded.
  */
 export function failRefund(sandbox: Sandbox, record: RefundRecord): void {

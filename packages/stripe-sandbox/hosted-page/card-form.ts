@@ -1,6 +1,6 @@
 import { findTestCard, passesLuhn, type TestCardName } from "../records/test-cards.ts";
 
-/** The fields of the payment page as the payer typed them. */
+/** The fields of the payment page, unchanged from the payer's input. */
 export interface TypedCard {
   number: string;
   expiry: string;
@@ -49,10 +49,7 @@ function readExpiry(text: string): { month: number; year: number } | undefined {
   return { month, year: year < 100 ? 2000 + year : year };
 }
 
-/**
- * Returns the number if it is a test card's number, else an empty text. Other numbers must not be shown
- * again.
- */
+/** Returns the number of a test card, else an empty text. Any other number must not be shown again. */
 export function repeatable(number: string): string {
   return findTestCard(number.replace(/[\s-]/g, "")) ? number.trim() : "";
 }

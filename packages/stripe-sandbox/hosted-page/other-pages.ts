@@ -3,7 +3,7 @@ import { shownMoney } from "../records/money.ts";
 import type { CheckoutRecord } from "../records/records.ts";
 import { backLink, layout, type Piece } from "./layout.ts";
 
-/** The 3-D Secure page of the bank: the payer completes or fails the authentication. */
+/** The 3-D Secure page of the bank. The payer completes or fails the authentication there. */
 export function challengePage(record: CheckoutRecord): Piece {
   const { session, challenged } = record;
   const total = shownMoney(session.amount_total as number, session.currency as string);
@@ -32,7 +32,7 @@ ${backLink(record.session.cancel_url, "Back to the shop")}
   );
 }
 
-/** The page for a URL without a session. */
+/** The page for an address that belongs to no session. */
 export function unknownPage(): Piece {
   return layout(
     "Payment page not found",

@@ -20,7 +20,7 @@ import { voucherPage } from "./voucher-page.ts";
 
 type PageContext = Context<{ Bindings: HttpBindings }>;
 
-// Resolved by name, because a bundle of the sandbox is in another folder.
+// The path is resolved by the name of the package, because a bundle of the sandbox is in another folder.
 const styleFile = createRequire(import.meta.url).resolve("@handover/stripe-sandbox/hosted-page/page.css");
 const style = readFileSync(styleFile, "utf8");
 const icon =
@@ -56,7 +56,7 @@ export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindin
 
   app.post("/c/pay/:id", async (c) => {
     const typed = await typedCard(c);
-    // No await follows until the answer, so two concurrent submits cannot both find the session open.
+    // No await follows until the answer. Two concurrent submits therefore cannot both find the session open.
     const record = find(c);
     if (!record) return show(c, unknownPage(), 404);
     const over = ended(c, record);
@@ -136,7 +136,7 @@ export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindin
   }
 
   function answer(c: PageContext, record: CheckoutRecord, result: PaymentResult, typed?: TypedCard) {
-    // The changes are written before the answer, so that they survive a SIGKILL.
+    // The changes are written before the answer, because they must survive a SIGKILL.
     sandbox.store.flush();
     if (result.outcome === "succeeded") return c.redirect(result.redirectUrl, 303);
     if (result.outcome === "requires_action") return c.redirect(new URL(result.challengeUrl).pathname, 303);
@@ -155,7 +155,7 @@ export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindin
     return show(c, paymentPage(record, shown, trouble), status, record);
   }
 
-  /** Runs a scripted fault: an error page, or a connection that closes without an answer. */
+  /** Runs a fault of the script: an error page, or a connection that closes without an answer. */
   async function broken(c: PageContext, status: number | undefined, ms = 90_000): Promise<Response> {
     if (status !== undefined)
       return c.text("The card sandbox fails here because of a scripted fault.", status as 500);
@@ -177,7 +177,7 @@ function show(
   status: 200 | 400 | 402 | 404 | 410 = 200,
   record?: CheckoutRecord,
 ) {
-  // Browsers also apply form-action to the redirect after a form, so the shop's origin must be allowed.
+  // Browsers also apply form-action to the redirect after a form, so the policy must allow the shop's origin.
   const shop = record ? ` ${new URL(successAddress(record.session)).origin}` : "";
   c.header(
     "content-security-policy",

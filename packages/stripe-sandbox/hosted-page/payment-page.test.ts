@@ -54,7 +54,7 @@ test("the payment page shows a currency without decimals correctly", async () =>
   expect(await (await get(`/c/pay/${session.id}`)).text()).toContain("Pay ¥12,900</button>");
 });
 
-test("a paid session redirects to the shop with its id, also in a second tab", async () => {
+test("a paid session redirects to the shop with the id of the session, even in a second tab", async () => {
   const session = await open();
   const paid = await submit(`/c/pay/${session.id}`, good);
   expect([paid.status, paid.headers.get("location")]).toEqual([303, done(session.id)]);
@@ -84,7 +84,7 @@ test.each([
   ["two digits of CVC", { cvc: "12" }, "cvc", "3 digits"],
   ["three digits for a card with a four-digit CVC", { number: "378282246310005" }, "cvc", "4 digits"],
   ["no name", { holder: " " }, "holder", "Enter the name"],
-])("%s shows an error at its field and charges nothing", async (_name, change, field, message) => {
+])("the input %s shows an error at its field and charges nothing", async (_name, change, field, message) => {
   const session = await open();
   const answer = await submit(`/c/pay/${session.id}`, { ...good, ...change });
   const page = await answer.text();

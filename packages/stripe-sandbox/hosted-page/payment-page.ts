@@ -6,7 +6,7 @@ import { offeredVouchers, voucherNames } from "../records/voucher-types.ts";
 import type { CardErrors, TypedCard } from "./card-form.ts";
 import { backLink, layout, type Piece } from "./layout.ts";
 
-/** The error of the last attempt: at single fields or for the whole form. */
+/** The error of the last attempt, at single fields or for the whole form. */
 export interface Trouble {
   errors?: CardErrors;
   message?: string;
@@ -15,8 +15,8 @@ export interface Trouble {
 const nothingTyped: TypedCard = { number: "", expiry: "", cvc: "", holder: "" };
 
 /**
- * The payment page of an open session. After an error it shows the typed fields again, except the security
- * code.
+ * The payment page of an open session. After an error, the page shows the typed fields again, except the
+ * security code.
  */
 export function paymentPage(record: CheckoutRecord, typed = nothingTyped, trouble: Trouble = {}): Piece {
   const { session, lines } = record;
@@ -78,7 +78,7 @@ ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ""}
 </div>`;
 }
 
-/** Buttons for the vouchers that the session allows in its currency. */
+/** The buttons for the vouchers that the session allows in its currency. */
 function voucherForm({ id, session }: CheckoutRecord): Piece {
   const types = offeredVouchers(session.payment_method_types, session.currency ?? "");
   if (types.length === 0 || session.amount_total === 0) return html``;

@@ -6,7 +6,7 @@ import { successAddress } from "../sessions/payments.ts";
 import { isUnpaidVoucher } from "../sessions/voucher-payments.ts";
 import { backLink, layout, type Piece } from "./layout.ts";
 
-/** The page of a voucher: what to pay, until when, and buttons that stand for the payer's bank. */
+/** The page of a voucher: what to pay, and until when. The buttons simulate the payer's bank. */
 export function voucherPage(record: CheckoutRecord): Piece {
   const { session, voucher } = record;
   const total = shownMoney(session.amount_total as number, session.currency as string);

@@ -2,31 +2,32 @@ import type { ServerResponse } from "node:http";
 import { invalidValue } from "../context/errors.ts";
 import { seededRandom } from "../records/random.ts";
 
-/** One line of the fault script: the kind of fault, the requests it applies to, and how often. */
+/** One line of the fault script: the kind of fault, the requests that the fault affects, and how often. */
 export interface Fault {
-  /** GET, POST or DELETE; without it, all methods. */
+  /** GET, POST or DELETE. Without a method, the line applies to all methods. */
   method?: string;
   /** A path in which `*` stands for one segment and a final `**` for the rest: "/v1/checkout/sessions/*". */
   path: string;
   /**
-   * `status`: an error answer. `timeout`: no answer. `cut`: half of the body, then the connection closes.
-   * `delay`: the correct answer, late.
+   * `status` sends an error answer. `timeout` sends no answer. `cut` sends half of the body, then closes the
+   * connection. `delay` sends the correct answer late.
    */
   kind: "status" | "timeout" | "cut" | "delay";
   /** For `status`: the HTTP status (default 500). */
   status?: number;
   /**
-   * For `status` and `timeout`: before or after the effect (default before). A cut is always after the
-   * effect.
+   * For `status` and `timeout`: whether the fault happens before or after the effect of the request (default
+   * before). A `cut` always happens after the effect.
    */
   when?: "before" | "after";
   /**
-   * In real milliseconds. For `delay`: the delay. For `timeout`: when the connection closes (default 90,000).
+   * The time in real milliseconds. For `delay`, how late the answer is. For `timeout`, when the connection
+   * closes (default 90,000).
    */
   ms?: number;
   /** For `status`: whether the answer is stored under the idempotency key (default: only 5xx except 503). */
   keep?: boolean;
-  /** How many requests the fault affects; without it, no limit. */
+  /** How many requests the fault affects. Without a number, the fault affects all requests. */
   times?: number;
   /** The probability, 0 to 1, that the fault affects a matching request (default 1). */
   probability?: number;
@@ -47,7 +48,7 @@ export class FaultScript {
 
   /**
    * Replaces the script.
-   * @throws ApiError 400 naming an invalid line.
+   * @throws ApiError 400, which names the invalid line.
    */
   set(faults: Fault[], seed = 1): void {
     const armed = faults.map((fault, index) => ({

@@ -9,8 +9,8 @@ const deepest = 8;
 /**
  * Parses a form-encoded body or query into nested values. An object whose keys are all indexes becomes a
  * list.
- * @throws ApiError 400 for a name that is both a value and a parent, nested too deeply, or has unbalanced
- * brackets.
+ * @throws ApiError 400 for a name that is both a value and a parent, that is nested too deeply, or that has
+ * unbalanced brackets.
  */
 export function parseForm(text: string): FormValues {
   const root: FormValues = Object.create(null) as FormValues;

@@ -49,7 +49,7 @@ test("a parameter error is not stored, so the key works for the corrected reques
   expect((await post("corrected")).status).toBe(200);
 });
 
-test("a second request with a running key is answered 409", async () => {
+test("a second request with the key of a running request is answered 409", async () => {
   await sandbox.control.setFaults([{ path: "/v1/checkout/sessions", kind: "delay", ms: 150, times: 1 }]);
   const first = post("racing");
   await new Promise((resolve) => setTimeout(resolve, 40));
@@ -96,7 +96,7 @@ test.each([
   expect(state.faults[0]?.struck).toBe(1);
 });
 
-test("a cut answer fails in the official client, and a retry with its key returns the same session", async () => {
+test("a truncated answer fails in the official client, and a retry with its key returns the same session", async () => {
   const retrying = clientFor(sandbox.port, { maxNetworkRetries: 2 });
   const before = (await sandbox.control.state()).counts.sessions as number;
   await sandbox.control.setFaults([{ path: "/v1/checkout/sessions", kind: "cut", times: 1 }]);

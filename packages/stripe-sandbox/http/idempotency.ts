@@ -5,7 +5,7 @@ import type { StoredAnswer } from "../records/records.ts";
 
 const keptFor = 24 * 3600;
 
-/** Stores the first answer under an idempotency key for 24 h of virtual time and repeats it. */
+/** Stores the first answer under an idempotency key for 24 h of virtual time, and repeats that answer. */
 export class Idempotency {
   #sandbox: Sandbox;
   #running = new Map<string, string>();

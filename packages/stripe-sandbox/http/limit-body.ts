@@ -3,7 +3,8 @@ import { bodyLimit } from "hono/body-limit";
 
 /**
  * Limits the body of a request. Hono's own check builds a stream for each body, which costs more than most
- * requests of the sandbox. A body whose length was sent needs no stream: Node reads no more than that.
+ * requests of the sandbox. A body with a Content-Length needs no stream, because Node reads no more than that
+ * length.
  * @param maxSize the most bytes
  * @param onError the answer to a larger body; by default 413
  */

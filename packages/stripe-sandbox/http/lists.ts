@@ -11,7 +11,7 @@ interface Page<T> {
   url: string;
 }
 
-/** A range of creation times in seconds, both ends included. */
+/** A range of creation times in seconds. Both ends are included. */
 interface CreatedRange {
   from: number;
   to: number;
@@ -38,7 +38,7 @@ export const paging = {
   ending_before: text(),
 };
 
-/** The paging parameters and the creation time. */
+/** Reads the paging parameters and the creation time. */
 export const pagingByTime = { ...paging, created: createdRange };
 
 interface Paging {
@@ -49,8 +49,8 @@ interface Paging {
 }
 
 /**
- * Returns one page of `table`, newest first, with the rows that `wanted` accepts (10 unless `limit` is
- * given). `listLag` omits newer rows.
+ * Returns one page of `table`, newest first, with the rows that `wanted` accepts. The page has 10 rows unless
+ * `limit` is given. Rows younger than `listLag` are omitted.
  * @throws ApiError 400 when a cursor names no row, or when both cursors are given.
  */
 export function page<T extends Row>(

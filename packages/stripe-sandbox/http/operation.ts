@@ -18,14 +18,14 @@ export type ObjectKind =
   | "refund"
   | "webhook_endpoint";
 
-/** One API request: the id in its path ("" without one) and its parameters without `expand`. */
+/** One API request: the id in its path ("" for a path without an id), and its parameters without `expand`. */
 export interface Call {
   sandbox: Sandbox;
   id: string;
   form: FormValues;
 }
 
-/** One implemented operation. `run` is synchronous: it checks its parameters, then acts. */
+/** One implemented operation. `run` is synchronous. It checks its parameters first, then acts. */
 export interface Operation {
   method: "GET" | "POST" | "DELETE";
   path: string;

@@ -3,12 +3,13 @@ import { isCurrency } from "../records/money.ts";
 import type { FormValue, FormValues } from "./form-body.ts";
 
 /**
- * Converts a form value to a typed value, or throws the API's 400. `path` is the parameter's name as sent.
+ * Converts a form value to a typed value. An invalid value throws the 400 of the API. `path` is the
+ * parameter's name as sent.
  */
 export type Check<T> = (value: FormValue, path: string) => T;
 type Checks = Record<string, Check<unknown>>;
 
-/** The values that a set of checks returns. Each value may be absent. */
+/** The values that a set of checks returns. Each value can be absent. */
 type Values<C extends Checks> = { [K in keyof C]?: ReturnType<C[K]> };
 
 /** A string of at most `most` characters, not empty. */
@@ -93,7 +94,10 @@ export const currencyCode: Check<string> = (value, path) => {
   return code;
 };
 
-/** Plain ASCII without quotes, no dot at an end or beside another dot, and a domain of two labels or more. */
+/**
+ * The local part of an address is plain ASCII without quotes, and no dot is at an end or beside another dot.
+ * The domain has two or more labels.
+ */
 const emailAddress =
   /^(?!\.)(?!.*\.\.)(?!.*\.@)[\w!#$%&'*+/=?^`{|}~.-]{1,64}@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z\d-]{2,}$/i;
 
@@ -106,8 +110,8 @@ export const email: Check<string> = (value, path) => {
 };
 
 /**
- * Metadata: up to 50 keys of 40 characters with values of 500. An empty value deletes its key; "" clears all
- * keys.
+ * Metadata: up to 50 keys of 40 characters, each with a value of up to 500 characters. An empty value deletes
+ * its key. The text "" instead of an object clears all keys.
  */
 export const metadata: Check<Record<string, string> | ""> = (value, path) => {
   if (value === "") return "";
@@ -123,7 +127,7 @@ export const metadata: Check<Record<string, string> | ""> = (value, path) => {
   return Object.fromEntries(entries) as Record<string, string>;
 };
 
-/** A list whose entries `item` checks. */
+/** A list. The check `item` checks each entry. */
 export function listOf<T>(item: Check<T>, most = 100): Check<T[]> {
   return (value, path) => {
     if (!Array.isArray(value)) throw invalidValue(path, "Invalid array");
@@ -144,8 +148,8 @@ export function shape<C extends Checks, R extends keyof C & string = never>(
 }
 
 /**
- * A parameter that the real API accepts but the sandbox does not implement. Such a parameter answers 501
- * instead of ignoring it.
+ * A parameter that the real API accepts but the sandbox does not implement. The sandbox answers 501 instead
+ * of ignoring the parameter.
  */
 export const unsupported: Check<never> = (_value, path) => {
   throw notSpoken(`the parameter ${path}`);
@@ -178,7 +182,8 @@ export function readValues<C extends Checks, R extends keyof C & string = never>
 }
 
 /**
- * Merges sent metadata into the stored metadata by key. An empty value deletes its key; "" clears all keys.
+ * Merges sent metadata into the stored metadata by key. An empty value deletes its key. The text "" instead
+ * of an object clears all keys.
  */
 export function mergeMetadata(
   stored: Record<string, string> | null,

@@ -104,7 +104,7 @@ describe("a delayed payment", () => {
   const read = (id: string) =>
     sandbox.stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge"] });
 
-  test("completes the session before the money arrives", async () => {
+  test("a delayed payment completes the session before the money arrives", async () => {
     const { id } = await create(5_000);
     await sandbox.control.payDelayed(id, "start");
     expect(await read(id)).toMatchObject({
@@ -206,7 +206,7 @@ describe("Radar", () => {
   });
 });
 
-test("lagging lists omit new objects, which are still found by id", async () => {
+test("lists with a lag omit new objects, which a read by id still finds", async () => {
   await sandbox.control.setConditions({ listLag: 5 });
   const session = await create(5_000);
   const listed = async () =>

@@ -23,7 +23,7 @@ export function disputeFee(currency: string): number {
 /**
  * Records a balance transaction of `amount` minus `fee` (signed minor units) for `source`. The transaction is
  * pending for two days unless `settled` is true. When the account settles in another currency, the amounts
- * are converted at its rate.
+ * are converted at the rate of that currency.
  */
 export function book(
   sandbox: Sandbox,
@@ -75,8 +75,8 @@ export function book(
 }
 
 /**
- * Returns the settlement currency of a charge in `charged`, its rate (null without conversion) and the
- * conversion.
+ * Returns the settlement currency of a charge in `charged`, the rate (null without conversion) and the
+ * function that converts.
  */
 export function settlementOf(sandbox: Sandbox, charged: string) {
   const { settlement } = sandbox.conditions;

@@ -1,7 +1,7 @@
 import type { Sandbox } from "../context/context.ts";
 import type { TestCard } from "../records/test-cards.ts";
 
-/** The `outcome` of a charge in the API. */
+/** The `outcome` of a charge, in the form of the API. */
 interface ChargeOutcome {
   advice_code: "try_again_later" | null;
   network_advice_code: null;
@@ -46,7 +46,7 @@ const inReview: ChargeOutcome = {
   type: "manual_review",
 };
 
-/** Returns the outcome that Radar and the bank give to a charge with this test card. */
+/** Returns the outcome that Radar and the bank give to a charge with a test card. */
 export function outcomeOf(
   sandbox: Sandbox,
   { decline, radar }: Pick<TestCard, "decline" | "radar">,

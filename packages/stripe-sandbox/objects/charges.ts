@@ -11,8 +11,8 @@ import type { TestCard } from "../records/test-cards.ts";
 import { outcomeOf } from "./charge-outcome.ts";
 
 /**
- * Creates a charge of `card` for `intent`: succeeded, or failed when `behaviour` has a decline. Sends no
- * event.
+ * Creates a charge of `card` for `intent`. The charge has succeeded, or has failed when `behaviour` has a
+ * decline. Sends no event.
  */
 export function addCharge(
   sandbox: Sandbox,
@@ -93,7 +93,8 @@ function cardDetails(
     exp_month: card.expMonth,
     exp_year: card.expYear,
     extended_authorization: { status: "disabled" },
-    // The same value for every payment with one card. The card's number cannot be derived from the value.
+    // The fingerprint of a card. The value is the same for every payment with the card. The card's number
+    // cannot be derived from it.
     fingerprint: createHash("sha256").update(card.name).digest("base64url").slice(0, 16),
     funding: "credit",
     incremental_authorization: { status: "unavailable" },

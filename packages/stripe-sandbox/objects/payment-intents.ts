@@ -8,7 +8,7 @@ import { newId } from "../records/random.ts";
 import type { CheckoutRecord } from "../records/records.ts";
 import { emit } from "../webhooks/events.ts";
 
-/** Creates the payment intent of a session, at the first payment attempt. */
+/** Creates the payment intent of a session when the payer tries to pay for the first time. */
 export function addIntent(sandbox: Sandbox, record: CheckoutRecord): Stripe.PaymentIntent {
   const { session, intentData } = record;
   const id = newId("pi_");
@@ -111,8 +111,8 @@ function updateIntent({ sandbox, id, form }: Call): Stripe.PaymentIntent {
 }
 
 /**
- * Always rejects the cancellation, like the provider. Every intent here belongs to a session and is captured
- * at once.
+ * Always rejects the cancellation, like the provider. Every intent in the sandbox belongs to a session and is
+ * captured at once.
  */
 function rejectCancel({ sandbox, id, form }: Call): never {
   readValues(form, {

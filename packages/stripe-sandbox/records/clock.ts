@@ -1,4 +1,6 @@
-/** The sandbox's clock: real time plus an offset that never decreases. Timers fire in its time. */
+/**
+ * The sandbox's clock: real time plus an offset that never decreases. Timers fire in the time of this clock.
+ */
 
 interface Timer {
   at: number;
@@ -32,7 +34,10 @@ export class VirtualClock {
     return this.#offset;
   }
 
-  /** Moves virtual time forward by `seconds` (0 or more) and runs all due timers, in order of their time. */
+  /**
+   * Moves virtual time forward by `seconds` (0 or more). Then runs all due timers, in the order of their
+   * times.
+   */
   advance(seconds: number): void {
     this.#offset += Math.round(seconds * 1000);
     this.#runDue();
@@ -57,7 +62,8 @@ export class VirtualClock {
   }
 
   #runDue(): void {
-    // A timer may add timers but may not call advance. The running outer call also processes the new timers.
+    // A timer may add timers but may not call `advance`. The outer call that runs the timer also processes
+    // the new timers.
     if (this.#running) return;
     this.#running = true;
     try {

@@ -34,7 +34,7 @@ function open(path: string, current: () => JournalLine[] = () => []) {
 }
 
 it.skipIf(!small)(
-  "a journal keeps its lines while the disk is full, and writes them when it has room",
+  "a journal keeps its lines in memory while the disk is full, and writes them when the disk has room",
   () => {
     const path = join(small ?? "", "kept");
     const { journal } = open(path);

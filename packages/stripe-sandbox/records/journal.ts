@@ -26,7 +26,7 @@ export interface JournalLine {
 export class Journal {
   #path: string;
   #file: number;
-  /** The bytes that the disk has not taken yet. */
+  /** The bytes that are not written to the disk yet. */
   #rest: Buffer = Buffer.alloc(0);
 
   /**
@@ -53,7 +53,7 @@ export class Journal {
     this.#writeRest();
   }
 
-  /** Writes as much as the disk takes. The next call continues inside a line that was cut off. */
+  /** Writes as much as the disk accepts. The next call continues inside a line that was written partly. */
   #writeRest(): void {
     try {
       while (this.#rest.length > 0) this.#rest = this.#rest.subarray(writeSync(this.#file, this.#rest));
@@ -62,7 +62,7 @@ export class Journal {
     }
   }
 
-  /** Replaces the whole file by `lines` atomically: it writes a new file and renames it. */
+  /** Replaces the whole file by `lines` atomically. The function writes a new file and renames it. */
   rewrite(lines: Iterable<JournalLine>): number {
     const fresh = `${this.#path}.new`;
     const file = openSync(fresh, "w", 0o600);
@@ -109,6 +109,7 @@ function readLines(path: string, replay: (line: JournalLine) => void): number {
     }
     start = end + 1;
   }
-  // Text after the last line end is a line that a kill cut off. The request's answer was never sent.
+  // Text after the last line end is an incomplete line, because the process was killed. The request of such a
+  // line was never answered.
   return start;
 }

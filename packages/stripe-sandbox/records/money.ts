@@ -1,4 +1,4 @@
-// The provider's own lists. For some currencies they differ from the locale data of Intl.
+// The lists of the provider. For some currencies the lists differ from the locale data of Intl.
 const withoutFraction = new Set("bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf".split(" "));
 const withThreeDigits = new Set("bhd jod kwd omr tnd".split(" "));
 const known = new Set(Intl.supportedValuesOf("currency").map((code) => code.toLowerCase()));
@@ -37,7 +37,7 @@ const leastCharges: Readonly<Record<string, number>> = {
   thb: 1_000,
 };
 
-/** Returns the minimum charge in `currency`, in minor units; 50 for a currency outside the table. */
+/** Returns the minimum charge in `currency`, in minor units, or 50 for a currency that the table lacks. */
 export function leastCharge(currency: string): number {
   return leastCharges[currency] ?? 50;
 }

@@ -22,8 +22,8 @@ export function newId(prefix: string, length = 24): string {
 }
 
 /**
- * Creates a repeatable generator of numbers in [0, 1) for `seed` (mulberry32), for webhook order and fault
- * probability.
+ * Creates a repeatable generator of numbers in [0, 1) for `seed` (mulberry32). Webhook order and fault
+ * probability use it.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;

@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
 import type { VoucherType } from "./voucher-types.ts";
 
-/** A price in the JSON of the API, where decimals are strings. */
+/** A price in the JSON form of the API, in which decimals are strings. */
 export type WirePrice = Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amount_decimal: string | null };
 
-/** A line item in the JSON of the API. */
+/** A line item in the JSON form of the API. */
 export type WireLineItem = Omit<Stripe.LineItem, "price"> & { price: WirePrice };
 
-/** A card that was used for a payment. The record never contains the number. */
+/** A card that was used for a payment. The record never contains the number of the card. */
 export interface KnownCard {
   /** The key of the card in `test-cards.ts`. */
   name: string;
@@ -33,13 +33,16 @@ export interface CheckoutRecord {
   };
   /** The card that waits for its 3-D Secure result. */
   challenged: KnownCard | null;
-  /** The voucher that the payer took; ends in virtual seconds. `isOver`: it was paid or has expired. */
+  /**
+   * The voucher that the payer took. `ends` is in virtual seconds. `isOver` means that the voucher was paid
+   * or has expired.
+   */
   voucher?: { type: VoucherType; endsAt: number; isOver?: boolean };
   /** When the session was explicitly expired, in virtual seconds. */
   endedAt?: number;
 }
 
-/** A refund, and its later change by the test card. */
+/** A refund, and the later change of its status by the test card. */
 export interface RefundRecord {
   id: string;
   created: number;
@@ -49,7 +52,7 @@ export interface RefundRecord {
   becomes: "succeeded" | "failed" | null;
 }
 
-/** An event. The event's object is stored as text, so that later changes do not affect it. */
+/** An event. The object of the event is stored as text, because later changes must not affect it. */
 export interface EventRecord {
   id: string;
   created: number;
@@ -59,7 +62,7 @@ export interface EventRecord {
   request: { id: string | null; idempotency_key: string | null };
 }
 
-/** A webhook endpoint with its valid secrets: two during a replacement. */
+/** A webhook endpoint with its valid secrets. While a secret is being replaced, two secrets are valid. */
 export interface WebhookRecord {
   id: string;
   created: number;

@@ -71,7 +71,7 @@ export class Store {
     this.#dirty.clear();
   }
 
-  /** Deletes all rows, also on disk. */
+  /** Deletes all rows, including the rows on disk. */
   reset(): void {
     for (const table of this.#tables()) table.clear();
     this.#dirty.clear();

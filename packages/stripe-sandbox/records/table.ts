@@ -6,7 +6,7 @@ export interface Row {
 
 type IndexReader<T> = (row: T) => string | null;
 
-/** Rows of one kind in creation order, with optional indexes. `put` reports each change. */
+/** Rows of one kind in creation order, with optional indexes. `put` reports each change of a row. */
 export class Table<T extends Row> {
   readonly name: string;
   #rows = new Map<string, T>();
@@ -35,7 +35,7 @@ export class Table<T extends Row> {
     return this.#rows.get(id);
   }
 
-  /** Adds a row, or records a change of it. Rows are changed in place before the call. */
+  /** Adds a row, or records the change of a row. The caller changes a row in place before the call. */
   put(row: T): T {
     if (!this.#rows.has(row.id)) {
       this.#positions.set(row.id, this.#order.push(row) - 1);
@@ -62,8 +62,8 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Iterates over the rows from newest to oldest, starting with the row before `olderThan`, by default with
-   * the newest.
+   * Iterates over the rows from newest to oldest. Starts with the row before `olderThan`, or by default with
+   * the newest row.
    */
   *newestFirst(olderThan?: string): Generator<T> {
     const from = olderThan === undefined ? this.#order.length : (this.#positions.get(olderThan) ?? 0);
@@ -71,8 +71,8 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Iterates over the rows from oldest to newest, starting with the row after `newerThan`, by default with
-   * the oldest.
+   * Iterates over the rows from oldest to newest. Starts with the row after `newerThan`, or by default with
+   * the oldest row.
    */
   *oldestFirst(newerThan?: string): Generator<T> {
     const from = newerThan === undefined ? 0 : (this.#positions.get(newerThan) ?? this.#order.length) + 1;
@@ -80,8 +80,8 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Removes the rows for which `gone` is true, and rebuilds order and indexes. The function is slow, for rare
-   * pruning.
+   * Removes the rows for which `gone` is true, and rebuilds order and indexes. The function is slow and only
+   * for rare use.
    * @returns the number of removed rows.
    */
   prune(gone: (row: T) => boolean): number {

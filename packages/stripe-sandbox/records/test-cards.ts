@@ -5,13 +5,16 @@ export interface TestCard {
   /** The description of the card on the payment page. */
   says: string;
   decline?: { code: string; declineCode: string; message: string };
-  /** The risk that Radar sees. A payment with the highest risk is blocked and never reaches the bank. */
+  /**
+   * The risk level that Radar gives to a payment with the card. A payment with the highest risk is blocked
+   * and never reaches the bank.
+   */
   radar?: "elevated" | "highest";
   /** Whether a payment needs 3-D Secure. */
   challenge?: true;
-  /** What happens after a successful payment. */
+  /** What happens after a successful payment with the card. */
   after?: "fraudulent" | "product_not_received" | "inquiry" | "early_fraud_warning" | "resolution" | "block";
-  /** How the status of its refunds changes. */
+  /** How the status of the card's refunds changes. */
   refunds?: "pending_then_succeeded" | "succeeded_then_failed";
   /** Whether the money is available at once. */
   availableAtOnce?: true;

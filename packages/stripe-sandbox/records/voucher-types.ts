@@ -4,7 +4,7 @@ import type Stripe from "stripe";
 export const voucherTypes = ["pix", "boleto", "konbini"] as const;
 export type VoucherType = (typeof voucherTypes)[number];
 
-/** What the payment page and the page of a voucher call it. */
+/** The name of the voucher on the payment page and on the page of the voucher. */
 export const voucherNames: Readonly<Record<VoucherType, string>> = {
   pix: "Pix",
   boleto: "Boleto",
@@ -13,11 +13,11 @@ export const voucherNames: Readonly<Record<VoucherType, string>> = {
 
 const currencyOf: Readonly<Record<VoucherType, string>> = { pix: "brl", boleto: "brl", konbini: "jpy" };
 
-/** The time to pay of the API when a session sets none. */
+/** The time to pay that the API uses when a session sets none. */
 const PIX_SECONDS = 4 * 3600;
 const VOUCHER_DAYS = 3;
 
-/** Returns the voucher types of the allowed types that support the currency. */
+/** Returns those allowed voucher types that support the currency. */
 export const offeredVouchers = (allowed: readonly string[] | null, currency: string): VoucherType[] =>
   voucherTypes.filter((type) => allowed?.includes(type) && currencyOf[type] === currency);
 
@@ -25,7 +25,9 @@ export const offeredVouchers = (allowed: readonly string[] | null, currency: str
 export const findVoucherType = (session: Stripe.Checkout.Session, name: string): VoucherType | undefined =>
   offeredVouchers(session.payment_method_types, session.currency ?? "").find((type) => type === name);
 
-/** Returns the `payment_method_options` of a session: the given times to pay, or the times of the API. */
+/**
+ * Returns the `payment_method_options` of a session: the given times to pay, or the default times of the API.
+ */
 export function voucherOptions(
   types: readonly VoucherType[],
   given: {
@@ -56,12 +58,12 @@ export function voucherEnd(
   now: number,
 ): number {
   if (type === "pix") return now + (options?.pix?.expires_after_seconds ?? PIX_SECONDS);
-  // São Paulo and Tokyo have no summer time.
+  // The time zones of São Paulo and Tokyo have no summer time.
   if (type === "boleto")
     return endOfDay(now, -3 * 3600, options?.boleto?.expires_after_days ?? VOUCHER_DAYS) - 60;
   return endOfDay(now, 9 * 3600, options?.konbini?.expires_after_days ?? VOUCHER_DAYS) - 1;
 }
 
-/** Returns the midnight after `days` further days, in a zone `offset` seconds ahead of UTC. */
+/** Returns the midnight after `days` further days, in a time zone `offset` seconds ahead of UTC. */
 const endOfDay = (now: number, offset: number, days: number): number =>
   (Math.floor((now + offset) / DAY) + days + 1) * DAY - offset;

@@ -115,7 +115,7 @@ test.each([
   ],
   ["another mode", "mode=subscription", 501, "sandbox_not_implemented", undefined],
   ["another page mode", "mode=payment&ui_mode=elements", 501, "sandbox_not_implemented", undefined],
-])("%s is rejected and creates nothing", async (_name, body, status, code, param) => {
+])("session creation with %s is rejected and creates nothing", async (_name, body, status, code, param) => {
   const before = (await sandbox.control.state()).counts;
   const answer = await post("/v1/checkout/sessions", body);
   expect(answer.status).toBe(status);
@@ -125,7 +125,7 @@ test.each([
   expect((await sandbox.control.state()).counts).toEqual(before);
 });
 
-test("an unknown currency, mixed currencies and a too small total are rejected", async () => {
+test("an unknown currency, mixed currencies and a total that is too small are rejected", async () => {
   const make = (lines: [string, number][]) =>
     sandbox.stripe.checkout.sessions.create(
       sessionFor(0, {

@@ -22,7 +22,7 @@ import { newSession, pageAddress } from "./session-object.ts";
 import { readSessionParameters } from "./session-parameters.ts";
 
 /**
- * Returns a session. Expires it first when its time has passed.
+ * Returns a session. A session whose time has passed expires first.
  * @throws ApiError 404 when the id is unknown.
  */
 export function findSession(sandbox: Sandbox, id: string): CheckoutRecord {

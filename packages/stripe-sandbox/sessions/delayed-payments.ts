@@ -12,9 +12,7 @@ import { endVoucher, isUnpaidVoucher } from "./voucher-payments.ts";
 const METHOD = "sepa_debit";
 const holder = "Test Payer";
 
-/**
- * Pays an open session by bank debit: the session completes now, and the money arrives days later or never.
- */
+/** Pays an open session by bank debit. The session completes now. The money arrives days later or never. */
 export function payDelayed(sandbox: Sandbox, record: CheckoutRecord): PaymentResult {
   const { session } = record;
   if (session.status !== "open") return { outcome: "closed" };
@@ -48,7 +46,7 @@ export function payDelayed(sandbox: Sandbox, record: CheckoutRecord): PaymentRes
 }
 
 /**
- * Ends a delayed payment. Either the money arrives, or the bank rejects the debit, or the voucher expires.
+ * Ends a delayed payment: the money arrives, the bank rejects the debit, or the voucher expires.
  * @throws ApiError 400 when the session has no pending delayed payment.
  */
 export function endDelayed(sandbox: Sandbox, record: CheckoutRecord, succeeds: boolean): void {

@@ -6,8 +6,8 @@ import type { SessionParameters } from "./session-parameters.ts";
 const TAX_PERCENT = 9;
 
 /**
- * Imitates an account on which the provider has turned on Managed Payments: the provider is the seller, and a
- * session is such a session unless it turns Managed Payments off.
+ * Imitates an account on which the provider has turned on Managed Payments: the provider is the seller in
+ * every session that does not turn Managed Payments off.
  * @returns the tax on `total` in minor units; null for a session without Managed Payments
  * @throws ApiError 400 with the provider's sentence when the account refuses such a session
  */
@@ -19,7 +19,7 @@ export function taxOfManagedPayments(
   if (!managedPayments) return null;
   if (given.managed_payments?.enabled === false && !managedPayments.ignoresOff) return null;
   if (managedPayments.answer === "tax") return Math.round((total * TAX_PERCENT) / 100);
-  // Managed Payments decides the tax itself, and needs to know what is sold.
+  // Managed Payments decides the tax itself, and needs to know which goods are sold.
   if (given.automatic_tax)
     throw invalidValue(
       "automatic_tax",

@@ -11,7 +11,7 @@ import { type TestCard, testCard } from "../records/test-cards.ts";
 import { emit } from "../webhooks/events.ts";
 import { customerDetails } from "./session-object.ts";
 
-/** The card details of a payer. The number is known only as the name of a test card. */
+/** The card details of a payer. The sandbox knows a card number only as the name of a test card. */
 interface OfferedCard {
   name: string;
   expMonth: number;

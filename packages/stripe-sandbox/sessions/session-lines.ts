@@ -10,7 +10,7 @@ import { checkedTotal } from "./session-total.ts";
 type GivenLine = SessionParameters["line_items"][number];
 
 /**
- * Computes the session's currency and total without any change.
+ * Computes the session's currency and total, and changes nothing.
  * @throws ApiError 400 for inconsistent lines.
  */
 export function checkLines(sandbox: Sandbox, given: SessionParameters): { currency: string; total: number } {

@@ -29,7 +29,8 @@ export function pageAddress(sandbox: Sandbox, id: string): string {
 
 /**
  * Creates an open session of `total` minor units. `payment_intent` is null until the first payment attempt.
- * @param managedTax the tax that Managed Payments adds to `total`; null for a session without it
+ * @param managedTax the tax that Managed Payments adds to `total`; null for a session without Managed
+ * Payments
  */
 export function newSession(
   sandbox: Sandbox,

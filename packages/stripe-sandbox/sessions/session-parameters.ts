@@ -70,7 +70,7 @@ function only<const T extends string>(value: T, others: readonly string[]): Chec
   };
 }
 
-/** Accepts only false. The effect of true is not implemented. */
+/** Accepts only false, because the effect of true is not implemented. */
 const turnedOff: Check<false> = (given, path) => {
   if (flag(given, path)) throw notSpoken(`${path}=true`);
   return false;
@@ -82,7 +82,7 @@ const cardsOnly: Check<string[]> = (given, path) => {
   return kinds;
 };
 
-/** Only the times to pay of vouchers. The other options of the API answer 501. */
+/** Accepts only the times to pay of vouchers. The other options of the API answer 501. */
 const methodOptions = shape({
   ...Object.fromEntries(
     (
@@ -124,7 +124,7 @@ const lineItem = shape({
   tax_rates: unsupported,
 });
 
-/** The parameters of a new session, checked one by one and together. */
+/** The parameters of a new session. Each parameter is checked alone, then all are checked together. */
 export type SessionParameters = ReturnType<typeof readSessionParameters>;
 
 /**

@@ -35,7 +35,7 @@ const submit = (path: string, fields: Record<string, string>) =>
   });
 
 describe("the vouchers of a session", () => {
-  test("the vouchers of a session are those of its allowed types that support its currency, with their times to pay", async () => {
+  test("the vouchers of a session are the allowed types that support its currency, with their times to pay", async () => {
     const all = ["card", "pix", "boleto", "konbini"];
     expect(await open("brl", all)).toMatchObject({
       payment_method_types: ["card", "pix", "boleto"],
@@ -58,7 +58,7 @@ describe("the vouchers of a session", () => {
     ["boleto[expires_after_days]", { boleto: { expires_after_days: 61 } }, 400],
     ["konbini[expires_after_days]", { konbini: { expires_after_days: 0 } }, 400],
     ["oxxo", { oxxo: { expires_after_days: 1 } }, 501],
-  ])("rejects %s of %j", async (_, options, statusCode) => {
+  ])("session creation rejects %s of %j", async (_, options, statusCode) => {
     await expect(open("brl", ["card", "pix"], options)).rejects.toMatchObject({ statusCode });
   });
 });
@@ -83,7 +83,7 @@ describe("a voucher that the payer takes", () => {
     ["brl", "boleto", "boleto_display_details", "hosted_voucher_url"],
     ["jpy", "konbini", "konbini_display_details", "hosted_voucher_url"],
   ] as const)(
-    "in %s as %s completes the session and requires an action",
+    "a voucher that the payer takes in %s as %s completes the session and requires an action",
     async (currency, type, action, url) => {
       const { id } = await open(currency, ["card", type]);
       const answer = await submit(`/c/pay/${id}/voucher`, { type });
@@ -106,7 +106,7 @@ describe("a voucher that the payer takes", () => {
     },
   );
 
-  test("a voucher that the payer takes is paid on its page, and once only", async () => {
+  test("a voucher that the payer takes is paid on its page, and only once", async () => {
     const { id } = await open("brl", ["card", "boleto"]);
     await sandbox.control.payDelayed(id, "start", "boleto");
     const page = await (await fetch(`http://127.0.0.1:${sandbox.port}/c/voucher/${id}`)).text();

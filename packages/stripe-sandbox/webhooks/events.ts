@@ -42,7 +42,7 @@ export function emit(sandbox: Sandbox, type: EventType, object: object, previous
   }
 }
 
-/** Counts the endpoints that have not acknowledged an event. */
+/** Returns the number of endpoints that have not acknowledged an event. */
 function pendingWebhooks(sandbox: Sandbox, id: string): number {
   return sandbox.store.deliveries
     .having("event", id)
@@ -69,7 +69,7 @@ function eventObject(sandbox: Sandbox, record: EventRecord): Stripe.Event {
 
 /**
  * Returns an event as the body of a webhook. The body differs on purpose from `JSON.stringify` of the parsed
- * body, so that tests detect a receiver that does not verify the raw bytes.
+ * body. Tests then detect a receiver that does not verify the raw bytes.
  */
 export function eventPayload(sandbox: Sandbox, record: EventRecord): string {
   const previous = record.previousText ? `,\n    "previous_attributes": ${record.previousText}` : "";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sessionFor, startReceiver, startTestSandbox, testSecret } from "../started-sandbox.ts";
 
-test("the endpoint of the options receives only its event types", async () => {
+test("the endpoint in the options of the sandbox receives only its own event types", async () => {
   const receiver = await startReceiver();
   const events = ["checkout.session.completed", "charge.refunded"];
   const sandbox = await startTestSandbox({ webhooks: { url: receiver.url, secret: testSecret, events } });

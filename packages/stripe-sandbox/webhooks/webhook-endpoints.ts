@@ -46,15 +46,17 @@ function addEndpoint(
   });
 }
 
-/** The endpoint of the sandbox's options. */
+/** The endpoint in the sandbox's options. */
 export interface StartEndpoint {
   url: string;
   secret: string;
-  /** The event types to send; undefined sends every type. */
+  /** The event types to send. undefined sends every type. */
   events?: readonly string[] | undefined;
 }
 
-/** Registers the endpoint of the options: always the same row, with the values of this start. */
+/**
+ * Registers the endpoint of the options. The endpoint is always the same row, with the values of this start.
+ */
 export function registerEndpoint(sandbox: Sandbox, { url, secret, events }: StartEndpoint): WebhookRecord {
   const types = [...(events ?? ["*"])];
   const known = sandbox.store.settings.get("start-endpoint")?.value;

@@ -91,7 +91,7 @@ test("every flipped bit in body or signature invalidates the webhook", async () 
   expect(accepted).toEqual([]);
 });
 
-test("the order is random by default and preserved with shuffle: false", async () => {
+test("webhooks arrive in random order by default, and in creation order with shuffle: false", async () => {
   const orders = new Set<string>();
   for (let run = 1; run <= 6; run++) {
     await payOne();
@@ -116,7 +116,7 @@ test("the order is random by default and preserved with shuffle: false", async (
   ]);
 });
 
-test("an error status or a redirect is retried, three attempts in total", async () => {
+test("a webhook that is answered with an error status or a redirect is retried, with three attempts in total", async () => {
   answers = (call) => [500, 302, 404][call % 3] as number;
   await sandbox.control.setWebhookPolicy({ backoffMs: [10] });
   await payOne();
@@ -132,7 +132,7 @@ test("an error status or a redirect is retried, three attempts in total", async 
   expect((await sandbox.stripe.events.list({ delivery_success: false })).data).toHaveLength(5);
 });
 
-test("a retry waits by the virtual clock", async () => {
+test("the wait before a retry of a webhook follows the virtual clock", async () => {
   answers = (call) => (call < 5 ? 500 : 200);
   await sandbox.control.setWebhookPolicy({ backoffMs: [3_600_000] });
   await payOne();
@@ -148,7 +148,7 @@ test("a retry waits by the virtual clock", async () => {
   await receiver.until(10);
 });
 
-test("held webhooks arrive after release, and the policy controls copies, losses and silence", async () => {
+test("held webhooks arrive after release, and the policy controls copies, losses and missing answers", async () => {
   await sandbox.control.setWebhookPolicy({ hold: true });
   await payOne();
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -175,7 +175,7 @@ test("a wrong secret invalidates the signature", async () => {
   expect(() => opened(first?.body ?? "", first?.signature ?? "")).toThrow("No signatures found");
 });
 
-test("both secrets sign during a replacement, afterwards only the new one", async () => {
+test("both secrets sign during a replacement; afterwards only the new secret signs", async () => {
   const fresh = await sandbox.control.rollSecret({ overlap: 3600 });
   await payOne();
   const [one] = await receiver.until(5);

@@ -7,12 +7,12 @@ const source = (code: string) => `'sha256-${createHash("sha256").update(code, "u
 const sourcesOf = (page: string) => allowMarkedScripts(page, "n1").sources;
 
 describe("the policy sources of a shared page", () => {
-  it("the policy sources of a shared page contain the hash of each marked script, including line breaks and spaces", () => {
+  it("the policy sources of a shared page contain the hash of each marked script, whose text includes line breaks and spaces", () => {
     const code = "\n  if (a < b && c > d) { run('é') }\n";
     expect(sourcesOf(`<p>x</p><script nonce="n1">${code}</script>`)).toEqual([source(code)]);
   });
 
-  it("the policy sources of a shared page contain a script for every form of the tag, and equal scripts once", () => {
+  it("the policy sources of a shared page contain a hash for every form of the script tag, and one hash for equal scripts", () => {
     const page = `<script type="module" async="" nonce="n1">a()</script><SCRIPT nonce="n1">b()</SCRIPT ><script nonce="n1">a()</script>`;
     expect(sourcesOf(page)).toEqual([source("a()"), source("b()")]);
   });
@@ -27,7 +27,7 @@ describe("the policy sources of a shared page", () => {
     expect(sourcesOf(page)).toEqual([]);
   });
 
-  it("the policy sources of a shared page come with a page without marks, so that two renderings have the same bytes", () => {
+  it("the policy sources of a shared page come with a page without nonces, so two renderings have the same bytes", () => {
     const page = (nonce: string) =>
       `<script nonce="${nonce}">a()</script><script src="/a.js" nonce="${nonce}"></script>`;
     expect(allowMarkedScripts(page("n1"), "n1")).toEqual(allowMarkedScripts(page("n2"), "n2"));

@@ -12,8 +12,8 @@ export interface SharedPage {
 }
 
 /**
- * Allows the inline scripts that the renderer marked with `nonce`, and removes the marks. A script that
- * entered the page in any other way has no mark, so the policy blocks it. Source: security 4.3 C2.
+ * Allows the inline scripts that the renderer marked with `nonce`, and removes the nonces. A script that
+ * entered the page in any other way has no nonce, so the policy blocks the script. Source: security 4.3 C2.
  */
 export function allowMarkedScripts(page: string, nonce: string): SharedPage {
   const mark = ` nonce="${nonce}"`;

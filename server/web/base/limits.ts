@@ -1,7 +1,7 @@
 import { IMPORT_FILE_MAX } from "#db/values/limits.ts";
 import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
 
-/** The largest body of an ordinary request, in bytes; more is answered 413. */
+/** The largest body of an ordinary request, in bytes. A larger body is answered 413. */
 export const MAX_BODY = 1024 * 1024;
 /**
  * The largest body with an image, in bytes: the image plus the other form data. Only staff may send such a
@@ -23,8 +23,8 @@ export const MAX_URL = 4096;
  */
 export const MAX_HEADERS = 32 * 1024;
 /**
- * The limits for one kind of work: `inside` counts admitted requests, `atWork` those of them with a slot.
- * `waitMs` is the longest wait for a slot, in milliseconds.
+ * The limits for one kind of work: `inside` limits the admitted requests, and `atWork` limits the admitted
+ * requests that hold a slot. `waitMs` is the longest wait for a slot, in milliseconds.
  */
 export interface Bounds {
   inside: number;
@@ -32,21 +32,21 @@ export interface Bounds {
   waitMs: number;
 }
 /**
- * webhook: the provider's events; payment: checkout and reveal of delivered items; sign-in and staff sign-in:
- * forms that hash the password of a visitor; own: cart, orders, account and the page of the sign-in; staff:
- * the admin app; page: everything else.
+ * The kinds of work. webhook: the provider's events. payment: checkout, and reveal of delivered items.
+ * sign-in and staff sign-in: forms that hash the password of a visitor. own: cart, orders, account and the
+ * sign-in page. staff: the admin app. page: everything else.
  */
 export type WorkKind = "webhook" | "payment" | "sign-in" | "staff sign-in" | "own" | "staff" | "page";
 /**
- * The load-shedding limits. A request above them is answered 503, because an endless queue would delay
- * everybody.
+ * The load-shedding limits. A request above these limits is answered 503, because an endless queue would
+ * delay everybody.
  * - atWork: enough to keep the processor and the database connections busy. Payments mostly wait for the
  *   provider, so they have more slots.
  * - inside: as many as the process can answer within two seconds; after a longer wait most visitors leave.
  * - Payments may wait longer: when many shoppers buy the last item at once, each must get a result.
- * - Webhooks have many places because storing an event is fast.
- * - A password hash occupies one of the four threads that Node also compresses pages with. The forms with a
- *   hash leave one of the threads free.
+ * - Webhooks may have many admitted requests, because storing an event is fast.
+ * - Node has four threads for password hashes and for compressing pages. The forms with a hash leave one of
+ *   the threads free.
  */
 export const LOAD_SHEDDING: Readonly<Record<WorkKind, Bounds>> = {
   webhook: { inside: 256, atWork: 8, waitMs: 5_000 },
@@ -58,13 +58,13 @@ export const LOAD_SHEDDING: Readonly<Record<WorkKind, Bounds>> = {
   page: { inside: 128, atWork: 8, waitMs: 2_000 },
 };
 /**
- * The longest time of one database statement of a web process, including lock waits, in milliseconds. Then
- * the answer is 503. Most visitors have left by then, and other requests need the slot.
+ * The longest time of one database statement of a web process, including lock waits, in milliseconds. After
+ * this time the answer is 503. Most visitors have left by then, and other requests need the slot.
  */
 export const STATEMENT_MS = 20_000;
 /**
- * The length of the queue of connections that the process has not accepted yet. A client that finds the queue
- * full is not rejected: its system retries after seconds, for up to 15 seconds.
+ * The length of the queue of connections that the process has not accepted yet. When the queue is full, the
+ * client's operating system retries the connection, for up to 15 seconds.
  */
 export const LISTEN_BACKLOG = 4_096;
 
@@ -75,7 +75,8 @@ export const LISTEN_BACKLOG = 4_096;
 export const UNFINISHED_REQUESTS = 256;
 export const UNFINISHED_OF_ADDRESS = 32;
 /**
- * A body up to this size counts as unfinished only when it has not arrived within this time, in milliseconds.
+ * A small body counts as unfinished only after this time. The values are the size in bytes and the time in
+ * milliseconds.
  */
 export const SMALL_BODY = 64 * 1024;
 export const SMALL_BODY_MS = 500;
@@ -93,12 +94,16 @@ export const CONNECTIONS_OF_ADDRESS = 512;
 export const HEADERS_MS = 10_000;
 export const REQUEST_MS = 30_000;
 
-/** The longest stop after the signal, in milliseconds. Shortly before its end, open requests are cut off. */
+/**
+ * The longest stop after the signal, in milliseconds. Shortly before the end of this time, the process closes
+ * open requests.
+ */
 export const STOP_MS = 10_000;
 export const CUT_MS = 9_000;
 /**
- * A stopping process accepts requests until the load balancer has seen 503 this many times, plus one polling
- * interval. LONGEST_DRAIN_MS bounds this wait, in milliseconds.
+ * The number of 503 answers to health checks after which the load balancer stops routing here. A stopping
+ * process accepts requests until then, plus one polling interval. LONGEST_DRAIN_MS bounds this wait, in
+ * milliseconds.
  */
 export const POLLS_BEFORE_STOP = 3;
 export const LONGEST_DRAIN_MS = 5_000;
@@ -106,10 +111,7 @@ export const LONGEST_DRAIN_MS = 5_000;
 /** The limits of the page cache: bytes, including compressed copies, and entries. */
 export const CACHE_BYTES = 64 * 1024 * 1024;
 export const CACHE_ENTRIES = 2_000;
-/**
- * The shortest time between two clears of the cache, in milliseconds. Together with the notification delay, a
- * page is outdated for less than one second.
- */
+/** A longer search text is not cached, because hardly any visitors share the same long text. */
 export const CACHE_CLEAR_MS = 500;
 /** A longer search is not cached, because hardly any visitors share it. */
 export const CACHED_SEARCH_LENGTH = 60;

@@ -4,7 +4,7 @@ import { describeError } from "./log.ts";
 const written = (error: unknown) => JSON.stringify(describeError(error));
 
 describe("describeError", () => {
-  it("keeps the name, the message and the stack frames", () => {
+  it("describeError keeps the name, the message and the stack frames", () => {
     const description = describeError(new TypeError("x is not a function"));
     expect(description).toMatchObject({ name: "TypeError", message: "x is not a function" });
     expect(description.at[0]).toContain("log.test.ts");
@@ -31,7 +31,7 @@ describe("describeError", () => {
     ["hunter2", "connect postgres://handover:hunter2@db:5432/shop"],
     ["ann@example.com", "no user ann@example.com"],
     ["A".repeat(43), `session ${"A".repeat(43)} ended`],
-  ])("removes %s", (secret, message) => {
+  ])("describeError removes %s", (secret, message) => {
     expect(written(new Error(message))).not.toContain(secret);
   });
 

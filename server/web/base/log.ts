@@ -19,7 +19,7 @@ export function logRequest(
   log.info({ requestId, method, path, status, ms: Math.round(ms * 100) / 100 }, "request");
 }
 
-/** Whether the log has a line for each answer, also for those sent from memory (decision 0053). */
+/** Whether the log has a line for each answer, including answers from memory (decision 0053). */
 export const isEachLogged = (): boolean => log.isLevelEnabled("debug");
 
 /** Logs how many answers of each kind were sent from memory. */
@@ -67,8 +67,9 @@ interface ErrorDescription {
 }
 
 /**
- * Describes an error for the log. Of a database error only the code and the constraint remain, because its
- * message quotes rows and parameters. Other messages lose keys, tokens, URL passwords and e-mail addresses.
+ * Describes an error for the log. A database error loses everything but its code and constraint, because the
+ * message of a database error quotes rows and parameters. Other messages lose keys, tokens, URL passwords and
+ * e-mail addresses.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error))

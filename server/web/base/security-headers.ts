@@ -7,8 +7,8 @@ const FORM_TARGETS = ["'self'", ...allProviders().flatMap(({ connection }) => co
 );
 
 /**
- * Returns the content security policy of one answer. `scripts` are the sources of its inline scripts:
- * `'nonce-…'` or `'sha256-…'`. Source: security 4.3 C2.
+ * Returns the content security policy of one answer. `scripts` are the policy sources of the inline scripts
+ * in the answer: `'nonce-…'` or `'sha256-…'`. Source: security 4.3 C2.
  */
 export function contentSecurityPolicy(scripts: string[] = []): string {
   return [

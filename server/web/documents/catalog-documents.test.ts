@@ -22,7 +22,7 @@ const render = vi.fn<(data: unknown) => void>();
 let chosen: "written" | "pt-BR" = "written";
 let status = 200;
 
-/** A build with one page, which shows its data and language, in a layout with data of its own. */
+/** A build with one page, which shows its data and language in a layout; the layout has its own data. */
 const build = {
   entry: {
     module: {
@@ -100,7 +100,7 @@ function ask(path = "/marketplace/seat", failure?: Error): Promise<Response> {
 }
 
 describe("withLoads", () => {
-  it("calls the loaders of a request that the host has not loaded", async () => {
+  it("withLoads calls the loaders of a request that the host has not loaded", async () => {
     const context = new RouterContextProvider();
     context.set(answerContext, { requestId: "r-1", page: {}, report: () => {} });
     const answer = await handle(new Request("http://localhost/marketplace/seat"), context);
@@ -153,7 +153,7 @@ describe("catalogDocuments", () => {
     }
   });
 
-  it("catalogDocuments does not keep a page whose settings changed while it was rendered", async () => {
+  it("catalogDocuments does not cache a page whose settings changed while it was rendered", async () => {
     render.mockImplementationOnce(() => {
       invalidateReads();
       readPublicSettings.mockImplementation(async () => ({ accent: "#654321" }));
@@ -165,7 +165,7 @@ describe("catalogDocuments", () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it("leaves a redirect and a failure of a loader to the router, and keeps nothing of them", async () => {
+  it("leaves a redirect and a failure of a loader to the router, and caches neither", async () => {
     load.mockImplementationOnce(() => {
       throw redirect("/marketplace");
     });

@@ -7,18 +7,21 @@ import { passLoads, routeMatcher, startLoads, throughMiddleware } from "./route-
 import { dataBytes, UnchangedDocuments } from "./unchanged-documents.ts";
 
 interface CatalogRequest {
-  /** The request for all visitors of a variant: its URL and its cookies are all that the page depends on. */
+  /**
+   * The request that stands for all visitors of a variant. The page depends only on the URL and the cookies
+   * of this request.
+   */
   request: Request;
-  /** Everything by which the page differs, besides its data, the date and the owner's language. */
+  /** All properties by which the page differs, besides its data, the date and the owner's language. */
   name: string;
   context: RouterContextProvider;
 }
 
 /**
  * Returns a function that answers with a page that is the same for all visitors of a variant. The function
- * calls the loaders itself. The router renders the page only when the data differ from those of the last
- * rendering; otherwise the answer is the same object as before.
- * @param build its loaders accept results (`withLoads`)
+ * calls the loaders itself. The router renders the page only when its data differ from the data of the last
+ * rendering. Otherwise the function returns the same answer object as before.
+ * @param build the build, whose loaders accept results (`withLoads`)
  * @param render renders a page with the router
  */
 export function catalogDocuments(
@@ -43,7 +46,7 @@ export function catalogDocuments(
       passLoads(context, loads);
       const answer = await render(request, context);
       const length = keepableLength(answer, context);
-      // The renderer reads the settings too: they must be those of the data.
+      // The renderer reads the settings too. Its settings must be the settings in the data of the page.
       if (data && length && (await readSettings()) === settings)
         documents.keep(fullName, data, answer, length);
       return answer;
@@ -54,7 +57,7 @@ export function catalogDocuments(
 /** The settings that every page shows, or undefined when they cannot be read. */
 const readSettings = () => cacheRead("settings", () => readPublicSettings()).catch(() => undefined);
 
-/** Returns everything that the page shows, or undefined when a loader fails or redirects. */
+/** Returns the data that the page shows, or undefined when a loader fails or redirects. */
 async function dataOf(
   loads: ReadonlyMap<string, Promise<unknown>>,
   settings: unknown,

@@ -2,9 +2,9 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "rea
 import { routeMatcher } from "./route-loads.ts";
 
 /**
- * Returns a request handler that gives the router only the routes of the requested page. The router compares
- * each request with all its routes, twice, and converts all routes for each document. Other requests get all
- * routes.
+ * Returns a request handler that gives the router only the routes of the requested page. Without this
+ * selection the router compares each request with all routes twice, and converts all routes for each
+ * document. Other requests get all routes.
  */
 export function pageHandlers(build: ServerBuild): RequestHandler {
   const match = routeMatcher(build);

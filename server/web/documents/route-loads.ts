@@ -17,13 +17,16 @@ export interface MatchedRoutes {
   pattern: string;
 }
 
-/** Results of loaders by route, which the host has called before the router. */
+/** The results of loaders that the host has called before the router, by route. */
 type Loads = ReadonlyMap<string, Promise<unknown>>;
 
 // The router accepts null as a default, but not undefined.
 const loadsContext = createContext<Loads | null>(null);
 
-/** Returns the build with loaders that return the results of `passLoads`, or else load as before. */
+/**
+ * Returns the build with changed loaders. Each loader returns its result of `passLoads`, and loads as before
+ * when there is none.
+ */
 export function withLoads(build: ServerBuild): ServerBuild {
   const routes: Routes = {};
   for (const [id, route] of Object.entries(build.routes)) {
@@ -48,7 +51,10 @@ export const passLoads = (context: RouterContextProvider, loads: Loads) => conte
 /** The most matched paths in memory. At the limit the map is cleared. */
 const REMEMBERED = 4_000;
 
-/** Returns a function that finds the routes of a URL, or undefined when no page of the build matches. */
+/**
+ * Returns a function that finds the routes of a URL. The function returns undefined when no page of the build
+ * matches.
+ */
 export function routeMatcher({ routes }: ServerBuild): (url: string) => MatchedRoutes | undefined {
   const childrenOf = (parentId: string | undefined): RouteObject[] =>
     Object.values(routes)
@@ -68,7 +74,7 @@ export function routeMatcher({ routes }: ServerBuild): (url: string) => MatchedR
   const known = new Map<string, MatchedRoutes | undefined>();
   return (url) => {
     const { pathname } = new URL(url);
-    // The data of a page is no page.
+    // A request for the data of a page is not a request for a page.
     if (pathname.endsWith(".data")) return undefined;
     const before = known.get(pathname);
     if (before || known.has(pathname)) return before;
@@ -79,7 +85,7 @@ export function routeMatcher({ routes }: ServerBuild): (url: string) => MatchedR
   };
 }
 
-/** One request, as loaders and middleware get it. */
+/** One request, in the form in which loaders and middleware get it. */
 export interface RouteRequest {
   request: Request;
   context: RouterContextProvider;
@@ -96,7 +102,8 @@ export function startLoads({ routes }: ServerBuild, matched: MatchedRoutes, requ
     const load = routes[id]?.module.loader;
     if (!load) continue;
     const result = (async () => load(args))();
-    // The router handles a failed load; until then the process must not report it as unhandled.
+    // The router handles a failed load later. Until then the process must not report the failure as
+    // unhandled.
     result.catch(() => {});
     loads.set(id, result);
   }
@@ -121,7 +128,7 @@ export function throughMiddleware(
       return next;
     };
     const result = await step(args, proceed);
-    // A step without an answer of its own passes on the next one.
+    // A middleware without an answer of its own passes on the answer of the next middleware.
     return result instanceof Response ? result : proceed();
   };
   return call(0);

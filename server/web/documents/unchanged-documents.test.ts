@@ -4,7 +4,7 @@ import { dataBytes, UnchangedDocuments } from "./unchanged-documents.ts";
 const bytesOf = (data: unknown) => dataBytes(data) ?? Buffer.alloc(0);
 
 describe("UnchangedDocuments", () => {
-  it("returns the same answer for the same name and data only", () => {
+  it("UnchangedDocuments returns the same answer only for the same name and data", () => {
     const documents = new UnchangedDocuments();
     const answer = new Response("page");
     documents.keep("/", bytesOf({ stock: 1 }), answer, 4);
@@ -21,7 +21,7 @@ describe("UnchangedDocuments", () => {
     expect(documents.find("/", bytesOf(2))).toBeDefined();
   });
 
-  it("UnchangedDocuments drops the page that was not used longest above its limit, and keeps no page larger than it", () => {
+  it("UnchangedDocuments drops the least recently used page above its limit, and keeps no page larger than the limit", () => {
     const data = bytesOf("x");
     const documents = new UnchangedDocuments(2 * (300 + data.length));
     documents.keep("a", data, new Response(), 100);
@@ -35,7 +35,7 @@ describe("UnchangedDocuments", () => {
 });
 
 describe("dataBytes", () => {
-  it("differs for values that JSON does not distinguish", () => {
+  it("dataBytes differ for values that JSON does not distinguish", () => {
     const values = [
       { at: new Date(0) },
       { at: "1970-01-01T00:00:00.000Z" },
@@ -50,7 +50,7 @@ describe("dataBytes", () => {
     expect(bytesOf([1, { a: "é" }])).toEqual(bytesOf([1, { a: "é" }]));
   });
 
-  it("returns undefined for data with a function or a promise", () => {
+  it("dataBytes returns undefined for data with a function or a promise", () => {
     for (const value of [() => {}, Promise.resolve(1)]) expect(dataBytes({ value })).toBeUndefined();
   });
 });

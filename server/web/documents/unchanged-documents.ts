@@ -6,15 +6,20 @@ interface CachedDocument {
   size: number;
 }
 
-/** The most bytes of all kept documents, with what the page cache stores beside them. */
+/**
+ * The most bytes of all kept documents, including the bytes that the page cache stores beside each document.
+ */
 const KEPT_BYTES = 16 * 1024 * 1024;
-/** The page itself, the bytes of its entry in the page cache, and the compressed copies. */
+/**
+ * The size of a document: the page itself, the bytes of its entry in the page cache, and the compressed
+ * copies.
+ */
 const COPIES = 3;
 
 /**
  * The last rendering of each page, with the data that it shows. A catalog change clears the page cache, but
  * most pages show nothing of the change. A page with the same data is not rendered again. Rendering is most
- * of a request's work, and it depends on nothing but the name and the data.
+ * of a request's work, and the result depends only on the name and the data.
  */
 export class UnchangedDocuments {
   readonly #documents = new Map<string, CachedDocument>();
@@ -35,8 +40,8 @@ export class UnchangedDocuments {
   }
 
   /**
-   * Keeps an answer under everything by which the page differs: its name and its data. When there are too
-   * many, it drops the least recently used ones.
+   * Keeps an answer under the name and the data of its page. When there are too many answers, the function
+   * drops the least recently used answers.
    */
   keep(name: string, data: Buffer, answer: Response, length: number): void {
     this.#drop(name);
@@ -59,7 +64,8 @@ export class UnchangedDocuments {
 }
 
 /**
- * Returns the bytes of a page's data, which differ whenever the data differ, or undefined for other values.
+ * Returns the bytes of a page's data, or undefined for values that have no bytes. Different data have
+ * different bytes.
  */
 export function dataBytes(data: unknown): Buffer | undefined {
   try {

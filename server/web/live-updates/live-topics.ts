@@ -3,8 +3,8 @@ import { staffCan } from "#domain/kernel/permissions.ts";
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 
 /**
- * The topics that only staff receive, each with the actions of the permission table that grant it. One action
- * is enough.
+ * The topics that only staff receive. Each topic has the actions of the permission table that grant the
+ * topic; one action is enough.
  */
 const staffTopics = {
   sales: ["orders.view", "dashboard.view"],

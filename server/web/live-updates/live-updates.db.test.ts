@@ -107,7 +107,7 @@ describe("an open page", () => {
   });
 
   it("receives one sales event for many orders, if the staff user may see sales", async () => {
-    // The changes of the tests before are announced within 250 ms.
+    // The changes of the earlier tests are announced within 250 ms.
     await sleep(300);
     const [staff, elsewhere] = [await watch("sales", `${STAFF}manage_orders`), await watch("orders", "ana")];
     const others = [
@@ -203,11 +203,11 @@ describe("the live endpoint", () => {
     "/admin/live?topic=sales,orders",
     "/admin/live?topic=sales,toString",
     "/admin/live?topic=security&user=ben",
-  ])("answers 404 to %s", async (path) => {
+  ])("the live endpoint answers 404 to %s", async (path) => {
     expect((await send("GET", path, own)).status).toBe(404);
   });
 
-  it("refuses a page of another site", async () => {
+  it("the live endpoint refuses a page of another site", async () => {
     const answer = await send("GET", "/live?topic=orders", { "Sec-Fetch-Site": "cross-site" });
     expect([answer.status, codeOf(answer)]).toEqual([403, "cross_site_request"]);
   });

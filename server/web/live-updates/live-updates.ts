@@ -18,7 +18,7 @@ export interface LiveViewer {
   maySubscribe: ReadonlySet<LiveTopic>;
   address: string;
   userAgent: string;
-  /** Two capital letters when a proxy names the country; else empty. */
+  /** The country as two capital letters when a proxy names the country; otherwise empty. */
   country: string;
 }
 
@@ -54,8 +54,10 @@ export class LiveUpdates {
   #isClosed = false;
 
   /**
-   * @param settleMs the time after a change until the catalog pages are rendered with it, in milliseconds
-   * @param untilReplayed resolves when the lists of staff show every change until now; at once without it
+   * @param settleMs the time from a change until the catalog pages are rendered with that change, in
+   * milliseconds
+   * @param untilReplayed resolves when the lists of staff show every change until now; without this function,
+   * the lists are assumed to be current
    */
   constructor(settleMs = CACHE_CLEAR_MS + 100, presence?: Presence, untilReplayed?: () => Promise<void>) {
     this.#settleMs = settleMs;
@@ -90,8 +92,8 @@ export class LiveUpdates {
     if (!asked.isOfStaff) this.#presence?.opened(visitor);
     this.#ofAddress.set(address, ofThisAddress + 1);
     this.#beat ??= setInterval(() => this.#send(": beat\n\n", () => true), LIVE_BEAT_MS).unref();
-    // The limited lifetime ends the connections of users who have signed out. The page reconnects without a
-    // session.
+    // The lifetime of a connection is limited. This ends the connections of users who have signed out: their
+    // pages reconnect without a session.
     const lifetime = setTimeout(() => outgoing.end(), LIVE_LIFETIME_MS).unref();
     outgoing.once("close", () => {
       clearTimeout(lifetime);
@@ -119,7 +121,7 @@ export class LiveUpdates {
   /**
    * Announces a catalog change. The event is sent after the cached pages were cleared, so that a page does
    * not reload the old version. Changes during the wait are combined into the next event. `table` is the
-   * changed table, empty when unknown.
+   * changed table, or empty when the table is unknown.
    */
   catalogueChanged(table = ""): void {
     this.#changedMeanwhile.add(table);
@@ -163,7 +165,7 @@ export class LiveUpdates {
     this.#staffTimers.set(topic, timer);
   }
 
-  /** Changes may have been missed: makes all pages reload their data. */
+  /** Makes all pages reload their data, because changes may have been missed. */
   missedChanges(): void {
     this.catalogueChanged();
     this.#send("event: orders\ndata: changed\n\n", ({ topics }) => topics.has("orders"));

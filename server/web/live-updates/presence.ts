@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 /**
- * A visitor counts as present while a live connection is open and for this long after the last one closed, in
- * milliseconds (spec R27).
+ * How long a visitor counts as present after the last live connection closed, in milliseconds (spec R27). A
+ * visitor with an open live connection is always present.
  */
 export const PRESENT_MS = 5 * 60_000;
 /** How often a process stores its count, in milliseconds. */
@@ -21,8 +21,8 @@ const keyOf = ({ address, userAgent }: Visitor) => `${address} ${userAgent.slice
 
 /**
  * Counts the present visitors by the live connections of their pages. A visitor is an address and a browser,
- * held in memory only, until five minutes after the last connection closed. When a proxy names the country,
- * the first connection of a visitor counts as one visit.
+ * held in memory only, for as long as the visitor is present. When a proxy names the country, the first
+ * connection of a visitor counts as one visit.
  */
 export class Presence {
   readonly process = randomUUID();

@@ -5,7 +5,7 @@ import { isLoopback } from "../requests/client-address.ts";
 
 /**
  * Closes connections above `limit` of one client address. This machine's own addresses have no limit, because
- * a local proxy connects from one of them for all visitors.
+ * a local proxy connects from such an address for all visitors.
  */
 export function limitConnections(
   server: Server,

@@ -17,7 +17,7 @@ function lasting() {
 }
 
 describe("the load-shedding limits", () => {
-  it("the load-shedding limits apply to each kind of work separately, and a released place is free again", () => {
+  it("the load-shedding limits apply to each kind of work separately, and a released slot is free again", () => {
     const admission = open();
     const inside = [1, 2, 3].map(() => admission.enter("page"));
     expect(inside.every(Boolean)).toBe(true);
@@ -55,7 +55,7 @@ describe("the load-shedding limits", () => {
     await expect(admission.work("page", async () => "free")).resolves.toBe("free");
   });
 
-  it("the load-shedding limits never start work for a client that has disconnected", async () => {
+  it("the load-shedding limits never let a disconnected client start work", async () => {
     const admission = open();
     const first = lasting();
     const working = admission.work("page", first.task);
@@ -106,7 +106,7 @@ describe("kindOfWork", () => {
       expect(kindOfWork("GET", path), path).toBe("page");
   });
 
-  it("returns other kinds for the forms that hash a password than for their pages", () => {
+  it("kindOfWork returns other kinds for the forms that hash a password than for their pages", () => {
     for (const path of ["/auth", "/auth.data", "/auth/reset", "/auth/reset.data"])
       expect([kindOfWork("GET", path), kindOfWork("POST", path)], path).toEqual(["own", "sign-in"]);
     for (const path of ["/admin/login", "/admin/login.data", "/admin/setup", "/admin/convite.data"])

@@ -10,14 +10,14 @@ export class Busy extends Error {}
 /** Paths of checkout and of revealing delivered items, including their data requests. */
 const PAYMENT = /^\/(functions\/|payment-|deliverables\/)/;
 /**
- * Cart, the pages of the sign-in, and personal pages. Those pages have their own limits, so that they neither
- * wait for other visitors nor delay payments.
+ * The cart, the sign-in pages and personal pages. These pages have their own limits. They neither wait for
+ * other visitors nor delay payments.
  */
 const OWN = /^\/(cart|auth|orders|account|restock|withdraw)([./]|$)/;
 const STAFF = /^\/admin([./]|$)/;
 /**
  * The forms of visitors that hash a password. The hash takes a processor for a long time, so these requests
- * have their own slots: everybody else could not even open the sign-in page.
+ * have their own slots. Without such slots, other visitors could not even open the sign-in page.
  */
 const SIGN_IN = /^\/auth([./]|$)/;
 const STAFF_SIGN_IN = /^\/admin\/(login|setup|convite)([./]|$)/;
@@ -37,11 +37,11 @@ interface WorkQueue {
   atWork: number;
   /** Callbacks of the waiting work, in arrival order. */
   waiting: Set<() => void>;
-  /** The requests that were answered 503 since the start of the process. */
+  /** The number of requests that were answered 503 since the start of the process. */
   refused: number;
 }
 
-/** The load of one kind of work: admitted requests, requests that wait for a slot, and refused ones. */
+/** The load of one kind of work: admitted requests, requests that wait for a slot, and refused requests. */
 export interface WorkLoad {
   kind: WorkKind;
   inside: number;
@@ -76,7 +76,10 @@ export class LoadShedding {
     };
   }
 
-  /** Admits a request until the returned function is called, or undefined when too many are admitted. */
+  /**
+   * Admits a request. The request stays admitted until the returned function is called. Returns undefined
+   * when too many requests are admitted.
+   */
   enter(kind: WorkKind): (() => void) | undefined {
     const queue = this.#queues[kind];
     if (queue.inside >= queue.bounds.inside) {
@@ -101,7 +104,7 @@ export class LoadShedding {
   /**
    * Runs a task when a slot is free.
    * @param outgoing the response of the request: the task is not started for a client that has disconnected.
-   * @throws Busy when no slot becomes free in time, or the client disconnects before.
+   * @throws Busy when no slot becomes free in time, or when the client disconnects first.
    */
   async work<T>(kind: WorkKind, task: () => Promise<T>, outgoing?: Writable): Promise<T> {
     const queue = this.#queues[kind];
@@ -111,8 +114,8 @@ export class LoadShedding {
       return await task();
     } finally {
       const [next] = queue.waiting;
-      // The slot passes directly to the longest waiting task, so that a new request cannot overtake it.
-      // setImmediate in #waitForSlot lets the process accept new connections between two renders.
+      // The slot passes directly to the longest waiting task, so a new request cannot overtake the waiting
+      // task. setImmediate in #waitForSlot lets the process accept new connections between two renders.
       if (next) next();
       else queue.atWork--;
     }

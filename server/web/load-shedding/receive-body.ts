@@ -17,11 +17,11 @@ interface ReceiverParts {
   findCaller: (request: Request, origin: Origin) => Promise<Caller>;
 }
 
-/** Whether a request may have a body. Only GET, HEAD and POST requests get this far. */
+/** Whether a request may have a body. Only GET, HEAD and POST requests reach this function. */
 export const hasBody = (incoming: IncomingMessage) => incoming.method === "POST";
 
 /**
- * Reads the body before the request takes a slot, so that a slow or silent client occupies none. Stores
+ * Reads the body before the request takes a slot. A slow or silent client then occupies no slot. Stores
  * `body` in the context, and `sender` when the size limit depends on the caller.
  * @returns the error with which to reject the request, if any.
  */
@@ -47,7 +47,7 @@ export async function receiveBody(c: HostContext, parts: ReceiverParts): Promise
 }
 
 /**
- * Counts a request whose body has not arrived: a large one immediately, a small one after SMALL_BODY_MS.
+ * Counts a request whose body has not arrived: a large body immediately, a small body after SMALL_BODY_MS.
  * Aborts `refused` when the limit is reached.
  */
 function countWhileUnfinished(incoming: IncomingMessage, ip: string, unfinished: UnfinishedRequests) {

@@ -7,8 +7,8 @@ export class BodyTooLarge extends Error {}
 export class BodyUnreadable extends Error {}
 
 /**
- * How much of a rejected body is read and discarded, in bytes and milliseconds. A client that is cut off
- * while sending sees a broken connection instead of the answer.
+ * How much of a rejected body is read and discarded, in bytes and milliseconds. Without this, a client that
+ * is still sending would see a broken connection instead of the answer.
  */
 const DISCARD_MAX = 16 * 1024 * 1024;
 const DISCARD_MS = 3_000;
@@ -16,11 +16,11 @@ const DISCARD_MS = 3_000;
 /**
  * Reads a request's whole body, up to `limit` bytes, with or without a Content-Length.
  * @throws BodyTooLarge when the body is larger, after the rest was discarded within bounds.
- * @throws BodyUnreadable when the client disconnects, has disconnected before, sends nothing for ten seconds,
- * or when `refused` aborts.
+ * @throws BodyUnreadable when the client disconnects or sends nothing for ten seconds, or when `refused`
+ * aborts.
  */
 export function readBody(incoming: IncomingMessage, limit: number, rejected?: AbortSignal): Promise<Buffer> {
-  // A disconnected request emits neither "end" nor "close" again.
+  // A request whose client has already disconnected emits neither "end" nor "close" again.
   if (incoming.destroyed || rejected?.aborted) return Promise.reject(new BodyUnreadable());
   let isTooLarge = Number(incoming.headers["content-length"] ?? 0) > limit;
   return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ const { send, answerPage, takeWebhook } = host;
 beforeEach(() => host.reset());
 afterAll(() => host.close());
 
-/** Sends a complete small body at once, as a browser's form does. */
+/** Sends a complete small body at once, like the form of a browser. */
 const whole = (path: string) => send("POST", path, { ...own, "Content-Length": "2" }, [Buffer.from("{}")]);
 
 const paths = ["/about", "/cart/lines", "/functions/create-payment-intent-secure", "/admin/vendas"];

@@ -3,7 +3,7 @@ import { UNFINISHED_OF_ADDRESS, UNFINISHED_REQUESTS } from "#server/web/base/lim
 
 /**
  * Counts the requests whose body has not arrived completely, with a limit for each address and for the
- * process. Without it, one client could occupy the process with bodies that never arrive.
+ * process. Without the limit, one client could occupy the process with bodies that never arrive.
  */
 export class UnfinishedRequests {
   readonly #total: number;
@@ -18,7 +18,8 @@ export class UnfinishedRequests {
 
   /**
    * Counts one request of a client address until the returned function is called.
-   * @returns undefined at the limit of the address or the process. The caller must reject the request.
+   * @returns undefined when the limit of the address or of the process is reached; the caller must then
+   * reject the request.
    */
   begin(ip: string): (() => void) | undefined {
     const key = addressKey(ip);

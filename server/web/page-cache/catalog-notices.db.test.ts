@@ -48,7 +48,7 @@ describe("catalog notifications", () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it("catalog notifications are not sent by counting sales when nothing was sold", async () => {
+  it("catalog notifications are not sent when the count of sales finds no new sale", async () => {
     await countSales();
     const { changed } = await hear();
     expect(await countSales()).toBe(0);
@@ -56,7 +56,7 @@ describe("catalog notifications", () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it("catalog notifications arrive again after a lost connection, which is reported at once", async () => {
+  it("catalog notifications arrive again after a lost connection, and the loss is reported at once", async () => {
     const { changed, listening } = await hear();
     await pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'handover catalogue' and datname = current_database()",
@@ -127,7 +127,7 @@ describe("staff notifications", () => {
     expect([...changed.mock.calls, ...orderChanged.mock.calls]).toEqual([]);
   });
 
-  it("staff notifications have an empty payload, so that they name neither user nor change", async () => {
+  it("staff notifications have an empty payload, which names neither user nor change", async () => {
     const listening = await pool.connect();
     const told: (string | undefined)[][] = [];
     listening.on("notification", ({ channel, payload }) => told.push([channel, payload]));

@@ -47,8 +47,8 @@ export function subscribeToCatalog(
 }
 
 /**
- * Parses a notification (db/migrations/0001_guards.sql, announce_order). The notification's id is empty
- * without one.
+ * Parses a notification (db/migrations/0001_guards.sql, announce_order). The id is empty when the
+ * notification has none.
  */
 function changeOf(payload: string): AnnouncedChange {
   const unknown: AnnouncedChange = { id: "", userId: "", status: "pending" };

@@ -86,11 +86,11 @@ describe("the page cache", () => {
     await vi.advanceTimersByTimeAsync(100);
     await cache.getOrRender("/", async () => page("cached"));
     for (let i = 0; i < 30; i++) cache.catalogueChanged();
-    expect(cache.get("/"), "within the half second").toBeDefined();
+    expect(cache.get("/"), "a clear within the half second").toBeDefined();
     await vi.advanceTimersByTimeAsync(399);
     expect(cache.get("/")).toBeDefined();
     await vi.advanceTimersByTimeAsync(2);
-    expect(cache.get("/"), "cleared at its end").toBeUndefined();
+    expect(cache.get("/"), "a clear at the end of the half second").toBeUndefined();
   });
 
   it("the page cache does not cache a page whose rendering spans a clear", async () => {
@@ -106,7 +106,7 @@ describe("the page cache", () => {
     expect(cache.get("/")).toBeUndefined();
   });
 
-  it("caches nothing without notifications, and starts empty when they arrive again", async () => {
+  it("caches nothing without notifications, and the cache is empty when notifications arrive again", async () => {
     const cache = new PageCache();
     await cache.getOrRender("/", async () => page("unheard"));
     expect(cache.get("/")).toBeUndefined();

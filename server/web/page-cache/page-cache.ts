@@ -14,14 +14,14 @@ interface CachedEntry {
 
 /** Estimated bytes of an entry besides its copies: headers, key and map overhead. */
 const OVERHEAD = 2_048;
-/** The compressed copies, which are made later, are together smaller than the page. */
+/** The compressed copies are made later. All copies together are smaller than the page. */
 const WITH_COPIES = 2;
 
 const entries = new WeakMap<Response, Promise<PageEntry>>();
 
 /**
- * Returns the entry of an answer, the same one for the same answer. The router returns the same answer while
- * a page's data are the same. The page's entry then has the compressed copies already, and the ETag that
+ * Returns the entry of an answer, and the same entry for the same answer. The router returns the same answer
+ * while the data of a page are the same. The entry then already has the compressed copies and the ETag that
  * browsers know.
  */
 export function entryOf(response: Response): Promise<PageEntry> {
@@ -33,14 +33,14 @@ export function entryOf(response: Response): Promise<PageEntry> {
 }
 
 /**
- * The cache of rendered catalog pages by key. A catalog change clears the cache. When the cache is full, it
- * evicts the least recently used entry.
+ * The cache of rendered catalog pages by key. A catalog change clears the cache. The full cache evicts its
+ * least recently used entry.
  *
  * A page is never outdated for longer than `clearMs`. Each clear begins a new generation, and only renderings
  * of the current generation are stored. The first change clears at once; further changes within `clearMs`
  * clear together at the end of that time. A rendering of an earlier generation is sent to the requests that
- * wait for it, but new requests do not join it. Without the connection for notifications, the cache stores
- * nothing.
+ * wait for it, but new requests do not join that rendering. Without the connection for notifications, the
+ * cache stores nothing.
  */
 export class PageCache {
   readonly #limits: CacheLimits;
@@ -60,7 +60,10 @@ export class PageCache {
     return { entries: this.#entries.size, bytes: this.#bytes };
   }
 
-  /** Returns a cached entry and marks it as the most recently used, or undefined when there is none. */
+  /**
+   * Returns a cached entry and marks the entry as the most recently used. Returns undefined when no entry has
+   * this key.
+   */
   get(name: string): PageEntry | undefined {
     const cached = this.#entries.get(name);
     if (!cached) return undefined;
@@ -69,7 +72,10 @@ export class PageCache {
     return cached.entry;
   }
 
-  /** Returns an entry, rendered when it is not cached. Concurrent calls share one rendering. */
+  /**
+   * Returns an entry, and renders the entry first when it is not cached. Concurrent calls share one
+   * rendering.
+   */
   async getOrRender(
     name: string,
     render: () => Promise<Response>,
@@ -143,7 +149,8 @@ export class PageCache {
     this.#lastClear = performance.now();
     this.#generation++;
     this.#entries.clear();
-    // The running renderings use older data: requests that wait for one get it, later requests render again.
+    // The running renderings use older data. Requests that wait for such a rendering get it; later requests
+    // render again.
     this.#renderings = new Map();
     this.#bytes = 0;
   }

@@ -28,7 +28,7 @@ describe("a cached page", () => {
     expect(header(entry, "cache-control")).toBe("public, max-age=0, must-revalidate");
     expect(header(entry, "vary")).toBe("Cookie, Accept-Encoding");
     expect(header(entry, "etag")).toBe(entry.etag);
-    expect(header(entry, "content-length"), "the length belongs to one transfer").toBeUndefined();
+    expect(header(entry, "content-length"), "the length header belongs to one transfer").toBeUndefined();
   });
 
   it("a cached page has a different ETag when its bytes differ", async () => {
@@ -42,7 +42,7 @@ describe("a cached page", () => {
     expect(header(entry, "etag")).toBeUndefined();
   });
 
-  it("a cached page has compressed copies that decompress to the same bytes, each made once", async () => {
+  it("a cached page has compressed copies that decompress to the same bytes, and makes each copy once", async () => {
     const text = "paid means delivered, once. ".repeat(500);
     const entry = await pageEntry(html(text));
     const [br, same, gzip] = await Promise.all([

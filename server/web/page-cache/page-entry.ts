@@ -24,8 +24,8 @@ export interface PageEntry {
 export const SCRIPT_NONCE = "x-script-nonce";
 
 /**
- * Headers of the router's answer that belong to one transfer or one user. The other headers belong to the
- * page.
+ * The headers of the router's answer that belong to one transfer or one user. The remaining headers belong to
+ * the page.
  */
 const NOT_KEPT = new Set([
   "set-cookie",
@@ -57,7 +57,7 @@ export async function pageEntry(response: Response): Promise<PageEntry> {
 
 /**
  * Returns the page in an encoding. The page is compressed at the first request that asks for it, because
- * nearly all browsers ask for the same one; concurrent calls share the work.
+ * nearly all browsers ask for the same encoding. Concurrent calls share the work.
  */
 export async function copyOf(entry: PageEntry, encoding: Encoding): Promise<Buffer> {
   const { copies, making } = entry;
@@ -82,7 +82,8 @@ async function readPage(response: Response): Promise<{ identity: Buffer; scripts
 }
 
 /**
- * Returns the headers of an answer with a copy. The headers are built once, because most answers are hits.
+ * Returns the headers of an answer with a copy. The headers are built once, because most answers come from
+ * the cache.
  */
 export function headOf(entry: PageEntry, encoding: Encoding, bytes: Buffer): string[] {
   entry.heads[encoding] ??= [

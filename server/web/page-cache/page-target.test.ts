@@ -40,7 +40,7 @@ describe("pageTarget", () => {
     "/sitemap/products-0-of-1.xml",
     "//marketplace",
     "/marketplacex",
-  ])("returns undefined for %s", (page) => {
+  ])("pageTarget returns undefined for %s", (page) => {
     expect(pageTarget(page)).toBeUndefined();
   });
 
@@ -53,7 +53,7 @@ describe("pageTarget", () => {
     expect(address("/marketplace?q=")).toBe("/marketplace");
   });
 
-  it("keeps the variant of a product page, and nothing that no slug can be", () => {
+  it("keeps the slug of the variant of a product page, and drops a value that cannot be a slug", () => {
     expect(address("/marketplace/slug?v=slug-1-year")).toBe("/marketplace/slug?v=slug-1-year");
     expect(address("/marketplace/slug?v=")).toBe("/marketplace/slug");
     for (const page of ["/marketplace/slug?v=A%20b", "/marketplace?v=slug", "/marketplace/slug?v=a&v=b"])
@@ -68,11 +68,11 @@ describe("pageTarget", () => {
     "/marketplace?page=1&page=2",
     "/marketplace/slug?q=a",
     "/marketplace?_routes=root",
-  ])("returns undefined for %s with an unknown or repeated parameter", (page) => {
+  ])("pageTarget returns undefined for %s with an unknown or repeated parameter", (page) => {
     expect(pageTarget(page)).toBeUndefined();
   });
 
-  it("returns a key for a search up to the length limit only", () => {
+  it("returns a key for a search only up to the length limit", () => {
     expect(address(`/marketplace?q=${"a".repeat(CACHED_SEARCH_LENGTH)}`)).toBeDefined();
     expect(address(`/marketplace?q=${"a".repeat(CACHED_SEARCH_LENGTH + 1)}`)).toBeUndefined();
   });
@@ -100,7 +100,7 @@ describe("documentAddress", () => {
     ["/marketplace/slug?v=slug-1-year&a=b&a=c", "/marketplace/slug?v=slug-1-year"],
     ["/about?page=2", "/about"],
     ["/p/returns-2", "/p/returns-2"],
-  ])("leaves out the parameters of %s that no page reads", (target, expected) => {
+  ])("documentAddress leaves out the parameters of %s that no page reads", (target, expected) => {
     expect(documentAddress(target)).toBe(expected);
   });
 
@@ -112,7 +112,7 @@ describe("documentAddress", () => {
     "/marketplace.data?x=1",
     "/sitemap.xml?x=1",
     "/sitemap.xml",
-  ])("returns undefined for %s", (target) => {
+  ])("documentAddress returns undefined for %s", (target) => {
     expect(documentAddress(target)).toBeUndefined();
   });
 });

@@ -3,8 +3,8 @@ import { CACHED_SEARCH_LENGTH } from "#server/web/base/limits.ts";
 /** A catalog page or its data, as the cache identifies it. */
 export interface PageTarget {
   /**
-   * The path with its known parameters in a fixed order. The page is rendered for it, and it is part of the
-   * cache key.
+   * The path with its known parameters in a fixed order. The page is rendered for this path, and the path is
+   * part of the cache key.
    */
   address: string;
   /** Whether the browser's router requests the loader data without the page. */
@@ -19,7 +19,7 @@ const PLAIN_PAGES = new Set(["/", "/about", "/support", "/terms"]);
 const SITEMAP = /^\/sitemap(?:\/(?:pages|products-[1-9]\d{0,4}-of-[1-9]\d{0,4}))?\.xml$/;
 /**
  * `only=page` requests one more page of the list, to append it to the products already shown. `after` is the
- * last of these.
+ * last product already shown.
  */
 const MARKETPLACE_PARAMETERS = ["q", "category", "sort", "stock", "min", "max", "page", "only", "after"];
 /**
@@ -29,7 +29,8 @@ const MARKETPLACE_PARAMETERS = ["q", "category", "sort", "stock", "min", "max", 
 const PRODUCT_PARAMETERS = ["v"];
 const VARIANT = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /**
- * Requests the loader data of selected routes. A browser sends it when it still has the data of the others.
+ * Requests the loader data of selected routes. A browser sends this parameter when it still has the data of
+ * the other routes.
  */
 const ROUTES_PARAMETER = "_routes";
 const ROUTE_IDS = /^[a-z0-9/:._-]{1,60}(?:,[a-z0-9/:._-]{1,60}){0,4}$/i;
@@ -71,8 +72,8 @@ export function pageTarget(target: string): PageTarget | undefined {
 const REMEMBERED_PARAMETER = "coupon";
 
 /**
- * Returns the address of a catalog page without the parameters that no page reads, such as those of
- * campaigns: the page is the same with them. Undefined for the other targets.
+ * Returns the address of a catalog page without the parameters that no page reads, such as the parameters of
+ * campaigns. The page is the same without these parameters. Returns undefined for other targets.
  */
 export function documentAddress(target: string): string | undefined {
   const mark = target.indexOf("?");

@@ -1,7 +1,7 @@
 import { readSessionToken } from "#app/request/session-cookie.ts";
 import { isLanguage } from "#messages/languages.ts";
 
-/** Everything by which a catalog page differs, besides its path and query. */
+/** All properties by which a catalog page differs, besides its path and query. */
 export interface PageVariant {
   theme: "light" | "dark" | "";
   /** The language that the visitor chose. Empty without a choice. */

@@ -24,7 +24,7 @@ export class SessionMemory {
     return answer && answer.until > this.#now() ? answer.valid : undefined;
   }
 
-  /** Whether the token is valid. Concurrent calls share one check. */
+  /** Whether the token is valid. Concurrent calls for a token share one check. */
   async isValid(token: string): Promise<boolean> {
     const known = this.recall(token);
     if (known !== undefined) return known;

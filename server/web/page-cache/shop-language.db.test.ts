@@ -33,7 +33,7 @@ const listening = vi.fn((isListening: boolean) => {
   setSubscribed(isListening);
   pages.cache.listening(isListening);
 });
-// The same order as in the web process: the cached reads are cleared before the pages.
+// The web process has the same order: it clears the cached reads before the pages.
 const notices = subscribeToCatalog(env.DATABASE_URL ?? "", {
   changed: () => {
     invalidateReads();
@@ -90,7 +90,7 @@ describe("a cached page", () => {
     expect(await home(foreign), "the ETag of the English page does not match").toMatchObject({ status: 200 });
   });
 
-  it("follows the owner's language within a second, unless the visitor has chosen one", async () => {
+  it("a cached page follows the owner's language within a second, unless the visitor has chosen a language", async () => {
     await vi.waitFor(async () => expect((await home()).cache).toBe("hit"));
     const before = await home();
     expect(before.text).toBe(inEnglish);

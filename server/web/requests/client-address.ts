@@ -3,9 +3,9 @@ import { isIP } from "node:net";
 
 /**
  * Returns the IP address of the client. Each of the `trustedProxies` proxies appends the address that it sees
- * to X-Forwarded-For. The entry of the outermost trusted proxy counts; entries further left are the client's
- * own claim. With 0 proxies the header is ignored. A malformed or missing entry falls back to the address of
- * the connection.
+ * to X-Forwarded-For. The function uses the entry of the outermost trusted proxy, because entries further
+ * left are the client's own claim. With 0 proxies the header is ignored. When the entry is malformed or
+ * missing, the function returns the address of the connection.
  */
 export function clientAddress(
   incoming: Pick<IncomingMessage, "socket" | "headers">,

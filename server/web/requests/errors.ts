@@ -29,7 +29,7 @@ export const BUSY: Rejection = {
   status: 503,
   code: "busy",
 };
-/** The database does not answer: it restarts or fails over. */
+/** The database does not answer, for example because it restarts or fails over. */
 export const UNAVAILABLE: Rejection = {
   status: 503,
   code: "unavailable",
@@ -54,7 +54,7 @@ export const UNREADABLE: Rejection = {
   status: 400,
   code: "body_unreadable",
 };
-/** The request contains a character that the database stores in no text, such as NUL. */
+/** The request contains a character that the database cannot store, such as NUL. */
 export const UNSTORABLE: Rejection = {
   status: 400,
   code: "text_unstorable",
@@ -66,7 +66,7 @@ export const FAILED: Rejection = {
 export const NO_SUCH_FILE: Rejection = { status: 404, code: "not_found" };
 
 /**
- * Only the visitor's own choice counts. An error must not query the database, not even for the shop's
+ * The language of an error is the visitor's own choice. An error must not query the database for the shop's
  * language.
  */
 function messagesFor({ code, limit }: Rejection, incoming: IncomingMessage) {
@@ -94,12 +94,15 @@ export function rejectMalformed(incoming: IncomingMessage): Rejection | undefine
   const path = query < 0 ? target : target.slice(0, query);
   // A URL parser reads `//name` and `/\name` as the name of another host.
   if (/[/\\]{2}|\\/.test(path)) return BROKEN_ADDRESS;
-  // The router decodes a doubly encoded slash twice, and every other character once.
+  // The router decodes a doubly encoded slash twice, and all other characters once.
   if (/%252f/i.test(path)) return BROKEN_ADDRESS;
   return isDecodable(path) ? undefined : BROKEN_ADDRESS;
 }
 
-/** The result is used on purpose. The bundler removes a call of decodeURIComponent whose result is unused. */
+/**
+ * The result is used on purpose: the bundler would remove a call of decodeURIComponent whose result is
+ * unused.
+ */
 function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path).length > 0;
@@ -109,8 +112,8 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Returns the number of Host headers. With two, the proxy in front and the shop could use different ones.
- * Without one, nobody says which site is meant.
+ * Returns the number of Host headers. With two headers, the proxy and the shop could use different headers.
+ * Without a header, the requested site is unknown.
  */
 export function countHosts({ rawHeaders }: IncomingMessage): number {
   let hosts = 0;

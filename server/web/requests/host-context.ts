@@ -12,7 +12,7 @@ interface HostVariables {
   sender: Caller | undefined;
   /** The earliest time of the answer, as a value of `performance.now()`. */
   notBefore?: number | undefined;
-  /** Replaces the answer when it resolves. */
+  /** Replaces the answer when this promise resolves. */
   later?: Promise<Response> | undefined;
 }
 export type HostEnvironment = { Bindings: HostBindings; Variables: HostVariables };

@@ -39,7 +39,7 @@ describe("a body as large as an image", () => {
   });
 
   it.each(["/admin/banners", "/admin/Pictures", "/admin/pictures/", "/pictures/a.webp"])(
-    "is rejected at %s from staff as well",
+    "a body as large as an image is rejected at %s from staff as well",
     async (path) => {
       const answer = await host.send("POST", path, { ...own, [STAFF_WITH]: "manage_banners" }, aboveUsual);
       expect(answer.status).toBe(413);

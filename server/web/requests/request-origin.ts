@@ -14,7 +14,7 @@ export function clientOf(incoming: IncomingMessage, requestId: string): Origin {
   };
 }
 
-/** Returns the country that the proxy names in `COUNTRY_HEADER`, or "" without one. */
+/** Returns the country that the proxy names in `COUNTRY_HEADER`, or "" when the proxy names no country. */
 function countryOf({ headers }: Pick<IncomingMessage, "headers">): string {
   const named = env.COUNTRY_HEADER ? headers[env.COUNTRY_HEADER] : undefined;
   return typeof named === "string" ? named.toUpperCase().slice(0, 8) : "";
@@ -26,7 +26,9 @@ const FORWARDING = ["forwarded", "via", "x-forwarded-host", "x-forwarded-proto",
 export const hasForwardingHeader = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   FORWARDING.some((name) => headers[name] !== undefined);
 
-/** Whether a proxy forwarded this request: it added a header, or uses HTTP/1.0, which browsers do not. */
+/**
+ * Whether a proxy forwarded this request. A proxy adds a header, or uses HTTP/1.0, which browsers do not use.
+ */
 export const isForwarded = (incoming: IncomingMessage): boolean =>
   incoming.httpVersion === "1.0" ||
   incoming.headers["x-forwarded-for"] !== undefined ||

@@ -125,12 +125,12 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISO
 function problemOf(kind: BackupProblem) {
   return { kind, detail: "", at: hoursAgo(0) };
 }
-/** The problem of the first backup of a shop. No proof exists yet. */
+/** The problem of a shop whose first backup is not proven yet. */
 function backupProblem(kind: BackupProblem): Injection {
   return reading({ lastProof: async () => ({ last: null, problem: problemOf(kind) }) });
 }
 
-/** Announces a running process with the marks of its keys. */
+/** Records a running process with the fingerprints of its keys. */
 async function announce(name: string, marks: Record<string, string>): Promise<void> {
   await pool.query("insert into reader_cursors (name, position) values ($1, $2)", [
     `vault-keys ${name}`,

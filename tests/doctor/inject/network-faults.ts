@@ -24,7 +24,7 @@ const certificate = (read: CertificateReading) => ({
 });
 const shop = { name: "shop.example.com" };
 
-/** What the shop saw of the doctor's request, behind the proxies of a setting. */
+/** The parts of the doctor's request that the shop saw, behind the number of proxies in a setting. */
 const seen = (TRUSTED_PROXIES: number, client: string, forwardedFor: string) => ({
   settings: { ...env, TRUSTED_PROXIES },
   ownAddress: async (): Promise<OwnAnswer> => ({

@@ -15,7 +15,7 @@ async function addEndpoint(events: string[]): Promise<string> {
   return made.id;
 }
 
-/** Makes the sandbox imitate an account whose pages are sold by the provider. */
+/** Makes the sandbox imitate an account in which the provider is the seller. */
 async function sellByProvider(answer: "tax" | "refuse"): Promise<void> {
   await sandbox.setConditions({ managedPayments: { answer, ignoresOff: true } });
   onUndo(() => sandbox.setConditions({ managedPayments: null }));

@@ -7,7 +7,7 @@ test("an admin asks for a backup, sees that it runs, and finds it proven in the 
   await visit(page, "/admin/backups");
   const button = page.getByRole("button", { name: "Fazer backup agora" });
   const proven = page.getByRole("row").filter({ hasText: "Restaurado e conferido" });
-  // The first backup of a new shop is made at its start.
+  // A new shop makes its first backup at its start.
   await expect(async () => {
     await visit(page, "/admin/backups");
     await expect(proven).not.toHaveCount(0, { timeout: 1_000 });
@@ -21,7 +21,7 @@ test("an admin asks for a backup, sees that it runs, and finds it proven in the 
   await expect(button).toHaveAttribute("aria-disabled", "true");
   await expect(page.getByRole("status").filter({ hasText: /worker começa|em andamento/ })).toBeVisible();
   await expectAccessible(page);
-  // Of one day the newest proven backup stays.
+  // The shop keeps only the newest proven backup of a day.
   await expect(named).not.toHaveText(before, { timeout: 60_000 });
   await expect(button).not.toHaveAttribute("aria-disabled", "true");
 });

@@ -8,7 +8,10 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const name = (text: string) => `${text} ${process.pid}-${Date.now() % 100_000}`;
 
-/** Goes forward to the form, closes it before its address has loaded, and goes forward to it again. */
+/**
+ * Goes forward to the form, closes the form before its address has loaded, and goes forward to the form
+ * again.
+ */
 async function closeBeforeItLoads(page: Page): Promise<void> {
   const { promise: isClosed, resolve: load } = Promise.withResolvers<void>();
   const hold = (route: Route) => isClosed.then(() => route.continue());
@@ -74,11 +77,12 @@ test("a category can be created, changed and deleted, and a duplicate address is
   await expect(notification(page)).toContainText("Categoria atualizada");
   await expect(row(page, made)).toContainText("Inativa");
 
-  // A click on a row acts like a click on its name, except on a control or while its text is selected.
+  // A click on a row acts like a click on the row's name, except on a control or while the row's text is
+  // selected.
   await row(page, made).getByText("Inativa").click();
   await expect(dialog(page).getByLabel("Nome")).toHaveValue(made);
   await expect(page).toHaveURL(/\/admin\/categorias\/[0-9a-f-]{36}\/editar\?q=/);
-  // The address alone opens the form, also without its row in the list.
+  // The address alone opens the form, even when the category's row is not in the list.
   await visit(page, new URL(page.url()).pathname);
   await expect(dialog(page).getByLabel("Nome")).toHaveValue(made);
   await page.keyboard.press("Escape");

@@ -4,7 +4,7 @@ import { makeAdminWithFactor, makeTeamMember, signInAsAdmin } from "../steps/sta
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("a large coupon of a member waits, and an admin confirms it", async ({ page, browser }) => {
+test("a large coupon by a team member waits until an admin confirms it", async ({ page, browser }) => {
   test.slow();
   const code = `ALMOST-${process.pid}-${Date.now() % 100_000}`;
   const member = await makeTeamMember("manage_coupons");
@@ -37,7 +37,7 @@ test("a large coupon of a member waits, and an admin confirms it", async ({ page
   await visit(other, "/admin/cupons");
   const row = other.getByRole("row").filter({ hasText: code });
   await expect(row).toContainText("Ativo");
-  // Other tests see the prices of a shop without coupons.
+  // Ends the coupon, because other tests expect a shop without coupons.
   await row.getByRole("button", { name: `Encerrar ${code}` }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Encerrar" }).click();
   await expect(row).toContainText("Encerrado");

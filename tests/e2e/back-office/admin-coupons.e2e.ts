@@ -7,7 +7,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 
 test.use({ refusals: [400, 409, 422] });
 
-test("a coupon can be created, changed and ended, and one that could cost too little is refused", async ({
+test("a coupon can be created, changed and ended, and a coupon with too large a discount is rejected", async ({
   page,
 }) => {
   test.slow();

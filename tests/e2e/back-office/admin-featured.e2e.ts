@@ -15,7 +15,7 @@ test("the featured page counts, lists and toggles products", async ({ page }) =>
   await expect(now.getByRole("listitem")).toHaveCount(before + 1);
   await expect(all.getByRole("switch", { name: "Destaque: Account Recovery Service" })).toBeChecked();
   await expect(notification(page).getByText("Produto atualizado", { exact: true })).toHaveCount(0);
-  // This toggle disappears with its row, even when the new list and the answer render together.
+  // The toggle disappears together with its row, even when the new list and the answer render together.
   await renderTogether(page);
   await now.getByRole("switch", { name: "Destaque: Account Recovery Service" }).click();
   await expect(notification(page).getByText("Produto atualizado", { exact: true })).toBeVisible();
@@ -32,7 +32,9 @@ test("the featured page counts, lists and toggles products", async ({ page }) =>
 test.describe("a staff user without the permission", () => {
   test.use({ refusals: [403] });
 
-  test('sees "Acesso negado", and neither page in the menu', async ({ page }) => {
+  test('a staff user without the permission sees "Acesso negado", and neither page in the menu', async ({
+    page,
+  }) => {
     await signInAsAdmin(page, await makeTeamMember("manage_orders"));
     await expect(page.getByRole("link", { name: "Produtos", exact: true })).toHaveCount(0);
     expect((await page.request.get("/admin/produtos/exportar")).status()).toBe(403);
@@ -42,9 +44,9 @@ test.describe("a staff user without the permission", () => {
 });
 
 for (const { width, colorScheme } of looks) {
-  test(`the pages and their dialogs are accessible at ${width}, ${colorScheme}`, { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test(`the product and featured pages and their dialogs are accessible at ${width}, ${colorScheme}`, {
+    tag: "@proof",
+  }, async ({ page }) => {
     await signInAsAdmin(page);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });

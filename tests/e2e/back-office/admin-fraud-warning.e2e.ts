@@ -4,7 +4,7 @@ import { expect, notification, payByCard, test, visit } from "../steps/journey.t
 import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
 import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 
-/** A test card that pays, and whose bank then sends an early fraud warning. */
+/** A test card whose payment succeeds and whose bank then sends an early fraud warning. */
 const WARNED_CARD = "4000 0000 0000 5423";
 
 test.use({ refusals: [400, 403, 409] });
@@ -17,7 +17,7 @@ test("an early fraud warning freezes the deliveries until staff dismiss it with 
   const email = await quickSignUp(buyer);
   await buyer.goto(await startPayment(buyer, "fennelby-gift-code-50"));
   await payByCard(buyer, WARNED_CARD);
-  // The heading is not checked, because the warning may come before the payment is confirmed.
+  // The test does not check the heading, because the warning may come before the confirmation of the payment.
   await expect(buyer).toHaveURL(/\/payment-success/);
   await expect(async () => {
     await visit(buyer, "/account");
@@ -43,7 +43,7 @@ test("an early fraud warning freezes the deliveries until staff dismiss it with 
   await asking.getByRole("button", { name: "Dispensar" }).click();
   await expect(asking.getByText("Escreva um motivo com pelo menos 3 letras.")).toBeVisible();
   await expectSoundEverywhere(page);
-  // The toast appears even when the answer and the order without its warning render together.
+  // The toast appears even when the answer renders together with the order, which no longer has a warning.
   await renderTogether(page);
   await asking.getByLabel("Motivo").fill("o cliente confirmou a compra por telefone");
   await asking.getByRole("button", { name: "Dispensar" }).click();

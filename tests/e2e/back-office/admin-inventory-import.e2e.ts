@@ -28,7 +28,7 @@ const numbered = (prefix: string) =>
 
 for (const [index, { width, colorScheme }] of looks.entries())
   test.describe(`keys at ${width}, ${colorScheme}`, { tag: index === 0 ? [] : "@proof" }, () => {
-    // The single-item form answers 409 with a question.
+    // The single-item form answers with status 409 and a question.
     test.use({ colorScheme, refusals: [409] });
 
     test("sixty pasted keys lead to a question and become sixty items after a confirmation", async ({
@@ -76,7 +76,7 @@ for (const [index, { width, colorScheme }] of looks.entries())
 
 test("a shopper gets one of sixty pasted keys", async ({ page, browser }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
-  // Only the pasted keys remain available.
+  // Retires the other items, so only the pasted keys remain available.
   await visit(page, `/admin/inventario?produto=${OWN}&tab=lotes`);
   await page
     .getByRole("button", { name: /^Retirar/ })
@@ -148,7 +148,9 @@ test.describe("a pasted text", () => {
     await field(page).press("Control+V");
   }
 
-  test("a pasted text is previewed at once, with the forms that sellers paste", async ({ page }) => {
+  test("the back office previews a pasted text at once, in every format that sellers paste", async ({
+    page,
+  }) => {
     await openFor(page);
     const own = tag();
     const add = (count: number) => dialog(page).getByRole("button", { name: `Adicionar ${count} itens` });
@@ -196,7 +198,7 @@ test.describe("a pasted text", () => {
     await expect(notification(page)).toHaveText("");
   });
 
-  test("a pasted text that changes while its preview is read is not shown as the earlier text", async ({
+  test("a pasted text that changes while its preview loads does not show the preview of the earlier text", async ({
     page,
   }) => {
     await openFor(page);
@@ -220,7 +222,9 @@ test.describe("a pasted text", () => {
     await expect(dialog(page)).toContainText("2 novos");
   });
 
-  test("goes to the product of the row, also after another row was opened and closed", async ({ page }) => {
+  test("a pasted text goes to the product of its row, even after another row was opened and closed", async ({
+    page,
+  }) => {
     await signInAsAdmin(page, await makeAdminWithFactor());
     await visit(page, "/admin/inventario?tab=produtos");
     const adders = page.getByRole("button", { name: /^Adicionar itens a/ });

@@ -176,7 +176,7 @@ test("a reserved item shows its order and its remaining time, and moves to the s
 test.describe("without a second factor", () => {
   test.use({ refusals: [403] });
 
-  test("a stock manager can add, but opening, editing, deleting and exporting show '2FA Required'", {
+  test("without a second factor, a stock manager can add items, but opening, editing, deleting and exporting show '2FA Required'", {
     tag: "@proof",
   }, async ({ page }) => {
     await signInAsAdmin(page, await makeTeamMember("manage_inventory"));
@@ -196,7 +196,7 @@ test.describe("without a second factor", () => {
   });
 });
 
-test("the shown view is exported without secret values", async ({ page }) => {
+test("the shown view of the inventory is exported without secret values", async ({ page }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, INVENTORY);
   const [file] = await Promise.all([

@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, notification, test } from "../steps/journey.ts";
 import { details, enter, makeSales } from "../steps/sales-steps.ts";
 
-test("refunds one of three units from its row, and the order says which one", async ({ page }) => {
+test("staff refund one of three units from its row, and the order names the refunded unit", async ({
+  page,
+}) => {
   const sales = await makeSales();
   await enter(page, sales, "/admin/vendas");
   await page.getByRole("link", { name: `Detalhes do pedido ${sales.done}` }).click();
@@ -57,7 +59,9 @@ const holdRendering = (page: Page) =>
     });
   });
 
-test("says that an order is delivered when its row disappears with the answer", async ({ page }) => {
+test("a toast says that an order is delivered, even when the order's row disappears with the answer", async ({
+  page,
+}) => {
   await holdRendering(page);
   const sales = await makeSales();
   await enter(page, sales, `/admin/vendas?pedido=${sales.owed}`);

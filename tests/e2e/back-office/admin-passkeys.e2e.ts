@@ -30,7 +30,7 @@ async function addDevice(page: Page): Promise<void> {
 test("a passkey can be added, named, used at sign-in and for confirmation, and removed", {
   tag: "@proof",
 }, async ({ page }) => {
-  // Axe checks every step in four ways.
+  // Axe checks every step in four combinations of width and theme.
   test.setTimeout(120_000);
   const account = await signInAsAdmin(page, await makeTeamMember("manage_banners"));
   await addDevice(page);

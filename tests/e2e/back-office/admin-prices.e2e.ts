@@ -6,7 +6,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const NAME = "Account Recovery Service";
 const SLUG = "account-recovery-service";
 
-/** The status of a broken rule. */
+/** The form answers 422 when a rule about prices is broken. */
 test.use({ refusals: [422] });
 
 async function openEditor(page: Page): Promise<void> {
@@ -72,7 +72,7 @@ test("the prices of a product are checked, saved and shown again", async ({ page
   await expect(notification(page).getByText("Produto atualizado", { exact: true })).toBeVisible();
   const quantity = (place: number) => dialog(page).getByLabel(`Faixa ${place}: a partir de quantas unidades`);
   await expect(quantity(2)).toHaveValue("8");
-  // The bar goes when the editor has loaded the saved version.
+  // The save bar disappears when the editor has loaded the saved version.
   await expect(dialog(page).getByText(/Salvo às/)).toBeHidden();
   await quantity(2).press("Alt+ArrowUp");
   await expect(quantity(1)).toHaveValue("8");
@@ -82,7 +82,7 @@ test("the prices of a product are checked, saved and shown again", async ({ page
   await expectAccessible(page);
 });
 
-test("a sale, tiers and limits are on the page of the product", async ({ page }) => {
+test("the product page shows a sale, price tiers and limits", async ({ page }) => {
   await openPrices(page);
   await save(page, {
     "Preço na promoção (US$)": "100,00",
@@ -96,7 +96,7 @@ test("a sale, tiers and limits are on the page of the product", async ({ page })
   await visit(page, `/marketplace/${SLUG}`);
   await expect(page.getByText("$100.00", { exact: true })).toBeVisible();
   await expect(page.getByText("$125.00", { exact: true })).toBeVisible();
-  // The sale is lower than the first tier, so only the second one is an offer.
+  // The sale price is lower than the price of the first tier, so only the second tier is an offer.
   await expect(page.getByRole("group", { name: "Prices for larger quantities" }).locator("> *")).toHaveText([
     "1$100.00 each",
     "8 or more$95.00 each",
@@ -106,7 +106,9 @@ test("a sale, tiers and limits are on the page of the product", async ({ page })
   await expectAccessible(page);
 });
 
-test("the cart says what more units cost, and why it cannot be ordered", async ({ page }) => {
+test("the cart shows the price of more units, and the reason why the cart cannot be ordered", async ({
+  page,
+}) => {
   await openPrices(page);
   await save(page, {
     "Preço na promoção (US$)": "",

@@ -126,7 +126,7 @@ test("a product with stock is archived on deletion, and restored as inactive", a
   await expect.poll(() => statusInShop(page)).toBe(302);
 
   await page.getByRole("link", { name: /^Arquivados/ }).click();
-  // The toast appears even when the answer and the list without the product render together.
+  // The toast appears even when the answer renders together with the list, which no longer has the product.
   await renderTogether(page);
   await page.getByRole("button", { name: `Restaurar ${name}` }).click();
   await text(page, "Produto restaurado");
@@ -144,10 +144,9 @@ test("a product with stock is archived on deletion, and restored as inactive", a
 test.describe("two admins who edit one product", () => {
   test.use({ refusals: [409] });
 
-  test("the second admin sees what changed, and nothing is overwritten silently", { tag: "@proof" }, async ({
-    page,
-    browser,
-  }) => {
+  test("the second of two admins who edit a product sees the first admin's changes", {
+    tag: "@proof",
+  }, async ({ page, browser }) => {
     await signInAsAdmin(page, await makeAdminWithFactor());
     await createProduct(page, "Produto Disputado");
     await openList(page, "?q=disputado");
@@ -199,7 +198,7 @@ test("leaving a form with changes asks for a confirmation first", { tag: "@proof
   await page.getByRole("link", { name: "Produtos", exact: true }).click();
   await page.getByRole("link", { name: "Novo Produto" }).click();
   await dialog(page).getByLabel("Nome").fill("Quase perdido");
-  // The router starts to guard the input one task after the first change, sooner than a person can leave.
+  // The router guards the input one task after the first change. No person can leave the page sooner.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)).then(() => {}));
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Descartar as alterações?" })).toBeVisible();
@@ -213,7 +212,7 @@ test("leaving a form with changes asks for a confirmation first", { tag: "@proof
   await expect(page).toHaveURL(/\/admin\/featured$/);
 });
 
-test("the address of the list filters, sorts and extends it", { tag: "@proof" }, async ({ page }) => {
+test("the list's address filters, sorts and extends the list", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page);
   await openList(page);
   await expect(page.getByRole("article")).toHaveCount(24);

@@ -6,7 +6,7 @@ import { details, enter, makeSales } from "../steps/sales-steps.ts";
 import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
 import { codeOf, makeTeamMember, signInAsAdmin } from "../steps/staff-steps.ts";
 
-/** Requests the export file as the list's form does, without its button. */
+/** Requests the export file like the list's form, but without the button. */
 const askForFile = (page: Page) =>
   page.request.post("/admin/vendas/exportar", {
     form: { q: "" },
@@ -19,7 +19,7 @@ test.describe("the sales page", () => {
   // Expected errors: 403 asks for the second factor, 409 and 400 show a message.
   test.use({ refusals: [400, 403, 409] });
 
-  test("searches, filters and sorts by its address, and shows a message for an empty list", {
+  test("the sales page searches, filters and sorts by its address, and shows a message for an empty list", {
     tag: "@proof",
   }, async ({ page }) => {
     const sales = await makeSales();
@@ -57,7 +57,9 @@ test.describe("the sales page", () => {
     await expect(page).toHaveURL(/tab=atencao.*ordem=maior-valor/);
   });
 
-  test("marks a sale as paid after the second factor, and closes the details dialog", async ({ page }) => {
+  test("the sales page marks a sale as paid after the second factor, and closes the details dialog", async ({
+    page,
+  }) => {
     const sales = await makeSales("old");
     await enter(page, sales, `/admin/vendas?tab=pendentes&q=${sales.code}`);
     await row(page, sales.pending).getByText(`Beatriz Conceição ${sales.code}`).click();
@@ -91,7 +93,7 @@ test.describe("the sales page", () => {
     await expect(details(page, sales.pending)).not.toContainText("pass-");
   });
 
-  test("delivers by hand, refunds, replaces, notes and resolves, and confirms each with a toast", async ({
+  test("the sales page delivers by hand, refunds, replaces, notes and resolves, and confirms each action with a toast", async ({
     page,
   }) => {
     const sales = await makeSales();
@@ -133,8 +135,9 @@ test.describe("the sales page", () => {
     await replace.getByRole("button", { name: "Trocar" }).click();
     await expect(details(page, sales.done).getByText("Trocada", { exact: true })).toBeVisible();
     await expect(replace).toHaveCount(0);
-    // The button that opened the dialog disappeared with the old unit. The focus stays in the order: on a
-    // control or, when the button disappeared after the dialog, on the order's dialog itself.
+    // The button that opened the dialog disappeared with the old unit. The focus must stay in the order's
+    // dialog: on a control, or on the dialog itself when the button disappeared after the confirmation
+    // closed.
     const order = details(page, sales.done);
     await expect.poll(() => order.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
 
@@ -146,7 +149,9 @@ test.describe("the sales page", () => {
     await expect(page.getByText(`pi_${sales.code}`)).toHaveCount(0);
   });
 
-  test("works by keys, remembers dense rows, and marks chosen sales as paid", async ({ page }) => {
+  test("the sales page works by keyboard, remembers dense rows, and marks chosen sales as paid", async ({
+    page,
+  }) => {
     const sales = await makeSales();
     await enter(page, sales, `/admin/vendas?q=${sales.code}`);
     await page.keyboard.press("/");
@@ -196,9 +201,9 @@ test.describe("the sales page", () => {
     await buyer.context().close();
   });
 
-  test("exports the sales of the current search", { tag: "@proof" }, async ({ page }) => {
+  test("the sales page exports the sales of the current search", { tag: "@proof" }, async ({ page }) => {
     const sales = await makeSales();
-    // The code is also in the product's name, which the search includes.
+    // The product's name also contains the code, and the search includes this name.
     await enter(page, sales, `/admin/vendas?q=conceicao+${sales.code}`);
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Exportar CSV" }).click();

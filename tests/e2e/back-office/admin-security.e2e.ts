@@ -13,7 +13,7 @@ test.beforeEach(async ({ context }) => {
 test("a second factor is set up in three steps, requested at sign-in, and turned off again", async ({
   page,
 }) => {
-  // Axe checks every step in four ways.
+  // Axe checks every step in four combinations of width and theme.
   test.setTimeout(120_000);
   const account = await signInAsAdmin(page);
   await visit(page, "/admin/security");

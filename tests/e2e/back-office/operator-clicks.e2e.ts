@@ -4,11 +4,12 @@ import { details, enter, makeDay, makeSales } from "../steps/sales-steps.ts";
 import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
 
 /**
- * The commonest tasks of an operator, counted from the dashboard with an open session whose second factor is
- * fresh. A click of the mouse and a choice in a list count as one click; typing and pasting count as none.
+ * Counts the clicks of an operator's most common tasks. Each task starts on the dashboard in a session with a
+ * fresh second factor. A mouse click or a choice in a list counts as one click. Typing and pasting do not
+ * count.
  */
 const MOST_CLICKS = 4;
-/** A test card that pays, and whose payment is then disputed. */
+/** A test card whose payment succeeds and is then disputed. */
 const DISPUTED_CARD = "4000 0000 0000 0259";
 
 let sales: Awaited<ReturnType<typeof makeSales>>;
@@ -19,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-/** Does one task from the dashboard, and fails when it needs more clicks than allowed. */
+/** Does one task from the dashboard, and fails when the task needs more clicks than allowed. */
 async function countClicks(page: Page, work: (click: (on: Locator) => Promise<void>) => Promise<void>) {
   await enter(page, sales, "/admin");
   let clicks = 0;
@@ -37,17 +38,19 @@ const dialog = (page: Page) => page.getByRole("dialog").last();
 const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
 const detailsLink = (page: Page, number: string) =>
   page.getByRole("link", { name: `Detalhes do pedido ${number}` });
-/** The line of the dashboard that leads to the waiting orders of a kind. */
+/** The dashboard line that links to the waiting orders of a kind. */
 const task = (page: Page, reason: string) => page.locator(`main a[href$="motivo=${reason}"]`);
 
-/** Pastes as a person does. The field must already have the focus. */
+/** Pastes by the keyboard shortcut. The field must already have the focus. */
 async function paste(page: Page, text: string): Promise<void> {
   await expect(dialog(page).getByRole("textbox", { name: "Itens" })).toBeFocused();
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await page.keyboard.press("Control+V");
 }
 
-test("imports sixty keys for a product and answers how to read them", async ({ page }) => {
+test("importing sixty keys for a product, with the question about their format, takes few clicks", async ({
+  page,
+}) => {
   const keys = Array.from(
     { length: 60 },
     (_, n) => `${day.code.toUpperCase()}-${String(n).padStart(4, "0")}-WXYZ`,
@@ -64,7 +67,7 @@ test("imports sixty keys for a product and answers how to read them", async ({ p
   });
 });
 
-test("refunds one unit of an order", async ({ page }) => {
+test("refunding one unit of an order takes few clicks", async ({ page }) => {
   await countClicks(page, async (click) => {
     await click(menu(page, "Vendas"));
     await click(detailsLink(page, sales.done));
@@ -75,7 +78,7 @@ test("refunds one unit of an order", async ({ page }) => {
   });
 });
 
-test("reveals which item a customer got", async ({ page }) => {
+test("revealing the item that a customer got takes few clicks", async ({ page }) => {
   await countClicks(page, async (click) => {
     await click(menu(page, "Vendas"));
     await click(detailsLink(page, sales.done));
@@ -88,7 +91,7 @@ test("reveals which item a customer got", async ({ page }) => {
   });
 });
 
-test("replaces a wrong item", async ({ page }) => {
+test("replacing a wrong item takes few clicks", async ({ page }) => {
   await countClicks(page, async (click) => {
     await click(menu(page, "Vendas"));
     await click(detailsLink(page, sales.done));
@@ -99,7 +102,7 @@ test("replaces a wrong item", async ({ page }) => {
   });
 });
 
-test("delivers a unit of a manual product", async ({ page }) => {
+test("delivering a unit of a manual product takes few clicks", async ({ page }) => {
   await countClicks(page, async (click) => {
     await click(task(page, "manual"));
     await click(detailsLink(page, sales.owed));
@@ -110,7 +113,7 @@ test("delivers a unit of a manual product", async ({ page }) => {
   });
 });
 
-test("refunds a whole order", async ({ page }) => {
+test("refunding a whole order takes few clicks", async ({ page }) => {
   await countClicks(page, async (click) => {
     await click(menu(page, "Vendas"));
     await click(detailsLink(page, sales.owed));
@@ -121,7 +124,9 @@ test("refunds a whole order", async ({ page }) => {
   });
 });
 
-test("restocks an order that waits for stock, which is delivered at once", async ({ page }) => {
+test("adding stock for a waiting order, which is then delivered at once, takes few clicks", async ({
+  page,
+}) => {
   await countClicks(page, async (click) => {
     await click(task(page, "estoque"));
     await click(detailsLink(page, day.waiting));
@@ -133,7 +138,11 @@ test("restocks an order that waits for stock, which is delivered at once", async
   });
 });
 
-test("answers a dispute and reads the evidence before it is sent", async ({ page, browser, baseURL }) => {
+test("answering a dispute, with a look at the evidence before it is sent, takes few clicks", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const buyer = await (await browser.newContext({ baseURL })).newPage();
   await quickSignUp(buyer);
   await buyer.goto(await startPayment(buyer, "fennelby-gift-code-50"));
@@ -156,7 +165,7 @@ test("answers a dispute and reads the evidence before it is sent", async ({ page
   });
 });
 
-test("changes a price", async ({ page }) => {
+test("changing a price takes few clicks", async ({ page }) => {
   await countClicks(page, async (click) => {
     await click(menu(page, "Produtos"));
     await click(page.getByRole("link", { name: /^Editar/ }).first());
@@ -166,7 +175,7 @@ test("changes a price", async ({ page }) => {
   });
 });
 
-test("gives a colleague inventory rights in a new team", async ({ page }) => {
+test("giving a colleague inventory rights in a new team takes few clicks", async ({ page }) => {
   const name = `Estoque ${day.code}`;
   const email = newEmail();
   await countClicks(page, async (click) => {

@@ -25,11 +25,11 @@ import {
 export interface StaffAccount {
   email: string;
   password: string;
-  /** Base32, if the user has a second factor. */
+  /** The secret in Base32, if the user has a second factor. */
   secret?: string;
 }
 
-/** The token of an admin's session, the secret of their second factor, and the numbers of the sales. */
+/** The token of an admin's session, the secret of the admin's second factor, and the numbers of the sales. */
 export interface Sales {
   token: string;
   secret: string;
@@ -79,7 +79,7 @@ export const builders = {
     );
   },
 
-  /** Creates a coupon of 10 percent, or ends the one that has this code. */
+  /** Creates a coupon of 10 percent, or ends the coupon with this code. */
   async coupon(code: string): Promise<void> {
     await pool.query(
       `insert into coupons (code, kind, value) values ($1, 'percent', 10)
@@ -102,8 +102,8 @@ async function buildCustomer(firstName: string, lastName: string) {
 }
 
 /**
- * Creates a product, a team, a coupon and a customer with the longest names, whose words have no place to
- * break, a paid order and an open one.
+ * Creates a product, a team, a coupon and a customer with names of the maximum length, which no browser can
+ * break. Also creates a paid order and an open order.
  */
 async function buildLongNames({ email }: { email: string }) {
   const word = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt";
@@ -188,7 +188,8 @@ async function buildDay(_: Record<string, never>) {
   const single = await buildProduct({ name: `Last Seat ${code}`, stock: 1 });
   const items = [{ productId: single.id, quantity: 1 }];
   const waiting = await buildAwaitingOrder({ items });
-  // Sells the only item to another shopper while the first order waits, so that it waits for stock.
+  // Sells the only item to another shopper while the first order waits for its payment. The first order then
+  // waits for stock.
   await pool.query(
     `update product_inventory set state = 'available', order_item_id = null, reserved_until = null
       where product_id = $1`,

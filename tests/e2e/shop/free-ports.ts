@@ -1,17 +1,18 @@
 import { createServer, type Server } from "node:net";
 
 /**
- * Below the range of outgoing connections on Linux and macOS (32768 and up), so that no connection uses a
- * port by chance.
+ * The ports are below the range of outgoing connections on Linux and macOS (32768 and up). No outgoing
+ * connection can therefore use such a port by chance.
  */
 const FIRST = 23_900;
 const LAST = 24_900;
 /**
- * Runs share the ports in blocks of this many. The last port of a block is the claim of the run that uses it.
+ * The size of a block of ports. Each run uses its own blocks, and listens on the last port of a block to
+ * claim the block.
  */
 const BLOCK = 8;
 
-/** A server on this port, or null when something uses it. */
+/** Returns a server on this port, or null when the port is in use. */
 const listenOn = (port: number): Promise<Server | null> =>
   new Promise((answer) => {
     const server = createServer();
@@ -30,7 +31,7 @@ async function isFree(port: number): Promise<boolean> {
  * lives: the process listens on the claim of their block, and the operating system ends the claim with the
  * process.
  * @param count at most 7.
- * @throws Error when there are none between 23900 and 24900.
+ * @throws Error when there are no such ports between 23900 and 24900.
  */
 export async function findFreePorts(count: number): Promise<number> {
   for (let first = FIRST; first + BLOCK <= LAST; first += BLOCK) {

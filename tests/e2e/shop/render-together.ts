@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
 /**
- * From now on the open page renders a form's answer and the reloaded data together, as it may happen on a
- * slow machine. The step renders nothing between the two.
+ * From now on, the open page renders a form's answer together with the reloaded data, and renders nothing
+ * between them. This can happen on a slow machine.
  */
 export async function renderTogether(page: Page): Promise<void> {
   await page.evaluate(() => {
-    // React schedules its rendering with a message to itself.
+    // React schedules its rendering with a message of a MessageChannel.
     const post = MessagePort.prototype.postMessage;
     let held: (() => void)[] | null = null;
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {

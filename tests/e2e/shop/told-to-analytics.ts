@@ -5,7 +5,7 @@ export interface Told {
   [key: string]: unknown;
 }
 
-/** Stores the data layer of each document in the tab, so that `told` can also read earlier documents. */
+/** Stores the data layer of each document in the tab. `told` can then also read earlier documents. */
 export async function keepTold(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener("pagehide", () => {
@@ -16,7 +16,7 @@ export async function keepTold(page: Page): Promise<void> {
   });
 }
 
-/** Returns every event of the tab, including those of earlier documents. */
+/** Returns every event of the tab, including the events of earlier documents. */
 export async function told(page: Page): Promise<Told[]> {
   return page.evaluate(() => {
     const before = JSON.parse(sessionStorage.getItem("told") ?? "[]");

@@ -11,8 +11,8 @@ export interface TriedShop {
 }
 
 /**
- * Returns the data folder of a shop under test. Each run creates the folder again. The port is its name, so
- * that parallel runs and shops of an earlier run keep their own folders.
+ * Returns the data folder of a shop under test. Each run creates the folder again. The folder's name is the
+ * port, so parallel runs and the shops of an earlier run keep their own folders.
  */
 export const dataFolder = (port: number): string => join(tmpdir(), `handover-e2e-${port}`);
 

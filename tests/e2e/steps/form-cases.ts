@@ -8,7 +8,8 @@ const RESET = "Choose a new password for Handover";
 
 interface FormCase {
   /**
-   * The form's name, or else its intent, or else its action address. "dialog" for a form that a script sends.
+   * The form's name, or without a name its intent, or without an intent its action address. "dialog" for a
+   * form that a script sends.
    */
   form: string;
   source: string;
@@ -58,7 +59,7 @@ async function openReset(page: Page): Promise<void> {
   await visit(page, await linkFromMail(page, email, RESET));
 }
 
-/** A product of the demo that is sold out. */
+/** A sold-out product of the demo catalog. */
 export const SOLD_OUT = "ondaline-audio-mastering-licence";
 
 /** Asks as a visitor for a mail about the sold-out product, and opens the link that confirms it. */

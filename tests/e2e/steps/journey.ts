@@ -14,7 +14,8 @@ export const test = base.extend<{ refusals: number[] }>({
     const problems: string[] = [];
     page.on("console", (message) => {
       const status = Number(/^Failed to load resource: .* status of (\d+)/.exec(message.text())?.[1]);
-      // Playwright's own script is blocked in a sandboxed frame. The mail in the frame has no script.
+      // The browser logs that it blocks Playwright's own script in a sandboxed frame. The mail in the frame
+      // has no script.
       const isRunner = message.text().startsWith("Blocked script execution in");
       if (message.type() === "error" && !refusals.includes(status) && !isRunner)
         problems.push(`${page.url()}: ${message.text()}`);
@@ -41,13 +42,13 @@ export async function untilAlive(page: Page): Promise<void> {
 }
 
 /**
- * Runs axe with all rules of WCAG 2.0 to 2.2, A and AA. The check must find nothing. A screen that shows
- * nothing new since its last check is not checked again, except by `npm run check:axe`.
+ * Runs axe with all rules of WCAG 2.0 to 2.2, A and AA. The check must find nothing. `npm run check:axe`
+ * checks every screen. Other runs skip a screen that shows nothing new since its last check.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await untilStill(page);
   if (!areLooksComplete && !(await showsSomethingNew(page))) return;
-  // The shop has no frames. For frames, axe would open one more page for each check.
+  // Axe skips frames, because the shop has none. With frames, axe would open one more page for each check.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ["violations"] })
@@ -85,8 +86,8 @@ async function showsSomethingNew(page: Page): Promise<boolean> {
 }
 
 /**
- * Waits for transitions to end, because a half transparent text has too little contrast. Ignores endless
- * animations, and those that follow the scrolling of a box instead of the time.
+ * Waits until transitions end, because a half transparent text has too little contrast. Ignores endless
+ * animations and animations that follow scrolling instead of time.
  */
 async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
@@ -120,7 +121,7 @@ export async function signUp(page: Page, email = newEmail()): Promise<string> {
 
 /** Fills and submits the open sign-up form. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
-  // The tab may still be switching. The other form has a field with the same name.
+  // The tab may still be switching, and the form of the other tab has a field with the same name.
   await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
   await expect(page.getByLabel("Confirm password")).toBeVisible();
   await page.getByLabel("Email").fill(email);
@@ -138,7 +139,7 @@ export async function payByCard(page: Page, number = "4242 4242 4242 4242"): Pro
   await page.getByRole("button", { name: /^Pay/ }).click();
 }
 
-/** The toast region. The region shows one toast at a time. */
+/** The toast region, which shows one toast at a time. */
 export const notification = (page: Page) =>
   page.getByRole("region", { name: /^(?:Notifications|Notificações)/ });
 

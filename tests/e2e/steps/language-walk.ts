@@ -40,7 +40,7 @@ function patternOf(text: string): RegExp {
   const parts = text.split(FACTS).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const letters = parts.join("").replace(/\P{L}/gu, "").length;
   const values = text.match(FACTS) ?? [];
-  // A number matches only numbers, so that "4,217 of 4,217" does not match "a year of mail".
+  // A number matches only numbers. Otherwise "4,217 of 4,217" would match "a year of mail".
   const body = parts.reduce((made, part, at) => {
     const detail = values[at - 1] === SAMPLE_NAME ? ".+" : "\\$?[\\d.,\\-]+";
     return made + detail + part;
@@ -49,8 +49,8 @@ function patternOf(text: string): RegExp {
 }
 
 /**
- * Returns all texts of a page: visible texts, accessible names and the title. Leaves out elements marked as
- * another language.
+ * Returns all texts of a page: visible texts, accessible names and the title. Leaves out elements that are
+ * marked with another language.
  */
 function textsOfPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -75,8 +75,9 @@ function textsOfPage(page: Page): Promise<string[]> {
 }
 
 /**
- * Checks that a page is completely in Portuguese: its `lang`, no English message of the catalogs, and no
- * dollar amount with a decimal point. `ownText` lists texts of the shop's owner that happen to be English.
+ * Checks that a page is completely in Portuguese: the page's `lang` is Portuguese, and the page has no
+ * English message of the catalogs and no dollar amount with a decimal point. `ownText` lists texts of the
+ * shop's owner that happen to be English.
  */
 export async function expectPortuguese(page: Page, ownText: readonly string[] = []): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");

@@ -25,7 +25,7 @@ const pages: State[] = [
   })),
 ];
 
-/** Overlays over a page, each with a button that buys. */
+/** The overlays of the shop that have a button that buys. */
 export const overlays: State[] = [
   {
     name: "the cart",

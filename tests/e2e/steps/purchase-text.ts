@@ -4,7 +4,7 @@ import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import { returnMessages } from "#messages/en/storefront/payment-return.ts";
 
-/** Sample arguments for messages: generic ones first, then those with an amount, a currency or a day. */
+/** Sample arguments for messages: generic samples first, then samples with an amount, a currency or a day. */
 const values = [
   ["\0", "\0", "\0"],
   ["USD", 1, "2026-01-01"],
@@ -26,7 +26,7 @@ function betweenValues(sentence: (...given: unknown[]) => unknown): string[] {
     try {
       return englishOf(sentence(...given)).flatMap((text) => text.split(/\0|\$?NaN|\$?\d[\d.,]*|USD/));
     } catch {
-      // The argument is not a valid currency or day. The next samples may fit.
+      // The sample is not a valid currency or day. The next samples may fit.
     }
   }
   throw new Error(`no sample arguments fit ${sentence}`);

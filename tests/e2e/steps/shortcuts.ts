@@ -7,7 +7,7 @@ import { cartButton, newEmail, PASSWORD, visit } from "./journey.ts";
  * a browser.
  */
 
-/** The cart's copy of a product in local storage. The price is in dollars. */
+/** The copy of a product that the cart keeps in local storage. The price is in dollars. */
 interface StoredProduct {
   id: string;
   name: string;
@@ -47,7 +47,7 @@ async function productId(request: APIRequestContext, slug: string): Promise<stri
   return id;
 }
 
-/** Returns a product as the shop sends it to a cart now. */
+/** Returns a product with the data that the shop sends to a cart now. */
 export async function findProduct(page: Page, slug: string): Promise<StoredProduct> {
   if (!page.url().startsWith("http")) await page.goto("/healthz");
   const id = await productId(page.request, slug);
@@ -67,11 +67,11 @@ export async function findProduct(page: Page, slug: string): Promise<StoredProdu
 interface SeededLine {
   slug: string;
   quantity?: number;
-  /** Differences between the stored copy and the shop's product. */
+  /** The differences between the stored copy and the shop's product. */
   stored?: Partial<StoredProduct>;
 }
 
-/** Stores a cart in local storage, as after an earlier visit. */
+/** Stores a cart in local storage, like an earlier visit. */
 export async function seedCart(page: Page, lines: readonly SeededLine[]): Promise<void> {
   const cart: { product: StoredProduct; quantity: number }[] = [];
   for (const { slug, quantity = 1, stored } of lines)

@@ -9,19 +9,21 @@ export type { StaffAccount } from "../shop/builders.ts";
 /** Creates an admin without a second factor. The shop has no admin by default. */
 export const makeAdmin = () => buildInShop("admin", { secondFactor: false });
 
-/** Creates an admin with a second factor. Another test enrolls through the pages. */
+/** Creates an admin with a second factor. Another test sets up a second factor through the pages. */
 export const makeAdminWithFactor = async () =>
   (await buildInShop("admin", { secondFactor: true })) as StaffAccount & { secret: string };
 
-/** Creates a member of a new team with these permissions. Another test uses the team pages. */
+/** Creates a member of a new team with these permissions. Another test creates a team through the pages. */
 export const makeTeamMember = (...permissions: TeamPermission[]) => buildInShop("member", permissions);
 
-/** Makes a user's second factor eleven minutes old, so that sensitive actions ask for it again. */
+/**
+ * Makes a user's second factor eleven minutes old. Sensitive actions then ask for the second factor again.
+ */
 export const ageFactor = ({ email }: StaffAccount) => buildInShop("oldFactor", email);
 
 /**
- * Runs `work` while a coupon of 10 percent can be used, and ends the coupon. Other tests of the shop then see
- * the checkout of a shop without coupons.
+ * Runs `work` while a coupon of 10 percent can be used. Ends the coupon afterwards, because other tests
+ * expect a checkout without coupons.
  */
 export async function whileCoupon(work: (code: string) => Promise<void>): Promise<void> {
   const code = `E2E-${process.pid}-${Date.now() % 1_000_000}`;
@@ -33,14 +35,17 @@ export async function whileCoupon(work: (code: string) => Promise<void>): Promis
   }
 }
 
-/** Signs in to the back office with a new session and opens the dashboard. A second factor is fresh. */
+/**
+ * Signs in to the back office with a new session and opens the dashboard. The user's second factor, if any,
+ * is fresh.
+ */
 export async function signInAsAdmin(page: Page, account?: StaffAccount): Promise<StaffAccount> {
   const signedIn = account ?? (await makeAdmin());
   if (!page.url().startsWith("http")) await page.goto("/healthz");
   const userAgent = await page.evaluate(() => navigator.userAgent);
   await bringSession(page, await buildInShop("session", { email: signedIn.email, userAgent }));
   await page.goto("/admin");
-  // A narrow screen hides the menu, but every screen shows the title.
+  // The test waits for the title, because a narrow screen hides the menu.
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   return signedIn;
 }
@@ -53,7 +58,7 @@ export async function bringSession(page: Page, token: string): Promise<void> {
 }
 
 /**
- * Returns the current code of an authenticator app, or the code `steps` time steps of 30 seconds from now.
+ * Returns the code of an authenticator app, for now or for `steps` time steps of 30 seconds later.
  */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });

@@ -6,7 +6,7 @@ import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
- * The table of page names, word for word, and some addresses that it does not contain (spec S2.16).
+ * The table of page names in spec S2.16, word for word, and some addresses that are not in the table.
  */
 const PAGES: Record<string, string> = {
   "/": "home",
@@ -44,7 +44,7 @@ test.describe("opening a page", () => {
       if (SIGNED_IN.includes(path)) await quickSignUp(page);
       const before = Date.now();
       await visit(page, path);
-      // The back office redirects a visitor to its sign-in page. A page of the store does not redirect.
+      // Pages of the back office redirect a visitor to the sign-in page. Pages of the store do not redirect.
       if (!path.startsWith("/admin")) expect(new URL(page.url()).pathname).toBe(path);
       await expectOpened(page, `${baseURL}`, before);
     });
@@ -112,7 +112,7 @@ test("every link of the top bar sends a navigation event with its name and the p
   );
 });
 
-test("the events contain the search, the fragment and the referrer without its query", {
+test("analytics events contain the query, the fragment, and the referrer without its query", {
   tag: "@proof",
 }, async ({ page, baseURL }) => {
   const address = "/marketplace?q=seat&sort=rating#list";
@@ -133,9 +133,9 @@ test("the events contain the search, the fragment and the referrer without its q
   ]);
 });
 
-test("the search box sends its content, because it contains no secret", { tag: "@proof" }, async ({
-  page,
-}) => {
+test("the search box sends its content to analytics, because a search contains no secret", {
+  tag: "@proof",
+}, async ({ page }) => {
   await visit(page, "/marketplace");
   await page.getByRole("searchbox").fill("design seat");
   await page.getByRole("searchbox").press("Enter");
@@ -161,7 +161,7 @@ test("the search box sends its content, because it contains no secret", { tag: "
   });
 });
 
-test("each page change sends a view and a navigation, the first one a load, all without other hosts", {
+test("the first page sends a load, each page change sends a view and a navigation, and no request goes to another host", {
   tag: "@proof",
 }, async ({ page, baseURL }) => {
   const hosts = new Set<string>();

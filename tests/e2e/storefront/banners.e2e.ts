@@ -3,7 +3,7 @@ import { expect, expectAccessible, notification, test, visit } from "../steps/jo
 
 const hero = (page: Page) => page.getByRole("link", { name: /^A present before the card/ });
 
-test("the five positions each show their banner, and inactive banners are hidden", async ({ page }) => {
+test("each of the five positions shows its banner, and inactive banners are hidden", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, "/marketplace");
   for (const title of [
@@ -23,7 +23,7 @@ test("the five positions each show their banner, and inactive banners are hidden
   await expect(page).toHaveURL(/\/marketplace\?category=gift-codes$/);
 });
 
-test("an image that loads late causes no layout shift", { tag: "@proof" }, async ({ page }) => {
+test("a banner image that loads late causes no layout shift", { tag: "@proof" }, async ({ page }) => {
   let send = () => {};
   const asked = new Promise<void>((resolve) => {
     send = resolve;
@@ -43,7 +43,7 @@ test("an image that loads late causes no layout shift", { tag: "@proof" }, async
 test.describe("a missing image", () => {
   test.use({ refusals: [404] });
 
-  test("a missing image is only logged, and a colored panel of the same height replaces it", async ({
+  test("a missing banner image is only logged, and a colored panel of the same height replaces the image", async ({
     page,
   }) => {
     await visit(page, "/marketplace");

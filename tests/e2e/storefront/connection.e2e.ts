@@ -39,7 +39,7 @@ test("a page change on a slow connection shows a progress bar until the page is 
 });
 
 test.describe("without a connection", () => {
-  test("the page stays, shows a notice, and continues when the connection is back", async ({
+  test("a page without a connection stays, shows a notice, and continues when the connection is back", async ({
     browser,
     baseURL,
   }) => {
@@ -57,7 +57,10 @@ test.describe("without a connection", () => {
     await context.close();
   });
 
-  test("a click that waits is dropped when the shopper opens the cart", async ({ browser, baseURL }) => {
+  test("without a connection, a waiting click is dropped when the shopper opens the cart", async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext(baseURL ? { baseURL } : {});
     const page = await context.newPage();
     await visit(page, "/marketplace");
@@ -81,7 +84,7 @@ test.describe("without a connection", () => {
     await context.close();
   });
 
-  test("revealing an item shows an error message", async ({ browser, baseURL }) => {
+  test("without a connection, revealing an item shows an error message", async ({ browser, baseURL }) => {
     const context = await browser.newContext(baseURL ? { baseURL } : {});
     const page = await context.newPage();
     await quickSignUp(page);
@@ -100,7 +103,10 @@ test.describe("without a connection", () => {
     await context.close();
   });
 
-  test("a form keeps the typed values and says that no answer arrived", async ({ browser, baseURL }) => {
+  test("without a connection, a form keeps the typed values and says that no answer arrived", async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext(baseURL ? { baseURL } : {});
     const page = await context.newPage();
     await visit(page, "/auth");
@@ -119,7 +125,9 @@ test.describe("without a connection", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the shop explains its limits, and Load More is a link that works", async ({ page }) => {
+  test("without JavaScript, the shop explains its limits, and Load More is a link that works", async ({
+    page,
+  }) => {
     await page.goto(PRODUCT);
     await expect(page.locator("noscript p").first()).toBeVisible();
     await page.goto("/marketplace");

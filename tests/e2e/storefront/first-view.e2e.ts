@@ -11,11 +11,13 @@ const SHIFT_BOUND = 0.02;
 const SHIFT_WIDTHS = [390, 1440];
 
 for (const path of ["/", "/marketplace", PRODUCT]) {
-  test(`a first view of ${path} stays within its size limits and uses no other host`, async ({ page }) => {
+  test(`a first view of ${path} stays within its size limits and requests no other host`, async ({
+    page,
+  }) => {
     const answers: Response[] = [];
     page.on("response", (answer) => answers.push(answer));
     await visit(page, path);
-    // Waits for requests that an idle page still starts.
+    // Waits for the requests that a page starts when it is idle.
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 5_000 })));
     await page.waitForTimeout(1_000);
 
@@ -50,7 +52,7 @@ for (const path of ["/", PRODUCT, "/auth"]) {
   });
 }
 
-test("the marketplace asks early for the image of its first card, and for no other", async ({ page }) => {
+test("the marketplace requests the image of its first card early, and no other image", async ({ page }) => {
   await visit(page, "/marketplace");
   const early = page.locator('link[rel="preload"][as="image"]');
   await expect(early).toHaveCount(1);
@@ -58,7 +60,7 @@ test("the marketplace asks early for the image of its first card, and for no oth
   expect(await early.getAttribute("imagesrcset")).toBe(await first.getAttribute("srcset"));
 });
 
-test("a button pressed before hydration acts after it", async ({ page }) => {
+test("a button that is pressed before hydration acts after hydration", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -73,7 +75,7 @@ test("a button pressed before hydration acts after it", async ({ page }) => {
   await expect(page.getByRole("banner").getByRole("button", { name: /^Cart.*1/ })).toBeVisible();
 });
 
-/** Scrolls with the mouse wheel to the end and back. */
+/** Scrolls with the mouse wheel to the end of the page and back. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.mouse.move(180, 400);
   for (const step of [...Array(14).fill(500), ...Array(14).fill(-500)]) {

@@ -42,7 +42,7 @@ test.describe("a form", () => {
       expect(await fillWithCanaries(form), "the number of text fields").toBe(fields);
       await expectNothingKept(page, watched.lines);
       await form.locator("button[type=submit]").click();
-      // Paying leaves the shop at once. The events are then read on one of the shop's own pages.
+      // Paying leaves the shop at once, so the test reads the events on one of the shop's own pages.
       if (name === "dialog") {
         await expect(page).toHaveURL(/\/c\/pay\/cs_test_/);
         await page.goto("/about");
@@ -51,7 +51,7 @@ test.describe("a form", () => {
         .poll(async () => (await told(page)).filter(({ event }) => event === "formSubmission").length)
         .toBeGreaterThan(0);
       if (sentTo) await expect.poll(() => watched.sent.length).toBeGreaterThan(0);
-      // The analytics event of the answer comes after the answer.
+      // Waits for the analytics event of the answer, which comes after the answer.
       await page.waitForTimeout(300);
       await untilAlive(page);
       await expectNothingKept(page, watched.lines);
@@ -67,7 +67,7 @@ test.describe("a form", () => {
 
 /** Sample addresses for routes with a parameter. */
 const SAMPLES: Record<string, string> = {
-  // A fresh shop has no page of its own. Such a page shows a text and no form.
+  // A fresh shop has no custom page. A custom page shows a text and no form.
   "p/:slug": "p/terms-of-the-shop",
   "marketplace/:slug": `marketplace/${GIFT}`,
   mailbox: MAILBOX.slice(1),
@@ -103,7 +103,7 @@ test.describe("the pages of the store", () => {
   test("the pages of the store show no form besides those that are tested here", async ({ page }) => {
     test.slow();
     const known = FORMS.map(({ form }) => form);
-    // Puts a mail into the mailbox.
+    // Adds a mail to the mailbox.
     await quickSignUp(page);
     for (const isShopper of [false, true]) {
       await page.context().clearCookies();
@@ -113,7 +113,8 @@ test.describe("the pages of the store", () => {
           await page.goto(MAILBOX);
           await page.getByRole("listitem").getByRole("link").first().click();
           await expect(page).toHaveURL(/\/mailbox\/.+/);
-          // The frame needs the cookies, which the next round removes.
+          // Waits for the frame, because the frame needs the cookies, and the next pass of the loop removes
+          // them.
           await expect(page.frameLocator("iframe").getByRole("link").first()).toBeVisible();
         } else await page.goto(path);
         expect(page.url(), `${path} needs an address for its parameter`).not.toContain(":slug");

@@ -14,7 +14,7 @@ const focusedThing = (page: Page) =>
     const box = element.getBoundingClientRect();
     const style = getComputedStyle(element);
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
-    // A radio button that its label draws shows the focus there.
+    // A radio button that is drawn by its label shows the focus on the label.
     const ringed = [element, label, element.parentElement].some(
       (one) =>
         one &&
@@ -36,8 +36,8 @@ const focusedThing = (page: Page) =>
   });
 
 /**
- * Checks that an element has the focus and that the focus is visible, at the latest after the drawer's
- * animation.
+ * Waits until an element has the focus and the focus is visible, at most as long as the animation of the
+ * drawer.
  */
 async function expectFocusShown(page: Page, after: string): Promise<string> {
   let stop = await focusedThing(page);
@@ -91,7 +91,8 @@ for (const width of [390, 1440]) {
     await expect(dialog.getByRole("heading", { name: "Complete Your Order" })).toBeFocused();
     await expect(dialog.getByRole("radio", { name: /^Card/ })).toBeChecked();
     await tabTo(/^Card/);
-    // Enter on the chosen method pays, as in every form. The folded fields before Pay need no visit.
+    // As in every form, Enter on the chosen method pays. The shopper need not visit the folded fields before
+    // Pay.
     await page.keyboard.press("Enter");
     pressed.push("Enter");
     await expect(page).toHaveURL(/\/c\/pay\/cs_test_/);
@@ -101,7 +102,7 @@ for (const width of [390, 1440]) {
 }
 
 test.describe("closing an overlay returns the focus", () => {
-  test("closing an overlay returns the focus from the cart to the cart button, also after the popup opened it", {
+  test("closing the cart returns the focus to the cart button, even when the popup opened the cart", {
     tag: "@proof",
   }, async ({ page }) => {
     await visit(page, PRODUCT);

@@ -18,7 +18,7 @@ async function watch(page: Page, path: string): Promise<void> {
   await mark(page);
 }
 
-/** Releases the stock of an unpaid order, as returning from the payment page does. */
+/** Releases the stock of an unpaid order, like a return from the payment page. */
 async function giveUp(page: Page): Promise<void> {
   await page.goto("/payment-cancelled");
   await page.goto("/orders");
@@ -120,8 +120,8 @@ test.describe("a catalog that cannot be loaded", () => {
   const toast = (page: Page) => page.locator("[data-toast]");
 
   /**
-   * Opens the marketplace. The returned function sends it an event of the server, and all its loaders fail
-   * afterwards.
+   * Opens the marketplace. The returned function sends the page a server event, and afterwards all loaders of
+   * the page fail.
    */
   async function openFailing(page: Page) {
     let sent: string | undefined;
@@ -141,7 +141,9 @@ test.describe("a catalog that cannot be loaded", () => {
     ["changed", "Erro ao carregar produtos"],
     ["categories", "Erro ao carregar categorias"],
   ] as const)
-    test(`shows "${title}" and leaves the page unchanged (${what})`, { tag: "@proof" }, async ({ page }) => {
+    test(`a catalog that cannot be loaded shows "${title}" and leaves the page unchanged (${what})`, {
+      tag: "@proof",
+    }, async ({ page }) => {
       const tell = await openFailing(page);
       await tell(what);
       await expect(toast(page)).toContainText(title);
@@ -153,7 +155,7 @@ test.describe("a catalog that cannot be loaded", () => {
       await expect(page).toHaveURL(/q=gift/);
     });
 
-  test("a catalog that cannot be loaded keeps the list when Load More fails, and extends it at the next try", {
+  test("a marketplace keeps its list when Load More fails, and extends the list at the next try", {
     tag: "@proof",
   }, async ({ page }) => {
     await visit(page, "/marketplace");

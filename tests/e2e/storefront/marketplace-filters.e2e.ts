@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test, visit } from "../steps/journey.ts";
 
-test("the filter sheet of a phone shows what is in stock within a price, and says how much it is", async ({
+test("the filter sheet of a phone filters by stock and price, and shows the number of results", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -15,7 +15,7 @@ async function numbersOf(page: Page, pattern: RegExp): Promise<number[]> {
 }
 
 test.describe("searching", () => {
-  test("tolerates missing accents and one typing error, and shows the result count", async ({ page }) => {
+  test("searching tolerates missing accents and a typing error, and counts the results", async ({ page }) => {
     await visit(page, "/marketplace");
     await counted(page, "24 of 40 items");
     await searchBox(page).fill("juniperly cafe");
@@ -32,9 +32,7 @@ test.describe("searching", () => {
     await expect(cards(page).getByRole("link", { name: "Mosswick Backup Licence" })).toBeVisible();
   });
 
-  test("starts with the key / anywhere on the page, and / can be typed in the search box", async ({
-    page,
-  }) => {
+  test("the key / opens the search anywhere, and / can be typed in the search box", async ({ page }) => {
     await visit(page, "/marketplace");
     await page.keyboard.press("/");
     await expect(searchBox(page)).toBeFocused();
@@ -98,7 +96,9 @@ test.describe("the five sorts", () => {
     { label: "Price High to Low", sort: "price-desc", pattern: risingPrice, falling: true },
     { label: "Highest Rated", sort: "rating", pattern: /Rated ([\d.]+) out of 5/, falling: true },
   ]) {
-    test(`orders the list by ${label}, also after a reload`, { tag: "@proof" }, async ({ page }) => {
+    test(`the list keeps its order by ${label} after a reload`, {
+      tag: "@proof",
+    }, async ({ page }) => {
       await visit(page, "/marketplace");
       const before = await cards(page).first().getByRole("heading").innerText();
       await sortBy(page).selectOption(label);
@@ -139,7 +139,7 @@ test.describe("the five sorts", () => {
 });
 
 test.describe("Load More", () => {
-  test("appends the rest, moves focus to the first new card, and disappears at the end", async ({ page }) => {
+  test("Load More appends cards, focuses the first new card, and disappears at the end", async ({ page }) => {
     await visit(page, "/marketplace");
     await expect(cards(page)).toHaveCount(24);
     await page.getByRole("link", { name: "Load More" }).click();
@@ -154,7 +154,7 @@ test.describe("Load More", () => {
     await expectAccessible(page);
   });
 
-  test("keeps the list and the scroll position when Back leaves a product page", async ({ page }) => {
+  test("Back from a product page keeps the extended list and the scroll position", async ({ page }) => {
     await visit(page, "/marketplace");
     await page.getByRole("link", { name: "Load More" }).click();
     await expect(cards(page)).toHaveCount(40);
@@ -202,7 +202,7 @@ test("a sold-out card opens its product, and its button is disabled", async ({ p
   await visit(page, "/marketplace?q=ondaline");
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page).getByRole("button", { name: /^Out of Stock/ })).toBeDisabled();
-  // The whole card is the link.
+  // Clicks on the card, because the whole card is a link.
   await cards(page).click({ position: { x: 40, y: 40 } });
   await expect(
     page.getByRole("heading", { level: 1, name: "Ondaline Audio Mastering Licence" }),
@@ -212,7 +212,7 @@ test("a sold-out card opens its product, and its button is disabled", async ({ p
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("searching, sorting, categories, further pages and products all work", async ({ page }) => {
+  test("without JavaScript, search, sorting, categories, pages and products work", async ({ page }) => {
     await page.goto("/marketplace");
     await searchBox(page).fill("licence");
     await page.keyboard.press("Enter");
@@ -240,7 +240,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the list is accessible, and its address restores category and order", async ({ page }) => {
+test("the marketplace list is accessible, and its address restores category and order", async ({ page }) => {
   await page.goto("/marketplace?category=api-quotas&sort=price-desc");
   await untilAlive(page);
   await expect(sortBy(page)).toHaveValue("price-desc");

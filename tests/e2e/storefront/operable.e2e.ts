@@ -61,7 +61,8 @@ for (const size of SIZES) {
 }
 
 /**
- * Returns every target smaller than `side`, by the rules of WCAG 2.5.8. Links within a sentence are excluded.
+ * Returns every click target smaller than `side`, by the rules of WCAG 2.5.8. Links within a sentence are
+ * excluded.
  */
 const smallTargets = (page: Page, side: number, names: string) =>
   page.evaluate(
@@ -85,7 +86,7 @@ const smallTargets = (page: Page, side: number, names: string) =>
         if (style.display === "inline" && element.closest("p, li, blockquote")) return [];
         // A link that is off-screen until it has the focus is not a touch target.
         if (box.bottom < 0 || box.right < 0) return [];
-        // A control drawn by its label is pressed on the label.
+        // For a control that is drawn by its label, users press the label.
         const boxes = label ? [box, label.getBoundingClientRect()] : [box];
         const width = Math.max(...boxes.map((one) => one.width));
         const height = Math.max(...boxes.map((one) => one.height));
@@ -100,9 +101,9 @@ const BUYING =
   "^(Add to Cart|Cart, |Checkout - |Pay \\$|View Cart|One more|One less|Continue Shopping|Login / Sign Up|View Product)";
 
 for (const { name, show } of states) {
-  test(`every target of ${name} is at least 24 px, and 44 px for buying`, { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test(`every click target of ${name} is at least 24 px, and at least 44 px when it buys`, {
+    tag: "@proof",
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await show(page);
     expect(await smallTargets(page, 24, "")).toEqual([]);
@@ -110,7 +111,7 @@ for (const { name, show } of states) {
   });
 }
 
-test("at 320 px, or 400 % of 1280, no overlay is cut off and its action can be reached", {
+test("at 320 px, or 1280 px with 400 % zoom, no overlay is cut off and the action of each overlay can be reached", {
   tag: "@proof",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
@@ -135,8 +136,8 @@ test("at 320 px, or 400 % of 1280, no overlay is cut off and its action can be r
 });
 
 /**
- * Returns texts that their box cuts off. Descriptions in a list are limited to some lines on purpose. The
- * full text is on the linked page, so they are excluded.
+ * Returns texts that their box cuts off. Descriptions in a list are excluded, because the design limits them
+ * to some lines and the linked page shows the full text.
  */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
@@ -160,11 +161,13 @@ const cutOff = (page: Page) =>
   );
 
 test.describe("with the text spacing of WCAG 1.4.12", () => {
-  // This simulates a reader's own style sheet. A content security policy does not block those.
+  // This simulates the user's own style sheet, which a content security policy does not block.
   test.use({ bypassCSP: true });
 
   for (const size of SIZES) {
-    test(`no text is cut off at ${size.width}`, { tag: "@proof" }, async ({ page }) => {
+    test(`no text is cut off at ${size.width} with the text spacing of WCAG 1.4.12`, {
+      tag: "@proof",
+    }, async ({ page }) => {
       await page.setViewportSize(size);
       for (const { name, show } of states) {
         await page.context().clearCookies();

@@ -50,7 +50,7 @@ test.describe("the stock message", () => {
   });
 });
 
-test("the offered quantities shrink by the cart's content, until nothing can be added", async ({ page }) => {
+test("the units in the cart reduce the offered quantities, until nothing can be added", async ({ page }) => {
   await visit(page, "/marketplace/verified-business-manager-unlimited");
   await page.getByLabel("Quantity").selectOption("2");
   await addButton(page).click();
@@ -68,7 +68,9 @@ test("the offered quantities shrink by the cart's content, until nothing can be 
   await expect(page.getByLabel("Quantity")).toHaveCount(0);
 });
 
-test("the page shows name, rating, both prices, features, delivery and guarantee", async ({ page }) => {
+test("the product page shows name, rating, both prices, features, delivery and guarantee", async ({
+  page,
+}) => {
   await visit(page, "/marketplace/larkmere-photo-studio-licence");
   await expect(page).toHaveTitle(/^Larkmere Photo Studio Licence/);
   const main = page.getByRole("main");
@@ -94,7 +96,7 @@ test("a product is a Best Seller from 1,001 sales on", async ({ page }) => {
   await expect(page.getByText("Best Seller")).toBeVisible();
 });
 
-test("search engines can read name, price and availability", async ({ page, baseURL }) => {
+test("search engines can read a product's name, price and availability", async ({ page, baseURL }) => {
   for (const { slug, name, price, state } of [
     { slug: "tandrel-design-seat", name: "Tandrel Design Seat", price: "144.00", state: "InStock" },
     {
@@ -138,7 +140,7 @@ test("an unknown slug redirects to the marketplace, which shows a message once",
   }
 });
 
-test("the marketplace shows no such message after another redirect", async ({ page }) => {
+test("the marketplace shows no message about an unknown product after another redirect", async ({ page }) => {
   await page.goto("/orders");
   await expect(page).toHaveURL(/\/auth/);
   await untilAlive(page);
@@ -158,7 +160,9 @@ test("a link to a removed product leads to the marketplace with a message", asyn
   await expect(notification(page)).toContainText("This product is not in the shop");
 });
 
-test("a bar on phones has the price and the button from the first view on", async ({ page }) => {
+test("the product page on a phone has a bar with the price and the button from the first view on", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, "/marketplace/tandrel-design-seat");
   const bar = page.getByRole("region", { name: "Buy this product" });
@@ -186,7 +190,9 @@ test("Buy now adds the chosen quantity and asks a visitor to sign in", async ({ 
   await expect(cartButton(page)).toHaveAccessibleName("Cart, 2 items");
 });
 
-test("the page ends with what one receives, questions and products that go with it", async ({ page }) => {
+test("the product page ends with the contents of the delivery, questions and related products", async ({
+  page,
+}) => {
   await visit(page, "/marketplace/larkmere-photo-studio-licence");
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "What you receive" })).toBeVisible();

@@ -8,7 +8,9 @@ const SEAT = "tandrel-design-seat";
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a visitor asks for a mail about a sold-out product and confirms the address", async ({ page }) => {
+  test("without JavaScript, a visitor asks for a mail about a sold-out product and confirms the address", async ({
+    page,
+  }) => {
     const email = newEmail();
     await page.goto(`/marketplace/${SOLD_OUT}`);
     const form = page.locator("#restock");
@@ -17,7 +19,7 @@ test.describe("without JavaScript", () => {
     await form.getByRole("button", { name: "Tell me when it is back" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Look into your mail" })).toBeVisible();
     const link = await linkFromMail(page, email, /shall we tell you/);
-    // A mail scanner opens the link before.
+    // Simulates a mail scanner that opens the link before the visitor.
     await page.goto(link);
     await page.goto(link);
     await page.getByRole("button", { name: "Confirm" }).click();
@@ -25,7 +27,9 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a checkout link adds to the cart once and names what it leaves out", async ({ page }) => {
+test("a checkout link adds its products to the cart once, and names the products that it leaves out", async ({
+  page,
+}) => {
   const { name } = await findProduct(page, SOLD_OUT);
   const address = `/buy?items=${SEAT}:2,${SOLD_OUT},no-such-slug`;
   for (const _ of [1, 2]) {

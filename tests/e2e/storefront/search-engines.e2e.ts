@@ -2,7 +2,7 @@ import { expect, test } from "../steps/journey.ts";
 
 const SLUG = "larkmere-photo-studio-licence";
 
-test("robots.txt excludes personal pages and names the sitemap, and all its pages exist", async ({
+test("robots.txt excludes personal pages and names the sitemap, and all pages of the sitemap exist", async ({
   request,
   baseURL,
 }) => {
@@ -50,7 +50,7 @@ test("a product page has its type, canonical address and preview image in its me
   ];
   expect(picture).toContain(`-${width}x${height}.`);
   expect((await page.request.get(picture ?? "")).headers()["content-type"]).toBe(type);
-  // A product without an image has a drawn one.
+  // A product without an image has a drawn preview image.
   const answer = await page.request.get(`/og/${SLUG}.png`);
   expect(answer.headers()["content-type"]).toBe("image/png");
   expect(answer.headers()["content-security-policy"]).toContain("default-src 'none'");
@@ -72,7 +72,7 @@ test("a product page has its type, canonical address and preview image in its me
 
 test.describe("a preview image of an unknown product", () => {
   test.use({ refusals: [404] });
-  test("returns 404", async ({ request }) => {
+  test("the preview image of an unknown product returns 404", async ({ request }) => {
     for (const path of [
       "/og/no-such-product.svg",
       "/og/no-such-product.png",

@@ -24,7 +24,7 @@ const mainNav = (page: Page) => topBar(page).getByRole("navigation", { name: "Ma
 test.describe("an unknown address", () => {
   test.use({ refusals: [404] });
 
-  test("returns a real 404 page with a link to home", async ({ page }) => {
+  test("an unknown address returns a 404 page with a link to home", async ({ page }) => {
     const answer = await page.goto("/no/such/page");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
@@ -50,7 +50,7 @@ test("home shows three featured products, three testimonials and a link to the m
   await expect(page).toHaveURL(/\/marketplace\/larkmere-photo-studio-licence$/);
 });
 
-test("about explains the delivery, and support offers the mail address, questions and urgent help", async ({
+test("the about page explains the delivery, and the support page offers the mail address, questions and urgent help", async ({
   page,
 }) => {
   await visit(page, "/about");
@@ -89,7 +89,7 @@ test("the first Tab stop skips to the content, and the current page is marked", 
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("below 768 px there is a menu, and from 768 px on the links are in the top bar", async ({ page }) => {
+test("the top bar has a menu below 768 px, and links from 768 px on", async ({ page }) => {
   await page.setViewportSize({ width: 767, height: 900 });
   await visit(page, "/about");
   const menu = topBar(page).getByLabel("Menu");
@@ -111,7 +111,9 @@ test("below 768 px there is a menu, and from 768 px on the links are in the top 
   await expect(topBar(page).getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("the support chat is a safe link to a new tab, at the same place on every page", async ({ page }) => {
+test("the support chat is a safe link that opens a new tab, at the same place on every page", async ({
+  page,
+}) => {
   for (const path of ["/", "/marketplace", "/about", "/auth"]) {
     await page.goto(path);
     const chat = page.getByRole("link", { name: "Support chat (opens in a new tab)" });
@@ -129,9 +131,7 @@ test("the support chat is a safe link to a new tab, at the same place on every p
 test.describe("every page", () => {
   test.use({ refusals: [404] });
 
-  test("every page does not scroll sideways on a phone at 390 and 320 pixels", { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test("no page scrolls sideways on a phone at 390 and 320 pixels", { tag: "@proof" }, async ({ page }) => {
     await quickSignUp(page);
     await page.goto(await startPayment(page, "tandrel-design-seat"));
     await payByCard(page);
@@ -186,7 +186,7 @@ test.describe("every page", () => {
   });
 });
 
-test("health and readiness endpoints return the status and version, and nothing else", async ({ page }) => {
+test("the health and readiness endpoints return only the status and the version", async ({ page }) => {
   for (const [path, status] of [
     ["/healthz", "ok"],
     ["/readyz", "ready"],

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, notification, test, visit } from "../steps/journey.ts";
 import { quickSignUp } from "../steps/shortcuts.ts";
 
-test("the ten checks wait, run on demand, and end with a state, a time and a reason", async ({
+test("the ten checks of the system test run on demand, and end with a state, a time and a reason", async ({
   page,
   context,
 }) => {
@@ -13,7 +13,7 @@ test("the ten checks wait, run on demand, and end with a state, a time and a rea
   await expect(page.getByRole("heading", { name: "Checkout test" })).toHaveCount(0);
   await expectAccessible(page);
 
-  // A short delay, so that the test can see a running check.
+  // Delays each check, because the test must see a running check.
   await page.route("**/system-test/run", async (route) => {
     await new Promise((done) => setTimeout(done, 100));
     await route.continue();
@@ -61,7 +61,7 @@ test("a shopper tests the currencies of the checkout", async ({ page }) => {
 
 test.describe("a failing checkout test", () => {
   test.use({ refusals: [503] });
-  test("shows an error", async ({ page }) => {
+  test("a failing checkout test shows an error", async ({ page }) => {
     await quickSignUp(page);
     await visit(page, "/system-test");
     await page.route("**/api/test-currency", (route) => route.fulfill({ status: 503, body: "busy" }));
@@ -74,7 +74,7 @@ test.describe("a failing checkout test", () => {
   });
 });
 
-test("the endpoints of the page reject unknown input and expose no data", async ({ page }) => {
+test("the endpoints of the system test reject unknown input and expose no data", async ({ page }) => {
   await visit(page, "/system-test");
   const headers = { Origin: new URL(page.url()).origin };
   const post = (path: string, data: unknown) => page.request.post(path, { data, headers });

@@ -8,7 +8,7 @@ const DARK = "rgb(14, 20, 18)";
 test.describe("the colors", () => {
   test.use({ colorScheme: "light" });
 
-  test("the colors follow the system until the visitor chooses, and then the choice on every page", async ({
+  test("the colors follow the system's theme until the visitor chooses a theme, and then follow that choice on every page", async ({
     page,
   }) => {
     await visit(page, "/");

@@ -38,7 +38,7 @@ async function drag(page: Page, pixels: number): Promise<void> {
 
 test("a success toast stays for two seconds", { tag: "@proof" }, async ({ page }) => {
   await visit(page, `/marketplace/${GIFT}`);
-  // The toast region loads at the first user input.
+  // Sends user input, because the toast region loads at the first input.
   await expect(notification(page)).not.toBeAttached();
   await page.mouse.move(200, 200);
   await expect(notification(page)).toBeAttached();
@@ -48,7 +48,7 @@ test("a success toast stays for two seconds", { tag: "@proof" }, async ({ page }
   expect(shown).toBeLessThan(3_500);
 });
 
-test("one toast is visible at a time: a new one replaces the old one", { tag: "@proof" }, async ({
+test("one toast is visible at a time, because a new toast replaces the old toast", { tag: "@proof" }, async ({
   page,
 }) => {
   await quickSignUp(page);
@@ -72,14 +72,14 @@ test("F8 focuses the toast region, even as the first key", { tag: "@proof" }, as
 test.describe("a toast", () => {
   test.use({ refusals: [404] });
 
-  test("stays for five seconds by default", { tag: "@proof" }, async ({ page }) => {
+  test("a toast stays for five seconds by default", { tag: "@proof" }, async ({ page }) => {
     await showDefault(page);
     const shown = await timeShown(page);
     expect(shown).toBeGreaterThan(3_700);
     expect(shown).toBeLessThan(6_500);
   });
 
-  test("closes when dragged more than 50 pixels to the right, and returns otherwise", {
+  test("a toast closes when it is dragged more than 50 pixels to the right, and returns otherwise", {
     tag: "@proof",
   }, async ({ page }) => {
     await showDefault(page);

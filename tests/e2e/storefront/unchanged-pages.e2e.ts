@@ -11,9 +11,11 @@ async function markup(page: Page, path: string): Promise<string> {
 }
 
 for (const path of ["/", "/marketplace", "/marketplace?sort=rating", PRODUCT, "/about"]) {
-  test(`${path} is the same kept, with a campaign's parameter, and newly rendered`, async ({ page }) => {
+  test(`${path} is the same from the cache, with a campaign parameter, and newly rendered`, async ({
+    page,
+  }) => {
     const withParameter = (parameter: string) => `${path}${path.includes("?") ? "&" : "?"}${parameter}`;
-    // A page with a coupon is rendered for its visitor. The cookie changes nothing in the page.
+    // The shop renders a page with a coupon for each visitor. The cookie changes nothing in the page.
     const rendered = await markup(page, withParameter("coupon=NOTHING"));
     for (const address of [withParameter("utm_source=1"), withParameter("utm_source=2"), path])
       expect(await markup(page, address), address).toBe(rendered);
@@ -23,7 +25,7 @@ for (const path of ["/", "/marketplace", "/marketplace?sort=rating", PRODUCT, "/
 }
 
 for (const path of ["/", "/marketplace", PRODUCT]) {
-  test(`${path} with a coupon hydrates, and has nothing of another visitor`, async ({ page }) => {
+  test(`${path} with a coupon hydrates, and contains no data of another visitor`, async ({ page }) => {
     const own = async (coupon: string) => {
       const answer = await page.request.get(`${path}?coupon=${coupon}`);
       const html = await answer.text();

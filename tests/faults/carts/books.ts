@@ -5,7 +5,7 @@ interface Sums {
   refunds: bigint;
 }
 
-/** The reports by product or by coupon as the calculation adds them up. */
+/** The reports by product or by coupon, added up by the independent calculation. */
 export class Books {
   readonly #rows = new Map<string, Sums>();
 
@@ -18,7 +18,7 @@ export class Books {
     });
   }
 
-  /** Returns the rows as the reports show them. */
+  /** Returns the rows in the form in which the reports show rows. */
   read() {
     return Object.fromEntries(
       [...this.#rows].map(([id, { gross, discounts, refunds }]) => [

@@ -8,7 +8,7 @@ import { type Draw, drawCoupon, drawPrices } from "./draw-carts.ts";
 import type { OwnCurrency, OwnProduct } from "./own-arithmetic.ts";
 
 /**
- * Builds products with drawn prices. The products are delivered by hand, so that no order is short of stock.
+ * Builds products with random prices. The products are delivered by hand, so no order is short of stock.
  */
 export async function buildProducts(draw: Draw): Promise<OwnProduct[]> {
   const hour = 3_600_000;
@@ -29,7 +29,7 @@ export async function buildProducts(draw: Draw): Promise<OwnProduct[]> {
   );
 }
 
-/** Builds coupons with drawn terms. `ids` has their ids by code. */
+/** Builds coupons with random terms. `ids` has the ids of the coupons by code. */
 export async function buildCoupons(draw: Draw, products: readonly OwnProduct[]) {
   const built = Array.from({ length: 14 }, (_, index) => drawCoupon(draw, `DRAWN${index}`, products));
   const ids = new Map<string, string>();
@@ -40,7 +40,7 @@ export async function buildCoupons(draw: Draw, products: readonly OwnProduct[]) 
   return { coupons: built, ids };
 }
 
-/** Offers these currencies at their rates, without a minimum purchase. */
+/** Makes the shop offer these currencies at their rates, without a minimum purchase. */
 export async function offer(currencies: readonly OwnCurrency[]): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
   const rates = Object.fromEntries(currencies.map(({ code, rate }) => [code, Number(rate)]));

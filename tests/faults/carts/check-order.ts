@@ -42,7 +42,7 @@ export async function checkPlaced(orderId: string, own: OwnOrder): Promise<void>
   );
 }
 
-/** Compares what the shopper, the staff and the mail see of a paid order, and what the ledger holds. */
+/** Compares the amounts of a paid order in the shopper's view, the staff's view, the mail and the ledger. */
 export async function checkSeen(
   { shopper, staff, orderId }: { shopper: Shopper; staff: Staff; orderId: string },
   own: OwnOrder,

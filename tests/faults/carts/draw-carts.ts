@@ -1,12 +1,15 @@
 import type { OwnCoupon, OwnCurrency, OwnProduct } from "./own-arithmetic.ts";
 
-/** What a shopper does with a cart. */
+/** The random choices for one cart. */
 export interface DrawnCart {
   items: { product: OwnProduct; quantity: number }[];
   currency: OwnCurrency;
   coupon: OwnCoupon | null;
   isPaid: boolean;
-  /** The parts of what is left that are refunded one after the other, in thousandths; 1,000 is all. */
+  /**
+   * The refunds, one after the other. Each is a part of the remaining amount, in thousandths: 1,000 refunds
+   * all of it.
+   */
   refunds: number[];
 }
 
@@ -35,7 +38,7 @@ export class Draw {
   }
 }
 
-/** Draws rates near the real ones, most of them with fewer than eight decimals, where halves are frequent. */
+/** Draws rates near the real rates. Most have fewer than eight decimals, because halves are then frequent. */
 export function drawCurrencies(draw: Draw): OwnCurrency[] {
   const rate = (near: number) => {
     const decimals = draw.of([0, 1, 2, 2, 4, 8]);
@@ -52,7 +55,7 @@ export function drawCurrencies(draw: Draw): OwnCurrency[] {
   ];
 }
 
-/** Draws the prices of products: some units cost a cent, others more than a card can pay a thousand times. */
+/** Draws the prices of products. Some units cost a cent. Of others, a card cannot pay a thousand units. */
 export function drawPrices(draw: Draw, count: number): Omit<OwnProduct, "id" | "name">[] {
   return Array.from({ length: count }, (_, index) => {
     const price = [1, 3, 5, 10, draw.number(2, 60), draw.number(61, 999), draw.number(1_000, 20_000)][
@@ -67,7 +70,7 @@ export function drawPrices(draw: Draw, count: number): Omit<OwnProduct, "id" | "
   });
 }
 
-/** Draws the terms of a coupon. */
+/** Draws the terms of a coupon at random. */
 export function drawCoupon(draw: Draw, code: string, products: readonly OwnProduct[]): OwnCoupon {
   const kind = draw.chance(60) ? "percent" : "amount";
   return {

@@ -1,9 +1,9 @@
 /**
- * What a cart costs, calculated with whole numbers alone and without any code of the shop. The tests compare
- * the shop with this price. Amounts are minor units.
+ * Calculates the price of a cart with whole numbers alone and without any code of the shop. The tests compare
+ * the shop's price with this price. Amounts are minor units.
  */
 
-/** The decimals of a currency, and how many of it one dollar buys, as text such as "5.35". */
+/** The decimals of a currency, and the rate of one dollar in this currency as text such as "5.35". */
 export interface OwnCurrency {
   code: "USD" | "BRL" | "EUR" | "GBP" | "JPY";
   decimals: number;
@@ -15,7 +15,7 @@ export interface OwnProduct {
   name: string;
   price: number;
   tiers: { from: number; price: number }[];
-  /** A sale, and whether it runs now. */
+  /** A sale, and whether the sale runs now. */
   sale: { price: number; runs: boolean } | null;
 }
 
@@ -24,7 +24,7 @@ export interface OwnCoupon {
   kind: "percent" | "amount";
   value: number;
   most: number | null;
-  /** The products that it is for; null is all. */
+  /** The products that the coupon is for. Null means all products. */
   targets: string[] | null;
   leastTotal: number;
 }
@@ -32,7 +32,10 @@ export interface OwnCoupon {
 export interface OwnLine {
   product: OwnProduct;
   quantity: number;
-  /** The line in dollars and in the charged currency before the coupon, and its shares of the coupon. */
+  /**
+   * The amount of a line before the coupon, and the line's share of the coupon, both in dollars and in the
+   * charged currency.
+   */
   dollars: bigint;
   amount: bigint;
   dollarShare: bigint;
@@ -53,7 +56,7 @@ const least = (...numbers: bigint[]) => numbers.reduce((a, b) => (b < a ? b : a)
 /** Rounds a fraction to the nearest whole number, halves up. */
 export const half = (top: bigint, bottom: bigint): bigint => (top * 2n + bottom) / (bottom * 2n);
 
-/** Converts cents by a rate in text. Nothing costs less than one minor unit. */
+/** Converts cents by a rate that is given as text. The result is at least one minor unit. */
 export function convert(cents: bigint, { rate, decimals }: OwnCurrency): bigint {
   const [whole = "", fraction = ""] = rate.split(".");
   const converted = half(
@@ -69,7 +72,7 @@ function unitCents({ price, tiers, sale }: OwnProduct, quantity: number): bigint
   return BigInt(Math.min(...prices));
 }
 
-/** What a coupon takes off lines of these amounts, and the part of each line. */
+/** Returns the discount of a coupon for lines of these amounts, and the share of each line. */
 function takeOff(amounts: bigint[], { kind }: OwnCoupon, value: bigint, most: bigint | null) {
   const sum = sumOf(amounts);
   const wanted = kind === "percent" ? (sum * value) / 100n : value;
@@ -86,7 +89,7 @@ function takeOff(amounts: bigint[], { kind }: OwnCoupon, value: bigint, most: bi
 const LEAST_CHARGE = { USD: 50n, BRL: 50n, EUR: 50n, GBP: 30n, JPY: 50n };
 const MOST_CHARGE = 99_999_999n;
 
-/** Returns what an order costs, or the code of the refusal. */
+/** Returns the price of an order, or the error code when the shop must reject the order. */
 export function ownOrder(
   cart: { product: OwnProduct; quantity: number }[],
   currency: OwnCurrency,
@@ -137,7 +140,10 @@ export function ownOrder(
   };
 }
 
-/** Divides a sum by weights: each row gets the difference of the rounded sums up to and before it. */
+/**
+ * Divides a sum by weights. Each row gets the difference between the rounded sum up to and including the row
+ * and the rounded sum before the row.
+ */
 export function divide(whole: bigint, weights: bigint[]): bigint[] {
   const all = sumOf(weights);
   let upTo = 0n;

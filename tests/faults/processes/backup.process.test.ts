@@ -20,7 +20,7 @@ const open: ShopProcesses[] = [];
 const folders: string[] = [];
 afterAll(async () => {
   for (const shop of open) await shop.close();
-  // A failed test may leave folders for which no shop was opened.
+  // Removes also the folders for which a failed test opened no shop.
   for (const folder of folders) {
     const paths = existsSync(folder) ? findServerPaths(folder) : undefined;
     if (paths) rmSync(paths.home, { recursive: true, force: true });
@@ -109,7 +109,7 @@ describe("a backup of a shop that sells", () => {
     });
     const seconds = (Date.now() - began) / 1000;
 
-    // The restore adds one audit row, and moves the mark of the audit log's end.
+    // The restore adds one audit row, and updates the record of the newest audit row.
     const { admin_audit_log: audited = 0, reader_cursors: _, ...others } = made.tables;
     const counted = await countRows(empty, Object.keys(made.tables));
     expect(counted).toMatchObject({ ...others, admin_audit_log: audited + 1 });

@@ -24,11 +24,11 @@ export interface Buying {
   over: Promise<void>;
 }
 
-/** The behavior of the shoppers around the payment. */
+/** The choices of the shoppers before and after the payment. */
 export interface Habits {
-  /** Tells whether the shopper with this index pays. The others leave the payment page open. */
+  /** Tells whether the shopper with this index pays. The other shoppers leave the payment page open. */
   pays: (index: number) => boolean;
-  /** Tells whether the shopper returns to the shop after paying. The others close the window. */
+  /** Tells whether the shopper returns to the shop after paying. The other shoppers close the window. */
   returns: (index: number) => boolean;
 }
 
@@ -63,7 +63,7 @@ export function startBuying(
   const over = inParallel(plan.shoppers.length, plan.width, buy).then(() => {
     buying.isOver = true;
   });
-  // The test awaits this promise only after its faults. Until then a rejection must not end the process.
+  // The test awaits this promise only after all faults. Until then, a rejection must not end the process.
   over.catch(() => {
     buying.isOver = true;
   });

@@ -62,7 +62,7 @@ async function checkAllOrders(shop: ShopProcesses): Promise<void> {
 }
 
 /**
- * Waits until all paid orders are delivered, and checks that the units of unpaid orders are still reserved.
+ * Waits until all paid orders are delivered. Checks that the units of unpaid orders are still reserved.
  */
 async function expectDelivered(shop: ShopProcesses, buying: Buying): Promise<void> {
   const paid = buying.acknowledged.filter((purchase) => purchase.paid).length;
@@ -79,7 +79,7 @@ async function expectDelivered(shop: ShopProcesses, buying: Buying): Promise<voi
   expect(held).toEqual({ awaiting: EACH - paid, reserved: EACH - paid });
 }
 
-/** Returns the wrong clocks in the alerts to the admins, and the error of each in seconds. */
+/** Returns the wrong clocks that the alerts to the admins name, and the error of each clock in seconds. */
 async function readClockAlerts(shop: ShopProcesses): Promise<Map<string, number>> {
   const rows = await shop.query<{ clock: string; ahead: number }>(
     `select record_id as clock, (details->>'ahead_of_database_seconds')::int as ahead
@@ -104,7 +104,7 @@ function expectLegal(minutes: readonly number[]): void {
 }
 
 describe("clocks that are off", () => {
-  it("F15: clocks that are off of one web process of two and the worker release nothing early and alert the admins", async () => {
+  it("F15: wrong clocks of a web process and the worker release no stock early, and the admins get an alert", async () => {
     const skews = ALL.slice(0, atScale(1, ALL.length)).map((ms) => atScale(DAY, ms));
     for (const ms of skews) {
       await buyIn({ webs: [0, ms], worker: ms }, async (shop, buying) => {
@@ -124,7 +124,7 @@ describe("clocks that are off", () => {
     );
   });
 
-  it("F15: clocks that are off of the provider break webhooks, but the poller delivers and the admins get an alert", async () => {
+  it("F15: a wrong clock of the provider breaks webhooks, but the poller delivers and the admins get an alert", async () => {
     const skews = ALL.slice(0, atScale(1, ALL.length)).map((ms) => atScale(-10 * MINUTES, ms));
     let rejected = 0;
     for (const ms of skews) {

@@ -118,12 +118,12 @@ const sayState = (state: EndState & { seconds: number }) =>
   `${state.paid} paid, ${state.completed} delivered, ${state.delivered} units, ${state.missing} orders lost, settled ${state.seconds.toFixed(1)} s after the last restart or the payment, at most`;
 
 describe("kill -9 in the middle of checkouts", () => {
-  it("F1: kill -9 in the middle of checkouts of the web processes loses no paid order and delivers none twice", async () => {
+  it("F1: kill -9 of the web processes during checkouts loses no paid order and delivers none twice", async () => {
     const checkouts = atScale(100, 1000);
     let run = 0;
     const buying = await buyWhileStruck(checkouts, atScale(5, 200), async () => {
       await between(50, 400);
-      // Alternates between killing all web processes and killing one of them.
+      // Kills all web processes and a single web process in turn.
       const struck =
         run % 2 === 0 ? shop.webs : shop.webs.slice((run >> 1) % nodes, ((run >> 1) % nodes) + 1);
       run++;
@@ -142,7 +142,7 @@ describe("kill -9 in the middle of checkouts", () => {
     recordFault("F1", counts, `${buying.cuts} requests cut; ${sayState(state)}`);
   });
 
-  it("F9: kill -9 in the middle of checkouts of PostgreSQL loses no confirmed order, and the web processes reconnect", async () => {
+  it("F9: kill -9 of PostgreSQL during checkouts loses no confirmed order, and the web processes reconnect", async () => {
     const buying = await buyWhileStruck(atScale(60, 200), atScale(2, 20), async () => {
       await between(100, 500);
       await shop.killDatabase();
@@ -167,7 +167,7 @@ describe("kill -9 in the middle of checkouts", () => {
     );
   });
 
-  it("F3: kill -9 in the middle of checkouts of worker and web processes, without webhooks, loses nothing: the poller delivers", async () => {
+  it("F3: kill -9 of worker and web processes without webhooks loses no order, because the poller delivers", async () => {
     const count = atScale(30, 1000);
     await shop.sandbox.setWebhookPolicy({ deliver: false });
     const buying = await beginBuying(count, { pays: () => true, returns: () => false });
@@ -177,7 +177,7 @@ describe("kill -9 in the middle of checkouts", () => {
       async () => buying.acknowledged.length >= count / 3 || buying.isOver,
     );
     await Promise.all([shop.worker, ...shop.webs].map((one) => one.kill()));
-    // On a slow machine the poller has delivered the first orders before it was killed.
+    // On a slow machine, the poller has delivered the first orders before the test killed the poller.
     const { completed } = await readEndState(shop, buying);
     for (const web of shop.webs) web.start();
     await shop.ready();

@@ -2,19 +2,25 @@ import type { Buying } from "./buyers.ts";
 import type { ShopProcesses } from "./shop-processes.ts";
 
 export interface EndState {
-  /** Orders whose session is paid at the provider, and those of them that are completed. */
+  /**
+   * The number of orders whose session is paid at the provider, and the number of completed orders among
+   * them.
+   */
   paid: number;
   completed: number;
-  /** Paid orders that are backordered. */
+  /** The number of paid orders that are backordered. */
   owed: number;
-  /** Delivered units of these orders, and the number of different credentials among them. */
+  /**
+   * The number of delivered units of the paid orders, and the number of different credentials among these
+   * units.
+   */
   delivered: number;
   credentials: number;
-  /** Order mails for these orders. */
+  /** The number of order mails for the paid orders. */
   mails: number;
-  /** Orders that the shop confirmed to a client but that are missing in the database. */
+  /** The number of orders that the shop confirmed to a client but that are missing in the database. */
   missing: number;
-  /** Units that are still reserved for ended orders. */
+  /** The number of units that are still reserved for ended orders. */
   strayReservations: number;
 }
 
@@ -42,14 +48,14 @@ export async function readEndState(
 }
 
 /**
- * The limit for settling a paid order, in seconds after the last restart, or after its payment if that came
- * later.
+ * The time limit in seconds for settling a paid order. The time starts at the last restart or, if later, at
+ * the order's payment.
  */
 export const SETTLED_WITHIN = 60;
 
 /**
- * Returns the longest time until a paid order was settled, in seconds. The time starts at the payment, or at
- * `restartedAt` (milliseconds since 1970) if that is later. Returns Infinity while an order is not settled.
+ * Returns the longest time until a paid order was settled, in seconds. The time starts at the payment or, if
+ * later, at `restartedAt` (milliseconds since 1970). Returns Infinity while an order is not settled.
  */
 export async function longestSettling(
   shop: ShopProcesses,
@@ -69,7 +75,7 @@ export async function longestSettling(
   return Math.max(0, ...took);
 }
 
-/** Returns the orders whose session is paid at the provider, among those that were confirmed to a client. */
+/** Returns the orders that were confirmed to a client and whose session is paid at the provider. */
 async function paidOrders(shop: ShopProcesses, known: Buying["acknowledged"]): Promise<string[]> {
   const sessions = new Set(known.map((purchase) => purchase.session));
   const { objects } = await shop.sandbox.state(["sessions"]);

@@ -55,7 +55,8 @@ const onCut = () => {
 };
 
 /**
- * A shopper who may change their mind first, pay twice, close the window after paying, or open the delivery.
+ * Acts as a shopper, who may first change their mind, pay twice, close the window after paying, or open the
+ * delivery.
  */
 async function buy(shopper: SignedIn, productId: string, index: number): Promise<void> {
   const click = (attempt: string) => persist(() => client.clickPay(shopper, productId, attempt), onCut);
@@ -99,13 +100,13 @@ async function payAgain(orderId: string): Promise<void> {
 }
 
 /**
- * The limit for the refund of a second payment, in seconds. The payment's webhook may have died with its
- * process. Then the worker finds the event (every 60 s) and sends the refund (every 15 s). The rest is for a
- * busy machine.
+ * The limit for the refund of a second payment, in seconds. When a process dies, the webhook of the payment
+ * is lost. The worker then finds the event (every 60 s) and sends the refund (every 15 s). The remaining time
+ * is a margin for a busy machine.
  */
 const REFUNDED_WITHIN = 60 + 15 + 15;
 
-/** How long a shopper waits while processes die. The limit of the fault test applies at the end. */
+/** How long a shopper waits while processes die. The limit of the fault test itself applies at the end. */
 const PAID_TIMEOUT_SECONDS = 150;
 
 async function untilPaid(orderId: string): Promise<void> {
@@ -170,12 +171,15 @@ async function revive(dead: NodeProcess, queue: Record<string, string>[]): Promi
   dead.start(next);
 }
 
-/** A process logs its failpoint a moment before its death. All logged deaths must have happened. */
+/**
+ * A process logs its failpoint a moment before its death, so the test waits until all logged deaths have
+ * happened.
+ */
 const untilDead = () =>
   until("every process at its failpoint has ended", 10, async () => [...armed].every((one) => !one.lives));
 
 describe("a process that dies at a failpoint", () => {
-  it("F1: a process that dies at a failpoint loses no paid order and delivers none twice, at any failpoint", async () => {
+  it("F1: a process that dies at any failpoint loses no paid order and delivers none twice", async () => {
     const queues = { web: queueOf("web", TURNS), worker: queueOf("worker", TURNS) };
     const asked = queues.web.length + queues.worker.length;
     const all = [...shop.webs, shop.worker];
@@ -235,7 +239,7 @@ describe("a process that dies at a failpoint", () => {
     );
   });
 
-  it("exists only in test builds: the product's builds contain no failpoint", () => {
+  it("failpoints exist only in test builds, and the product's builds contain none", () => {
     for (const built of Object.values(PRODUCT)) {
       const text = readFileSync(built, "utf8");
       expect(text).not.toContain("failpoint");

@@ -1,6 +1,6 @@
 import type { FailpointName } from "#domain/kernel/failpoint.ts";
 
-/** Every failpoint, and the kind of process that passes it. */
+/** Every failpoint, and the kind of process that passes the failpoint. */
 export const failpoints = {
   "order-placed": "web",
   "page-made": "web",
@@ -25,7 +25,9 @@ export const failpoints = {
 } as const satisfies Record<FailpointName, "web" | "worker">;
 
 const names = Object.keys(failpoints) as FailpointName[];
-/** The worker passes this failpoint once a minute. A later pass would make the test wait for minutes. */
+/**
+ * The worker passes this failpoint once a minute, so the test would wait several minutes for a later pass.
+ */
 const RARE: readonly FailpointName[] = ["events-read"];
 const turnOf = (name: FailpointName, turn: number) =>
   turn === 0 || RARE.includes(name) ? 1 : 1 + (turn % 4);

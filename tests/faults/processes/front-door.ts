@@ -3,8 +3,8 @@ import { type AddressInfo, createServer as createPlainServer } from "node:net";
 
 /**
  * A load balancer with one address in front of several web processes. Requests go in turn to the ready
- * processes. The proxy retries a request at the next process only if the connection failed. The proxy never
- * sends a request twice.
+ * processes. The load balancer retries a request at the next process only if the connection failed. The load
+ * balancer never sends a request twice.
  */
 export interface FrontDoor {
   port: number;
@@ -20,7 +20,7 @@ interface Behind {
   port: number;
   agent: Agent;
   isReady: boolean;
-  /** Whether a readiness check waits for its answer. */
+  /** Whether a readiness check still waits for its answer. */
   isAsked: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function openFrontDoor(): Promise<FrontDoor> {
 
   const server = createServer({ noDelay: true, keepAliveTimeout: 75_000, requestTimeout: 0 }, (from, to) => {
     const ready = behind.filter(({ isReady }) => isReady);
-    // While no process is ready, any of them may become ready soon.
+    // While no process is ready, requests go to all processes, because any process may become ready soon.
     const choices = ready.length > 0 ? ready : behind;
     const start = turn++ % Math.max(1, choices.length);
     lead(from, to, [...choices.slice(start), ...choices.slice(0, start)]);
@@ -69,7 +69,8 @@ function checkReadiness(one: Behind): void {
   if (one.isAsked) return;
   one.isAsked = true;
   const tell = (isReady: boolean) => {
-    // A process that is no longer ready may close an idle connection just when a request is written to it.
+    // A process that is no longer ready may close an idle connection just when a request is written to that
+    // connection.
     if (one.isReady && !isReady) {
       for (const sockets of Object.values(one.agent.freeSockets))
         for (const socket of sockets ?? []) socket.destroy();

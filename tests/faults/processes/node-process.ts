@@ -6,7 +6,7 @@ import { childEnvironment } from "#server/start/processes.ts";
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 /** Ends the child process when this process ends for any reason. */
 const PARENT_WATCHDOG = new URL("../../../server/start/parent-watchdog.mjs", import.meta.url).href;
-/** Makes the start of a script faster. */
+/** The setting that makes the start of a script faster. */
 const LOAD_DRIZZLE = new URL("../../../db/load-drizzle.ts", import.meta.url).href;
 
 /** A shop process that a test may kill and restart. All its runs log to one file. */
@@ -14,7 +14,7 @@ export interface NodeProcess {
   readonly pid: number;
   /** True until the process has ended. */
   readonly lives: boolean;
-  /** @param more settings for this start only. */
+  /** @param more further settings for this start only. */
   start(more?: Record<string, string>): void;
   /** Sends kill -9 and waits for the exit. */
   kill(): Promise<void>;
@@ -22,7 +22,7 @@ export interface NodeProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a process as `prepareProcess` describes it. */
+/** Starts a process that `prepareProcess` has described. */
 export function startProcess(...process: Parameters<typeof prepareProcess>): NodeProcess {
   const prepared = prepareProcess(...process);
   prepared.start();

@@ -49,7 +49,8 @@ it("other web processes take over the live connections of a process that stops",
     asked.end();
     asking.push(asked);
   };
-  // Before its first readiness checks, the load balancer distributes the connections unevenly.
+  // The test waits, because the load balancer distributes connections unevenly before its first readiness
+  // checks.
   await wait(BETWEEN_MS);
   for (let page = 0; page < pages; page++) openPage();
   await vi.waitFor(() => expect(answers.length).toBe(pages), 5_000);
@@ -63,7 +64,7 @@ it("other web processes take over the live connections of a process that stops",
   await shop.ready();
 });
 
-it("L1: restarting one web process of three after the other under load fails no request", async () => {
+it("L1: restarting three web processes under load, one after the other, fails no request", async () => {
   const restarts = atScale(3, 12);
   const { products, shoppers } = await shop.seed({ stocks: Array(5).fill(400), shoppers: 200 });
   const productIds = products.map(({ id }) => id);

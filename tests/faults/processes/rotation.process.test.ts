@@ -41,7 +41,7 @@ async function underVersion(version: number): Promise<number> {
 }
 
 describe("the rotation of the master key", () => {
-  it("continues during purchases, reveals and kill -9, and leaves nothing under the old key", async () => {
+  it("a key rotation continues during purchases, reveals and kill -9, and leaves no item under the old key", async () => {
     const count = atScale(40, 400);
     const stock = atScale(4_000, 20_000);
     const { products, shoppers } = await shop.seed({ stocks: [stock], shoppers: count });
@@ -107,8 +107,7 @@ describe("the rotation of the master key", () => {
     ).toEqual([2]);
     expect(JSON.parse(readFileSync(copy, "utf8")).keys).toHaveLength(2);
 
-    // Every process has reloaded the keys by now. The owners can open their deliveries with the new key
-    // alone.
+    // Every process has reloaded the keys by now. The new key alone opens the deliveries.
     await wait(1_500);
     await until("all orders are delivered", 60, async () => {
       const [row] = await shop.query<{ n: number }>("select count(*)::int as n from deliverables");

@@ -11,7 +11,7 @@ export interface Ended {
 }
 
 /**
- * Starts the command line tool as `npm run handover --` does, in a process that a test may kill.
+ * Starts the command line tool like `npm run handover --`, in a process that a test may kill.
  * @param root the folder of the program
  */
 export function startHandover(
@@ -27,7 +27,7 @@ export function startHandover(
   return { child, ended: watch(child) };
 }
 
-/** Starts the command without its parent process, so that a kill stops the work itself. */
+/** Starts the command without its usual parent process. A kill then stops the work itself. */
 export function startCommand(
   args: readonly string[],
   settings: Record<string, string>,

@@ -6,7 +6,7 @@ import { buildProduct } from "#tests/factories/build-product.ts";
 
 /**
  * Inserts products and signed-in shoppers into the database of DATABASE_URL. Runs as its own process: `node
- * seed-shop.ts '{"stocks":[10,200],"shoppers":200}'` writes their ids and session tokens as JSON.
+ * seed-shop.ts '{"stocks":[10,200],"shoppers":200}'` writes the product ids and session tokens as JSON.
  */
 const asked: { stocks: number[]; shoppers: number } = JSON.parse(process.argv[2] ?? "{}");
 const CHUNK = 500;

@@ -16,7 +16,7 @@ interface Sent {
 }
 
 /**
- * Accesses the shop as a browser does: with keep-alive connections, the shop's own origin and a session
+ * Sends requests to the shop like a browser: with keep-alive connections, the shop's own origin and a session
  * cookie.
  */
 export interface ShopClient {
@@ -24,7 +24,7 @@ export interface ShopClient {
   send(sent: Sent): Promise<Answer>;
   /** Requests the payment page for one product, as a click on Pay does. */
   clickPay(shopper: SignedIn, productId: string, attemptId?: string): Promise<Answer>;
-  /** Asks for the state of the order, as the page does to which a payer returns. */
+  /** Asks for the state of the order, like the page after paying. */
   comeBack(shopper: SignedIn, orderId: string): Promise<Answer>;
   /** Requests the success page, as a document or as router data. */
   openSuccessPage(shopper: SignedIn, session: string, form: "page" | "data"): Promise<Answer>;
@@ -36,13 +36,13 @@ export interface ShopClient {
   close(): void;
 }
 
-/** The client was closed, so it sends nothing. */
+/** The error of a request after the client was closed. */
 class ClientClosed extends Error {}
 
-/** The shop's answer to a click on Pay. */
+/** The answer of the shop to a click on Pay. */
 export interface PaymentPage {
   orderId: string;
-  /** The provider's session in the page's address. */
+  /** The id of the provider's session, from the address of the payment page. */
   session: string;
 }
 

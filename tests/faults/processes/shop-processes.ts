@@ -28,7 +28,10 @@ interface Builds {
 export const PRODUCT: Builds = { web: "build/server/web.js", worker: "build/worker/worker.js" };
 const SKEWED_CLOCK = new URL("./skewed-clock.mjs", import.meta.url);
 
-/** The clock errors of some processes, in milliseconds. The others and the database have the right time. */
+/**
+ * The clock errors of some processes, in milliseconds. The database and all other processes have the right
+ * time.
+ */
 export interface Skews {
   /** The clock errors of the web processes, by index. */
   webs?: readonly number[];
@@ -76,18 +79,18 @@ export interface ShopProcesses {
   run<T>(args: readonly string[]): Promise<T>;
   /** Waits until every web process and the load balancer answer that they are ready. */
   ready(): Promise<void>;
-  /** Kills PostgreSQL's postmaster with kill -9. PostgreSQL is restarted. */
+  /** Kills PostgreSQL's postmaster with kill -9. PostgreSQL then starts again. */
   killDatabase(): Promise<void>;
   brokenInvariants(): Promise<BrokenInvariant[]>;
   /** Stops everything, and removes the folder unless `keep` is set. */
   close(options?: { keep?: boolean }): Promise<void>;
 }
 
-/** An existing database and an existing address for the shop. */
+/** An existing database and an existing address that the shop uses instead of its own. */
 export interface Surroundings {
   /** The URL with the role of web processes and workers. */
   databaseUrl: string;
-  /** The URL with the role that owns the tables, if it differs. */
+  /** The URL with the role that owns the tables, if this URL differs from the application's URL. */
   ownerUrl?: string;
   /** The shared port of the web processes. */
   port: number;
@@ -95,17 +98,18 @@ export interface Surroundings {
   webPorts: readonly number[];
 }
 
-/** Another release of the program than the one of this folder. */
+/** A release of the program other than the release in this folder. */
 export interface OtherRelease {
   /** The folder of the built program, or a link to it that a test may change between two starts. */
   folder: string;
-  /** The number of its migrations. */
+  /** The number of migrations of the release. */
   migrations: number;
 }
 
 /**
  * Starts the database, the card sandbox, `webs` web processes behind one address, and the worker.
- * @param options.webArguments Node arguments of the web processes; options.workerArguments of the workers
+ * @param options.webArguments Node arguments of the web processes; `options.workerArguments` are those of the
+ * workers
  * @param options.surroundings replaces the shop's own database and load balancer
  * @param options.release starts web processes, workers and scripts of another release, with its schema
  * @throws Error when the web process or the worker is not built.

@@ -1,6 +1,6 @@
 /**
  * `node --import ".../skewed-clock.mjs?ms=-600000" ...` runs a process with a clock error in milliseconds.
- * Timers stay right.
+ * The clock error does not change timers.
  */
 const skew = Number(new URL(import.meta.url).searchParams.get("ms"));
 const Right = Date;

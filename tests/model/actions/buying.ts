@@ -13,15 +13,18 @@ import { learnEarlierPage } from "./earlier-page.ts";
 import { learnOffer } from "./offer.ts";
 import { ask, askForPage, CART_REJECTIONS, type Page, sessionOf } from "./payment-page.ts";
 
-/** A code that was refused ten times is not checked for ten minutes. */
+/** After ten rejections, the shop checks no code of the shopper for ten minutes. */
 const COUPON_REJECTIONS = ["coupon_unusable", "coupon_used", "too_many_attempts"];
 
-/** Checks the page that the shop returned: its order waits for payment, and never had another page. */
+/**
+ * Checks the payment page that the shop returned. The page's order must wait for payment, and must never have
+ * had another page.
+ */
 function learnPage({ model, outcome, after, before }: Ended<Page>, attempt: Attempt): string[] {
   const order = orderOf(after, attempt);
   if (outcome.kind !== "done") return [];
   const session = sessionOf(outcome.value.paymentUrl);
-  // A buyer who has an open order of the same cart is led to its page.
+  // A buyer who has an open order of the same cart receives the page of that order.
   if (!order) return learnEarlierPage(model, after, attempt, session);
   const known = orderOf(before, attempt);
   if (!attempt.pages.includes(session)) attempt.pages.push(session);
@@ -82,7 +85,7 @@ export class BuyAgain extends Act<{ at: number }, Page> {
   }
 }
 
-/** Pays a page that the buyer received, with one of the test cards. */
+/** Pays a payment page that the buyer received, with one of the test cards. */
 export class Pay extends Act<{ at: number; card: TestCardName }, string> {
   protected override isPossible = (model: Readonly<ShopModel>) => shown(model).length > 0;
 
@@ -96,8 +99,9 @@ export class Pay extends Act<{ at: number; card: TestCardName }, string> {
     if (outcome.kind !== "done" || outcome.value !== "succeeded") return [];
     const order = orderOf(before, attempt);
     attempt.paid.push({ session, amount: order?.total ?? 0, card: this.given.card });
-    // The stock of an order may be released only when its page can no longer be paid. An order that another
-    // page paid, and that was refunded since, holds no stock. This payment is refunded as a duplicate.
+    // The stock of an order may be released only when its page can no longer be paid. An exception is an
+    // order that was paid on another page and refunded since: it holds no stock, and this payment is refunded
+    // as a duplicate.
     const isReleased = order?.status === "cancelled" && order.payment !== "paid";
     const isOver = isReleased || attempt.marked === "yes";
     return isOver ? [`a page of an order that is ${order?.payment} took money`] : [];
@@ -107,7 +111,7 @@ export class Pay extends Act<{ at: number; card: TestCardName }, string> {
 const shown = (model: Readonly<ShopModel>) =>
   model.attempts.flatMap((attempt) => attempt.pages.map((session) => ({ attempt, session })));
 
-/** A purchase without problems: the buyer opens the page, pays and returns. */
+/** A purchase without problems. The buyer opens the page, pays and returns. */
 export class Purchase extends Act<{ buyer: number; cart: Attempt["cart"]; card: TestCardName }, string> {
   protected override readonly refusals = CART_REJECTIONS;
   #attempt: Attempt | undefined;
@@ -142,7 +146,7 @@ export class Purchase extends Act<{ buyer: number; cart: Attempt["cart"]; card: 
   }
 }
 
-/** The buyer returns from the payment page, after success or by "back". */
+/** The buyer returns from the payment page, after the payment or by "back". */
 export class ComeBack extends Act<{ at: number; gaveUp: boolean }, { status: string } | null> {
   protected override isPossible = (model: Readonly<ShopModel>) => shown(model).length > 0;
 
@@ -164,7 +168,7 @@ export class ComeBack extends Act<{ at: number; gaveUp: boolean }, { status: str
       return [`the buyer paid and returned, but the order is ${order?.payment}`];
     if (!isPaid && this.given.gaveUp && order?.status === "pending")
       return ["the buyer gave up, but the order still waits"];
-    // When money came on another page, the order's session is that other page.
+    // After a payment on another page, the session of the order is the session of that page.
     const expected = order?.session === session ? order.status : undefined;
     return outcome.value?.status === expected ? [] : ["the answer has another status than the order"];
   }
@@ -172,7 +176,7 @@ export class ComeBack extends Act<{ at: number; gaveUp: boolean }, { status: str
 
 type Opened = { fields: { name: string; value: string }[] };
 
-/** A shopper opens a delivery, their own or somebody else's. */
+/** A shopper opens their own delivery or the delivery of another shopper. */
 export class Reveal extends Act<{ at: number; stranger: boolean }, Opened> {
   protected override readonly refusals = ["not_found", "delivery_frozen"];
 

@@ -10,9 +10,9 @@ import { Act, type Ended } from "../act.ts";
 import type { Shop } from "../shop.ts";
 import { type ModelProduct, pick, type ShopModel } from "../shop-model.ts";
 
-/** One of the products, as the database has it. */
+/** Returns one of the products with its values in the database. */
 abstract class ProductAct extends Act<{ product: number }, void> {
-  /** Also an answer that was lost may have changed the product. */
+  /** An action whose answer was lost may have changed the product too. */
   protected override async learn({ model }: Ended<void>): Promise<string[]> {
     const { slug, status, archivedAt } = await this.read(model);
     Object.assign(this.product(model), { slug, isOffered: status === "active" && archivedAt === null });
@@ -31,10 +31,10 @@ abstract class ProductAct extends Act<{ product: number }, void> {
   }
 }
 
-/** Staff archive a product with stock, or restore an archived one and offer it again. */
+/** Staff archive a product with stock, or restore an archived product and make it active again. */
 export class ArchiveOrRestore extends ProductAct {
   protected override product(model: ShopModel): ModelProduct {
-    // A product without stock or sales would be deleted.
+    // The action needs a product with stock or sales, because the shop would delete any other product.
     const stocked = model.products.filter(({ deliveryType }) => deliveryType === "account");
     return pick(stocked, this.given.product) as ModelProduct;
   }
@@ -50,7 +50,7 @@ export class ArchiveOrRestore extends ProductAct {
   }
 }
 
-/** Staff turn a product into a variant of a new group, or the last variant of a group into a product. */
+/** Staff turn a product into a variant of a new group, or turn the last variant of a group into a product. */
 export class SplitOrJoin extends ProductAct {
   protected override readonly refusals = ["product_archived"];
 

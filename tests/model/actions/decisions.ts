@@ -18,15 +18,15 @@ import { OrderAct } from "./staff.ts";
 const reason = "agreed with the buyer";
 
 /**
- * Staff decide to deliver an order. In the first case, a new order was charged less than its price, and they
- * accept the amount. In the second case, the refund of a paid order failed, and they deliver the order after
+ * Staff decide to deliver an order. In the first case, a new order was charged less than its price, and staff
+ * accept the amount. In the second case, the refund of a paid order failed, and staff deliver the order after
  * all.
  */
 export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
   protected override readonly isForPaid = true;
   protected override readonly refusals = [
     "not_resumable",
-    // The first case buys, and the product may be archived.
+    // The first case makes a purchase, and its product may be archived.
     ...CART_REJECTIONS,
     "refund_not_paid",
     "refund_nothing_left",
@@ -64,7 +64,7 @@ export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
     const { refundId } = await requestRefund(admin, { orderId, scope: { kind: "all" }, reason });
     const { data } = await stripe.refunds.list({ limit: 100 });
     const refund = data.find(({ metadata }) => metadata?.refund_id === refundId);
-    // A refund that cannot fail any more stays as it is. The decision is then rejected, too.
+    // A refund that can no longer fail keeps its state. The shop then rejects the decision.
     if (refund) await sandbox.setRefund(refund.id, "failed").catch(() => {});
     await reconcileRefunds(orderId);
     return orderId;
@@ -79,7 +79,8 @@ export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
     if (now.payment !== "paid") return ["decided to deliver an unpaid order"];
     if (was && isDisputed(was)) return ["decided to deliver a disputed order"];
     if (now.refund === "full") return ["decided to deliver a fully refunded order"];
-    // Only the acceptance of an amount ends a mismatch. Another decision leaves the mismatch to the staff.
+    // Only the acceptance of an amount ends a mismatch. After another decision, the mismatch stays in the
+    // queue.
     const hasMismatch = now.exceptions.some((kind) => kind.endsWith("_mismatch"));
     return this.given.accepts && hasMismatch
       ? ["accepted an amount, but the order still has a mismatch"]

@@ -8,10 +8,10 @@ export const sessionOf = (paymentUrl: string) => new URL(paymentUrl).pathname.sp
 /** The domain errors with which a checkout may reject a cart without a code. */
 export const CART_REJECTIONS = ["insufficient_stock", "product_unavailable", "already_paid", "page_open"];
 
-/** What the shop returns to a click on Pay. */
+/** The answer of the shop to a click on Pay. */
 export type Page = { orderId: string; paymentUrl: string };
 
-/** Starts a checkout, as a click on Pay does. */
+/** Starts a checkout, like a click on Pay. */
 export function ask(model: ShopModel, real: Shop, attempt: Attempt): Promise<Page> {
   return startCheckout(buyerOf(real, attempt), {
     attemptId: attempt.id,

@@ -7,7 +7,7 @@ import { openProviderSession, sandbox } from "#tests/factories/build-order.ts";
 import { Act } from "../act.ts";
 import { type Attempt, pick, type ShopModel, totalOf } from "../shop-model.ts";
 
-/** Actions at the provider, and the webhooks about them. */
+/** Actions at the provider, and the webhooks about these actions. */
 
 const paidPages = (model: Readonly<ShopModel>) =>
   model.attempts.flatMap((attempt) => attempt.paid.map((paid) => ({ attempt, ...paid })));
@@ -43,7 +43,7 @@ async function send(body: string): Promise<void> {
 
 /**
  * Delivers some queued webhooks in any order, each up to several times, one after the other or all at once.
- * When the shop fails to answer, the events stay queued, because the provider sends them again.
+ * When the shop fails to answer, the events stay queued, because the provider sends the events again.
  */
 export class Webhooks extends Act<{ picks: number[]; copies: number; atOnce: boolean }, void> {
   protected override isPossible = (model: Readonly<ShopModel>) =>
@@ -59,7 +59,7 @@ export class Webhooks extends Act<{ picks: number[]; copies: number; atOnce: boo
   }
 }
 
-/** Drops webhooks that never arrive: the endpoint is down until the provider gives up. */
+/** Drops some queued webhooks, as if the endpoint were down until the provider gives up. */
 export class LoseWebhooks extends Act<{ picks: number[] }, void> {
   protected override isPossible = (model: Readonly<ShopModel>) =>
     model.attempts.some(({ pages }) => pages.length > 0);
@@ -71,7 +71,7 @@ export class LoseWebhooks extends Act<{ picks: number[] }, void> {
   }
 }
 
-/** Opens and pays a page of an order that no buyer received. Returns its session id. */
+/** Opens and pays a payment page that no buyer received. Returns the session id of the page. */
 export async function payStray(
   model: ShopModel,
   attempt: Attempt,
@@ -90,7 +90,7 @@ export async function payStray(
 
 /**
  * Pays a second page of an order, perhaps at a price that was changed in the provider's dashboard. The answer
- * with this page was lost, so no buyer received it. The page can be paid in every state of the order.
+ * with this page was lost, so no buyer received the page. The page can be paid in every state of the order.
  */
 export class PayStrayPage extends Act<{ at: number; less: number; late: boolean }, string | null> {
   protected override isPossible = (model: Readonly<ShopModel>) => model.seen.orders.length > 0;
@@ -114,8 +114,8 @@ const intentOf = async (session: string): Promise<string> =>
   String((await stripe.checkout.sessions.retrieve(session)).payment_intent);
 
 /**
- * Refunds a payment in the provider's dashboard. Returns undefined when the provider refuses, because nothing
- * is left or the payment is disputed.
+ * Refunds a payment in the provider's dashboard. Returns undefined when the provider rejects the refund,
+ * because nothing is left or the payment is disputed.
  */
 const refundAtDesk = (payment_intent: string, amount: number | null) =>
   stripe.refunds
@@ -135,8 +135,8 @@ export class RefundAtDesk extends Act<{ at: number; amount: number | null }, voi
 }
 
 /**
- * Ends a refund, and first creates one in the dashboard if there is none. Either a pending refund succeeds,
- * or the refund fails and the bank returns the money.
+ * Ends a refund, and first creates a refund in the dashboard if there is none. Either a pending refund
+ * succeeds, or the refund fails and the bank returns the money.
  */
 export class EndRefund extends Act<{ at: number; to: "succeeded" | "failed" }, void> {
   protected override isPossible = (model: Readonly<ShopModel>) => paidPages(model).length > 0;

@@ -16,7 +16,7 @@ const buyerOf = ({ buyers }: Shop, userId: string | undefined): Shopper => {
   return found;
 };
 
-/** A customer gives a delivered unit back for money, once or with two clicks. */
+/** A customer returns a delivered unit for money, with one click or with two simultaneous clicks. */
 export class GiveBack extends Act<{ at: number }, { refundId: string }> {
   protected override readonly refusals = ["not_returnable", "refund_nothing_left", "refund_not_paid"];
 
@@ -36,9 +36,9 @@ export class GiveBack extends Act<{ at: number }, { refundId: string }> {
   }
 }
 
-/** A customer withdraws from all units of an own order. */
+/** A customer withdraws from all units of their order. */
 export class Withdraw extends Act<{ at: number }, { withdrawalId: string }> {
-  /** Ten withdrawals of one customer in an hour are received. */
+  /** The shop accepts at most ten withdrawals of one customer in an hour. */
   protected override readonly refusals = ["too_many_attempts", "refund_nothing_left"];
 
   protected override isPossible = (model: Readonly<ShopModel>) => model.seen.orders.length > 0;

@@ -49,13 +49,13 @@ export class Restock extends Act<{ product: number; count: number }, void> {
   }
 }
 
-/** "Mark as paid": the money came another way. */
+/** Staff click on "Mark as paid", because the money came outside the provider. */
 export class MarkPaid extends OrderAct<unknown> {
   protected override readonly refusals = ["order_not_pending", "payment_under_way"];
 
   protected override act(model: ShopModel, { admin }: Shop): Promise<unknown> {
     const attempt = model.attempts.find(({ id }) => id === this.order(model.seen).attempt);
-    // Until the answer arrives, the model cannot know the result.
+    // The model does not know the result before the answer arrives.
     if (attempt?.marked === "no") attempt.marked = "perhaps";
     return markOrderPaid(admin, { orderId: this.order(model.seen).id, reason });
   }
@@ -103,12 +103,12 @@ export class Cancel extends OrderAct<void> {
   }
 }
 
-/** A refund of one unit: the chosen one of those that the order's details offer. */
+/** Returns the refund of one unit. The unit is chosen from the units that the order's details offer. */
 type ModelScope = Exclude<RefundScope, { kind: "units" }> | { kind: "unit"; unit: number };
 
 /**
- * Refunds everything that is left, the backordered units, one unit, or an amount, by one click or by two at
- * once.
+ * Refunds the whole rest, the backordered units, one unit, or an amount, with one click or with two
+ * simultaneous clicks.
  */
 export class Refund extends OrderAct<{ isSent: boolean }, { scope: ModelScope; clicks: number }> {
   protected override readonly isForPaid = true;
@@ -135,7 +135,7 @@ export class Refund extends OrderAct<{ isSent: boolean }, { scope: ModelScope; c
     return { isSent: taken.every(({ isSent }) => isSent) };
   }
 
-  /** Chooses a delivered or waiting unit, also one that cannot be refunded. */
+  /** Chooses a delivered or waiting unit, including units that cannot be refunded. */
   private scopeOf(seen: Observed, { id, lines, version }: SeenOrder): RefundScope {
     const { scope } = this.given;
     if (scope.kind !== "unit") return scope;
@@ -166,8 +166,8 @@ export class Refund extends OrderAct<{ isSent: boolean }, { scope: ModelScope; c
       const sum = (rows: SeenOrder["refunds"]) =>
         rows.filter(({ payment }) => payment === id).reduce((total, { amount }) => total + amount, 0);
       const held = sum(was.refunds.filter(({ state }) => !["failed", "canceled"].includes(state)));
-      // A failed refund may be one from the dashboard that the shop just learned about. The refund's money
-      // had already come back before this request.
+      // The failed refund may come from the dashboard, and the shop may have just learned about it. The money
+      // of such a refund had already come back before this request.
       const isOver = ({ state, object }: SeenOrder["refunds"][number]) =>
         state === "canceled" || (state === "failed" && object?.startsWith("re_"));
       const more = sum(sent.filter((refund) => !isOver(refund)));
@@ -179,14 +179,14 @@ export class Refund extends OrderAct<{ isSent: boolean }, { scope: ModelScope; c
   }
 }
 
-/** "Ask the provider again". */
+/** Staff click on "Ask the provider again". */
 export class Recheck extends OrderAct<unknown> {
   protected override act(model: ShopModel, { admin }: Shop): Promise<unknown> {
     return recheckOrder(admin, { orderId: this.order(model.seen).id });
   }
 }
 
-/** Replaces a credential that does not work. */
+/** Staff replace a credential that does not work. */
 export class Replace extends Act<{ at: number }, unknown> {
   protected override readonly refusals = ["not_replaceable"];
 

@@ -1,4 +1,7 @@
-/** A bar of a list: its part of the longest one. The row says the number, so screen readers skip the bar. */
+/**
+ * A bar whose length is the share of the longest bar in the list. The row contains the number, so screen
+ * readers skip the bar.
+ */
 export function Bar({ value, longest }: { value: number; longest: number }) {
   const percent = longest > 0 ? Math.max(0, Math.round((value / longest) * 1000) / 10) : 0;
   return (

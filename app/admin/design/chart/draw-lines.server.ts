@@ -4,23 +4,26 @@ import { area, line } from "d3-shape";
 /** A line chart as the server draws it. Coordinates are percentages of the drawing area. */
 export interface Drawing {
   /**
-   * SVG paths: the present values, the area under them, and the values of before. The last path is empty when
-   * every value of before is zero.
+   * SVG paths: the present values, the area under the present values, and the values of the period before.
+   * The last path is empty when every value of the period before is zero.
    */
   now: string;
   area: string;
   before: string;
-  /** The part of the line that leads to a point that is not over; `now` ends before it. Empty without one. */
+  /**
+   * The part of the line that leads to a point whose period is not over. `now` ends before this part. Empty
+   * without such a point.
+   */
   open: string;
-  /** Round numbers of the axis with their heights, lowest first. */
+  /** The round numbers of the axis with their heights, lowest first. */
   ticks: { value: number; y: number }[];
   /** The last present value, or null without values. */
   last: Mark | null;
-  /** The highest present value, or null when it is zero or stands beside the last one. */
+  /** The highest present value, or null when this value is zero or stands beside the last value. */
   highest: Mark | null;
-  /** The height above which a label ends at the last point without touching a line. */
+  /** The height above which a label at the last point touches no line. */
   roof: number;
-  /** The height below which a label stands at the right end under both lines; null without room. */
+  /** The height below which a label at the right end touches no line, or null when there is no room. */
   floor: number | null;
   /** Whether every value of both lines is zero. */
   isEmpty: boolean;
@@ -35,28 +38,28 @@ interface Mark {
 
 interface Lines {
   now: readonly number[];
-  /** Whether the last point is not over: the line to it is dotted. */
+  /** Whether the period of the last point is not over. The line to that point is then dotted. */
   isOpen?: boolean;
   before: readonly number[];
-  /** The number of points of the whole width. The present values may be fewer. */
+  /** The number of points over the whole width. The present values may be fewer. */
   width: number;
   /** Whether the axis shows whole numbers only. */
   isCount?: boolean;
 }
 
-/** The most lines of the axis, with the one of zero. */
+/** The most lines of the axis, including the line at zero. */
 const TICKS_MAX = 4;
-/** Part of the width in percent within which two labels would overlap on a phone. */
+/** The share of the width in percent within which two labels would overlap on a phone. */
 const LABEL_WIDTH = 25;
-/** Parts of the width in percent of the labels above the last value and under the lines, on a phone. */
+/** The widths of the labels above the last value and under the lines, in percent of the width of a phone. */
 const ROOF_WIDTH = 65;
 const FLOOR_WIDTH = 35;
-/** The height in percent below which a label would stand on the axis. */
+/** A label below this height, in percent, would stand on the axis. */
 const FLOOR_LOWEST = 82;
 /** The top of the axis when every value is zero. */
 const EMPTY_TOP = 4;
 
-/** Draws two lines over one axis. The axis contains zero and ends at round numbers. */
+/** Draws two lines over one axis. The axis contains zero, and its ends are round numbers. */
 export function drawLines({ now, before: former, width, isOpen = false, isCount = false }: Lines): Drawing {
   const before = former.some((value) => value !== 0) ? former : [];
   const values = [...now, ...before];
@@ -80,7 +83,7 @@ export function drawLines({ now, before: former, width, isOpen = false, isCount 
   };
   const last = markOf(now.length - 1);
   const highest = markOf(now.indexOf(Math.max(...now)));
-  /** The heights of both lines between two parts of the width. */
+  /** Returns the heights of both lines between two positions of the width. */
   const near = (from: number, until: number) =>
     [now, before].flatMap((values) =>
       values.flatMap((value, at) => (x(at) >= from && x(at) <= until ? [round(y(value))] : [])),
@@ -103,7 +106,7 @@ export function drawLines({ now, before: former, width, isOpen = false, isCount 
   };
 }
 
-/** An axis that ends at round numbers, with as many lines as fit. */
+/** Returns an axis whose ends are round numbers, with as many lines as fit. */
 function axisOf(bottom: number, top: number) {
   for (let count = TICKS_MAX; ; count--) {
     const scale = scaleLinear().domain([bottom, top]).nice(count).range([100, 0]);
@@ -112,7 +115,7 @@ function axisOf(bottom: number, top: number) {
   }
 }
 
-/** Returns the part of a path from its last point but one to its last point. */
+/** Returns the last segment of a path. */
 function lastPart(path: string | null): string {
   const points = path?.slice(1).split("L") ?? [];
   return points.length > 1 ? `M${points.slice(-2).join("L")}` : "";

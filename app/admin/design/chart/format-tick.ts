@@ -1,6 +1,6 @@
 import { locale } from "#messages/language.ts";
 
-/** Numbers from here on are short: "2 mil" instead of "2.000". */
+/** Numbers of this size and above are shortened: "2 mil" instead of "2.000". */
 const SHORT_FROM = 1_000;
 
 /** Formats a number of an axis in the language of the page: a count, or an amount in major units. */

@@ -23,7 +23,7 @@ describe("drawLines", () => {
     expect(drawing.last).toEqual({ x: 100, y: 11, value: 890 });
   });
 
-  it("ends the line at the present hour of a day that is not over", () => {
+  it("ends the line at the present hour when the day is not over", () => {
     const drawing = drawLines({ now: [1, 2], before: [1, 1, 1, 1, 1], width: 5 });
     expect(pointsOf(drawing.now).map(([x]) => x)).toEqual([0, 25]);
     expect(drawing.last?.x).toBe(25);
@@ -42,7 +42,7 @@ describe("drawLines", () => {
     expect(lost.ticks.map(({ value }) => value)).toContain(0);
   });
 
-  it("shows no parts of a customer on the axis of a count", () => {
+  it("shows no fractions on the axis of a count of customers", () => {
     const { ticks } = drawLines({ now: [0, 1], before: [1, 0], width: 2, isCount: true });
     expect(ticks.map(({ value }) => value)).toEqual([0, 1]);
   });
@@ -50,7 +50,7 @@ describe("drawLines", () => {
 
 describe("the axis of drawLines", () => {
   it.each([1, 3, 7, 42, 100, 890, 999, 1234, 8_000, 61_234, 4_500_000])(
-    "has at most four lines, with zero and one at or above the highest value, for %i",
+    "the axis of drawLines has at most four lines, with a line at zero and a line at or above the highest value, for %i",
     (top) => {
       const { ticks } = drawLines({ now: [0, top], before: [], width: 2 });
       expect(ticks.length).toBeGreaterThanOrEqual(2);
@@ -71,7 +71,7 @@ describe("the marks of drawLines", () => {
     expect(drawLines({ now: [1, 2], before: [0, 1], width: 2 }).before).not.toBe("");
   });
 
-  it("marks the highest value unless it is the last one or beside it", () => {
+  it("marks the highest value unless the highest value is the last value or stands beside the last value", () => {
     const highest = (now: number[]) => drawLines({ now, before: [], width: now.length }).highest;
     expect(highest([1, 9, 2, 3, 4])).toMatchObject({ x: 25, value: 9 });
     expect(highest([1, 2, 3, 4, 9])).toBeNull();
@@ -79,7 +79,7 @@ describe("the marks of drawLines", () => {
     expect(highest([0, 0, 0, 0, 0])).toBeNull();
   });
 
-  it("the marks of drawLines are empty only when both periods are", () => {
+  it("the marks of drawLines are empty only when both periods are empty", () => {
     expect(drawLines({ now: [0, 0], before: [0, 0], width: 2 }).isEmpty).toBe(true);
     expect(drawLines({ now: [0, 0], before: [0, 5], width: 2 }).isEmpty).toBe(false);
     expect(drawLines({ now: [-1, 0], before: [], width: 2 }).isEmpty).toBe(false);
@@ -99,7 +99,7 @@ describe("LineChart", () => {
       }),
     );
 
-  it("LineChart says its content to screen readers, names its last value and uses no inline style", () => {
+  it("LineChart describes its content to screen readers, labels its last value and uses no inline style", () => {
     const html = chart(["a", "b", "c", "d"]);
     expect(html).toContain('role="img" aria-label="Net revenue: 3"');
     expect(html).toContain("$3.00");

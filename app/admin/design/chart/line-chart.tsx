@@ -3,26 +3,27 @@ import { formatTick } from "./format-tick.ts";
 
 interface LineChartProps {
   drawing: Drawing;
-  /** Says the chart in words, for screen readers. */
+  /** The chart in words, for screen readers. */
   summary: string;
   /** The label of each point. */
   labels: readonly string[];
-  /** The last value and the highest one as texts, beside their points. */
+  /** The last value and the highest value as texts, beside their points. */
   lastLabel: string;
   highestLabel: string;
   /** Whether the axis shows whole numbers instead of amounts. */
   isCount: boolean;
   /**
-   * Draws a low chart whose labels say what a head of it does not: the last value above both lines, and this
-   * name of the period before under them. Its axis has no currency.
+   * Draws a low chart for a card whose heading lacks two facts. The labels of the chart give them: the last
+   * value stands above both lines, and this name of the earlier period stands below. The axis has no
+   * currency.
    */
   beforeLabel?: string | undefined;
 }
 
-/** Labels of the horizontal axis on wide screens. A narrow screen shows each second one. */
+/** The labels of the horizontal axis on wide screens. A narrow screen shows every second label. */
 const LABELS = 5;
 
-/** The indexes of the labelled points: the first, the last, and some at equal distances. */
+/** Returns the indexes of the labeled points: the first, the last, and some points at equal distances. */
 export function labelledPoints(count: number): number[] {
   const shown = Math.min(count, LABELS);
   if (shown <= 1) return count === 0 ? [] : [0];
@@ -30,8 +31,9 @@ export function labelledPoints(count: number): number[] {
 }
 
 /**
- * A line for the present period and a dashed one for the period before. The drawing area stretches; texts and
- * strokes keep their size. The chart's height is fixed, so nothing moves when the page gets its scripts.
+ * A solid line for the present period and a dashed line for the period before. The drawing area stretches,
+ * while texts and strokes keep their size. The chart's height is fixed, so nothing moves when the scripts of
+ * the page load.
  */
 export function LineChart(props: LineChartProps) {
   const { drawing, summary, labels, lastLabel, highestLabel, isCount, beforeLabel } = props;
@@ -108,7 +110,7 @@ export function LineChart(props: LineChartProps) {
   );
 }
 
-/** A text over lines: a rim of the surface keeps it readable. */
+/** A text over lines. A border in the background color keeps the text readable. */
 const LABEL = "stroke-surface text-13 [paint-order:stroke] [stroke-linejoin:round] [stroke-width:4]";
 
 interface MarkedValueProps {

@@ -1,11 +1,11 @@
-/** The size of the drawing area; the dot needs room around it. */
+/** The size of the drawing area, including the room around the dot. */
 const WIDTH = 96;
 const HEIGHT = 32;
 const ROOM = 4;
 
 /**
- * A small line of a figure with a dot at its present value. The figure beside it says the value, so screen
- * readers skip the line. Fewer than two values draw nothing in the same space.
+ * A small line for a figure, with a dot at the present value. The figure beside the line contains the value,
+ * so screen readers skip the line. With fewer than two values, the space stays empty.
  */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const [low, high] = [Math.min(...values), Math.max(...values)];

@@ -1,4 +1,7 @@
-/** An e-mail address that breaks only after its "@". A longer part ends with an ellipsis. */
+/**
+ * An e-mail address that breaks only after its "@". A part that is too long for its line ends with an
+ * ellipsis.
+ */
 export function EmailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf("@") + 1;
   return (

@@ -27,13 +27,13 @@ interface EditorDialogProps {
   /** Returns the label of a field, which the save bar names when the field has changed. */
   labelOf: (name: string) => string;
   views: (values: FormValues) => readonly PreviewView[];
-  /** The version of the row that the page has loaded, and the version in the fields. */
+  /** The version of the row that the page has loaded, and the version that the fields show. */
   versions?: { loaded: number; shown: number } | undefined;
-  /** Called to put the loaded version into the fields. */
+  /** Called to fill the fields with the loaded version. */
   onRefill: () => void;
-  /** Says in the save bar that somebody else has saved in between. */
+  /** Tells the save bar that another person has saved the row in between. */
   notice?: BarNotice | null;
-  /** Links below the index. */
+  /** The links below the index. */
   links?: ReactNode;
   onSaved?: (result: unknown) => void;
   children: (state: EditorState) => ReactNode;
@@ -46,13 +46,13 @@ interface EditorState {
   refill: () => void;
 }
 
-/** A save within this time explains a new version, in milliseconds. */
+/** A save within this time explains a new version of the row, in milliseconds. */
 const OWN_SAVE_MS = 10_000;
 
 /**
- * A form as a wide dialog of full height: an index of its sections, the fields, and a preview. It stays open
- * after saving. A bar rises on a change, names the changed fields and saves them, also with Ctrl+S. Leaving
- * asks before typed input is lost.
+ * A form as a wide dialog of full height, with an index of its sections, the fields and a preview. The dialog
+ * stays open after saving. A bar appears after a change. The bar names the changed fields and saves them;
+ * Ctrl+S saves too. Before typed input is lost, the dialog asks.
  */
 export function EditorDialog(props: EditorDialogProps) {
   const { open, onClose, title, create, sections, labelOf, views, versions, onRefill, notice, links } = props;
@@ -85,7 +85,7 @@ export function EditorDialog(props: EditorDialogProps) {
     if (isStale) follow(isDirty);
   }, [isStale, isDirty]);
 
-  // The page may navigate only when the form has stopped guarding its input.
+  // The page may navigate only after the form has stopped guarding its input.
   const tell = useEffectEvent((result: unknown) => props.onSaved?.(result));
   useEffect(() => {
     if (done) tell(done.result);
@@ -166,8 +166,8 @@ interface WatchProps {
 }
 
 /**
- * Tells when the fields around it are in the page, and when one of them changes. React does not hear the
- * events of hidden fields.
+ * Reports when the fields around this element are in the page, and when a field changes. React does not
+ * receive the events of hidden fields.
  */
 function Watch({ form, onFilled, onInput }: WatchProps) {
   const fill = useEffectEvent(onFilled);

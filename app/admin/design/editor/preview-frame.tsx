@@ -12,19 +12,20 @@ interface PreviewFrameProps {
   /** Custom properties of the shown page, such as the colours of a brand. */
   properties?: Readonly<Record<string, string>>;
   className?: string;
-  /** Parts of the storefront. Nothing in them can be pressed. */
+  /** Parts of the storefront. Their links and buttons do nothing. */
   children: ReactNode;
 }
 
 /**
- * A small page of its own inside the page. Its width decides about the layout, as on a phone, and its theme
- * is independent of the theme of the back office. The children are components of this page.
+ * A small separate page inside the page. The width of the small page decides about its layout, as on a phone.
+ * Its theme is independent of the theme of the back office. The children are components of the surrounding
+ * page.
  */
 export function PreviewFrame(props: PreviewFrameProps) {
   const { title, theme, sheets = [], properties, className, children } = props;
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [source, setSource] = useState<string>();
-  // The server has no document with style sheets.
+  // The server has no document, and therefore no style sheets.
   const fill = useEffectEvent(() => setSource(frameDocument(sheets)));
   useEffect(() => fill(), []);
   useEffect(() => {
@@ -56,7 +57,10 @@ export function PreviewFrame(props: PreviewFrameProps) {
   );
 }
 
-/** A document with the style sheets of this page. In development these are elements without an address. */
+/**
+ * Returns a document with the style sheets of this page. In development, the style sheets are elements
+ * without an address.
+ */
 function frameDocument(sheets: readonly string[]): string {
   const own = [...document.head.querySelectorAll('link[rel="stylesheet"], style')];
   const links = sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`);
@@ -66,13 +70,13 @@ function frameDocument(sheets: readonly string[]): string {
 
 const GLOW_MS = 1_000;
 
-/** Colors the parts that change for one second. Returns a function that stops. */
+/** Colors the parts that change, for one second. Returns a function that stops the coloring. */
 function showChanges(place: HTMLElement): () => void {
   const window = place.ownerDocument.defaultView;
   if (!window || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return () => {};
   let isFirst = true;
   const changes = new window.MutationObserver((records) => {
-    // The first change fills the frame.
+    // The first change fills the frame, and is not colored.
     if (isFirst) {
       isFirst = false;
       return;

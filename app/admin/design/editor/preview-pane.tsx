@@ -12,8 +12,8 @@ export interface PreviewView {
 }
 
 /**
- * What shoppers will see, beside the form. Where the window is narrower than 1280 px, a button opens it as a
- * panel.
+ * The preview of what shoppers will see, beside the form. On windows narrower than 1280 px, a button opens
+ * the preview as a panel.
  */
 export function PreviewPane({ views }: { views: readonly PreviewView[] }) {
   const messages = adminMessages.editor;
@@ -61,7 +61,7 @@ export function PreviewPane({ views }: { views: readonly PreviewView[] }) {
 
 interface PreviewViewsProps {
   views: readonly PreviewView[];
-  /** Stands after the choices. */
+  /** An element that stands after the choices of view and theme. */
   children?: ReactNode;
 }
 

@@ -24,7 +24,10 @@ interface SaveBarProps {
 
 const SAVED_MS = 3_000;
 
-/** The foot of an editor: which fields have changed, and the buttons. Empty without a change. */
+/**
+ * The save bar of an editor: the names of the changed fields, and the buttons. The bar is empty without a
+ * change.
+ */
 export function SaveBar({ formId, changes, savedAt, create, isDisabled, notice, onDiscard }: SaveBarProps) {
   const { editor, parts } = adminMessages;
   const saved = useSavedTime(savedAt);
@@ -74,7 +77,7 @@ export function SaveBar({ formId, changes, savedAt, create, isDisabled, notice, 
   );
 }
 
-/** Returns the time of the last save for three seconds, else null. */
+/** Returns the time of the last save for three seconds after the save, then null. */
 function useSavedTime(savedAt: number | null): string | null {
   const { time } = useStoreTime();
   const [past, setPast] = useState<number | null>(null);

@@ -6,13 +6,13 @@ const section = { id: "price", label: "Preço", names: ["price", "original"], ne
 const none = { errors: {}, changed: [] as string[], filled: new Set<string>() };
 
 describe("sectionState", () => {
-  it("shows an error before an unsaved change", () => {
+  it("a section shows an error before an unsaved change", () => {
     const changed = ["original"];
     expect(sectionState(section, { ...none, errors: { price: "?" }, changed })).toBe("error");
     expect(sectionState(section, { ...none, changed })).toBe("unsaved");
   });
 
-  it("is complete when the needed fields are filled in", () => {
+  it("a section is complete when the needed fields are filled in", () => {
     expect(sectionState(section, none)).toBe("open");
     expect(sectionState(section, { ...none, filled: new Set(["price"]) })).toBe("complete");
     expect(sectionState({ ...section, needs: [] }, none)).toBe("open");

@@ -5,15 +5,15 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 export interface EditorSection {
   id: string;
   label: string;
-  /** The names of its fields. */
+  /** The names of the fields of the section. */
   names: readonly string[];
-  /** The fields that a complete section has filled; by default all. */
+  /** The fields that must be filled in a complete section. By default, all fields of the section. */
   needs?: readonly string[];
 }
 
 export type SectionState = "error" | "unsaved" | "complete" | "open";
 
-/** Returns the state of a section: an error first, then an unsaved change. */
+/** Returns the state of a section. An error comes before an unsaved change. */
 export function sectionState(
   { names, needs = names }: EditorSection,
   { errors, changed, filled }: { errors: object; changed: readonly string[]; filled: ReadonlySet<string> },
@@ -25,7 +25,7 @@ export function sectionState(
 
 interface SectionIndexProps {
   sections: readonly { id: string; label: string; state: SectionState }[];
-  /** The element that contains the sections. Each has its id as `data-section`. */
+  /** The element that contains the sections. Each section has its id as `data-section`. */
   within: RefObject<HTMLElement | null>;
 }
 
@@ -41,7 +41,7 @@ export function SectionIndex({ sections, within }: SectionIndexProps) {
         const top = entries.find(({ isIntersecting }) => isIntersecting);
         if (top) setShown((top.target as HTMLElement).dataset.section);
       },
-      // A section is shown while a part of it is in the upper third.
+      // A section is the current section while a part of it is in the upper third of the window.
       { rootMargin: "-10% 0px -60% 0px" },
     );
     for (const section of box.querySelectorAll("[data-section]")) observer.observe(section);

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 /** The values of a form by the names of its fields. Several values of a name are joined. */
 export type FormValues = ReadonlyMap<string, string>;
 
-/** Returns the texts of a form; chosen files are left out. */
+/** Returns the text values of a form. Chosen files are omitted. */
 export function valuesOf(data: FormData): FormValues {
   const values = new Map<string, string>();
   for (const [name, value] of data) {
@@ -18,8 +18,8 @@ export const changedNames = (before: FormValues, now: FormValues, watched: reado
   watched.filter((name) => (before.get(name) ?? "") !== (now.get(name) ?? ""));
 
 /**
- * Compares the fields of a form with their values at the last call of `settle`. A value that is typed and
- * taken back is no change.
+ * Compares the fields of a form with their values at the last call of `settle`. A value that returns to its
+ * old text is no change.
  */
 export function useFormChanges(form: RefObject<HTMLFormElement | null>, watched: readonly string[]) {
   const settled = useRef<FormValues>(new Map());
@@ -37,7 +37,7 @@ export function useFormChanges(form: RefObject<HTMLFormElement | null>, watched:
     settled.current = valuesOf(new FormData(form.current));
     setState({ values: settled.current, changed: [] });
   };
-  // A field may write its value into a hidden one when React has rendered it.
+  // After React has rendered a field, the field may still write its value into a hidden field.
   const waiting = useRef(0);
   const readSoon = () => {
     cancelAnimationFrame(waiting.current);

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRe
 
 interface RowOrder {
   count: number;
-  /** Moves the row from a place to another place while it is dragged, and at each key. */
+  /** Moves the row from one position to another position. Called during a drag and at each key. */
   move: (from: number, to: number) => void;
   /** Called when the row has been dropped, or moved by a key. */
   onSettled?: () => void;
@@ -72,7 +72,7 @@ export function useRowOrder<Row extends HTMLElement>({ count, move, onSettled }:
   };
 }
 
-/** Returns the rows with the row of one place at another place. */
+/** Returns the rows after the row of one position was moved to another position. */
 export const moved = <T>(rows: readonly T[], from: number, to: number): T[] => {
   const next = [...rows];
   next.splice(to, 0, ...next.splice(from, 1));

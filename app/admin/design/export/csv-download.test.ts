@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { MACHINE_FORMAT } from "#domain/kernel/files/csv-line.ts";
 import { csvDownload, csvText } from "./csv-download.ts";
 
-/** Returns a download of batches without end, and the number of batches that were read for it. */
+/** Returns a download with endless batches, and a function that counts the batches that were read. */
 function endlessDownload() {
   const state = { read: 0, isEnded: false };
   async function* batches(): AsyncGenerator<number[]> {
@@ -18,7 +18,7 @@ function endlessDownload() {
   };
 }
 
-/** Lets everything run that does not wait for the client. */
+/** Lets all work run that does not wait for the client. */
 const untilIdle = async () => {
   for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
 };
@@ -31,7 +31,7 @@ it("csvDownload reads at most one batch ahead of a client that does not read", a
   for (let part = 1; part <= 5; part++) {
     await reader?.read();
     await untilIdle();
-    // The first part is the head, which no batch precedes.
+    // The first part is the header line. No batch is read for the header line.
     expect(state.read).toBe(part);
   }
   await reader?.cancel();

@@ -4,8 +4,8 @@ import { CSV_START, type CsvCell, type CsvFormat, csvLine } from "#domain/kernel
 export type CsvColumn<Row> = [head: string, cell: (row: Row) => CsvCell];
 
 /**
- * Returns the text of a CSV file in parts, with spreadsheet formulas disarmed. Takes finished columns and a
- * finished format, because later batches run outside the language of the request.
+ * Returns the text of a CSV file in parts, with spreadsheet formulas disarmed. The caller passes translated
+ * columns and a fixed format, because later batches run outside the language of the request.
  */
 export async function* csvText<Row>(
   columns: readonly CsvColumn<Row>[],
@@ -19,8 +19,8 @@ export async function* csvText<Row>(
 }
 
 /**
- * Returns a response that downloads a CSV file. The browser reads the parts while they are made, so that a
- * list of any length needs little memory.
+ * Returns a response that downloads a CSV file. The browser reads each part while the server creates the next
+ * part, so a list of any length needs little memory.
  * @param name the file's name without its ending.
  */
 export function csvDownload(name: string, parts: AsyncIterator<string>): Response {

@@ -18,7 +18,7 @@ interface CsvExport<Row> {
   list: string;
   /** The file's name. The day in the shop's time zone is added. */
   name: string;
-  /** The fields of the form, which are parameters of the list's address. */
+  /** The fields of the form. The fields have the names of the parameters in the list's address. */
   fields: readonly string[];
   /** Checks the permission, records the export and returns the rows of the list, batch by batch. */
   read: (caller: Caller, address: URLSearchParams) => Promise<AsyncIterable<Row[]>>;
@@ -53,8 +53,8 @@ export function csvExport<Row>({ action, list, name, fields, read, columns }: Cs
 }
 
 /**
- * Builds the intent `may-export` of a list's page. The file is a separate response, which cannot ask for a
- * missing second factor; this intent asks before it.
+ * Builds the intent `may-export` of a list's page. A file download cannot ask for a missing second factor, so
+ * this intent asks before the download.
  */
 export const mayExport = (action: BackOfficeAction, failed: () => string) =>
   onIntent({

@@ -6,7 +6,7 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 /**
  * Returns the toast for a failed download.
- * @param failed the title, unless the specification has one for the code.
+ * @param failed the title, unless the specification has a title for the code.
  */
 export function exportError(code: string, failed: string): { title: string; description: string } {
   const { title, text, actions } = adminMessages.limited;

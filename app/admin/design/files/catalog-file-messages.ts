@@ -5,7 +5,7 @@ import { fileProblems as problemsSource } from "#messages/pt-BR/back-office/prod
 
 /** The messages of the import and the export of the catalog. */
 export const catalogFileMessages = catalog("back-office", "catalogFiles", source);
-/** The reasons of refused lines; `file-problem.ts` reads them. */
+/** The reasons for which lines are refused; `file-problem.ts` reads these messages. */
 export const fileProblemMessages: Readonly<Record<string, string>> = catalog(
   "back-office",
   "fileProblems",

@@ -4,13 +4,16 @@ import { ImportRejected } from "#domain/kernel/files/import-problems.ts";
 
 const PART_BYTES = 65_536;
 
-/** Reads an uploaded file in small parts, one progress step each. */
+/** Reads an uploaded file in small parts. Each part is one progress step. */
 export async function* partsOf(content: File): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < content.size; start += PART_BYTES)
     yield await content.slice(start, start + PART_BYTES).bytes();
 }
 
-/** How an import answers: its intent, the report of an unexpected error, and the sentence for one. */
+/**
+ * The parts of an import's answer: the intent, the report of an unexpected error, and the sentence for an
+ * unexpected error.
+ */
 interface AnsweredImport {
   intent: string;
   report: (error: unknown) => void;

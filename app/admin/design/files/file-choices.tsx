@@ -15,7 +15,7 @@ interface FileChoicesProps {
   onChoose?: (name: ChoiceName, value: string) => void;
 }
 
-/** How a file is read, where its content does not say it. Every field begins as "recognize". */
+/** The choices of how a file is read, when its content is ambiguous. Every choice begins as "recognize". */
 export function FileChoiceFields({ errors = {}, onChoose }: FileChoicesProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-3">
@@ -34,7 +34,7 @@ export function FileChoiceFields({ errors = {}, onChoose }: FileChoicesProps) {
 interface FileChoiceProps {
   name: ChoiceName;
   error?: string | undefined;
-  /** The value at the beginning; "" is "recognize". */
+  /** The initial value. "" means "recognize". */
   chosen?: string;
   onChoose: (value: string) => void;
 }

@@ -11,14 +11,14 @@ const sizeOf = (bytes: number): string =>
   bytes >= KIB * KIB ? `${formatDecimal(bytes / KIB / KIB)} MB` : `${formatCount(Math.ceil(bytes / KIB))} KB`;
 
 interface FileInputProps extends Omit<ComponentProps<"input">, "type" | "className"> {
-  /** The file that a form has kept from an earlier input. */
+  /** The file that a form has kept from an earlier submission. */
   initial?: File | null;
 }
 
 /**
  * A file input as an area onto which files can be dropped, with the names and sizes of the chosen files. The
- * browser's input covers it invisibly, so that keyboard, drop and forms work as usual; without scripts it is
- * shown as it is. Inside a Field it connects itself to the label and the help text.
+ * browser's input covers the area invisibly, so keyboard, drop and forms work as usual. Without scripts the
+ * browser's input is visible. Inside a Field, the input is connected to the label and the help text.
  */
 export function FileInput({ initial, onChange, multiple, ...rest }: FileInputProps) {
   const messages = adminMessages.parts;

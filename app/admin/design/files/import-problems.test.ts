@@ -47,7 +47,7 @@ describe("importProblemMessage", () => {
     expect(reasons.filter((reason) => !isKnownProblem(reason))).toEqual([]);
   });
 
-  it("covers the reasons found in the parsers' sources", () => {
+  it("importProblemMessage covers the reasons found in the parsers' sources", () => {
     const reasons = new Set(SOURCES.flatMap(reasonsIn));
     expect(reasons.size).toBeGreaterThan(25);
     expect(reasons).toContain("has 1 cells instead of 1");
@@ -55,7 +55,7 @@ describe("importProblemMessage", () => {
     expect(reasons).toContain("holds a NUL character");
   });
 
-  it("keeps the order of the numbers", () => {
+  it("importProblemMessage keeps the order of the numbers", () => {
     setLanguageSource(() => "pt-BR");
     expect(importProblemMessage("has 3 cells instead of 12")).toBe("tem 3 células em vez de 12");
     expect(importProblemMessage("has 1 cell instead of 2")).toBe("tem 1 célula em vez de 2");
@@ -65,7 +65,7 @@ describe("importProblemMessage", () => {
     expect(importProblemMessage("something new")).toBe("something new");
   });
 
-  it("returns the reason unchanged in English", () => {
+  it("importProblemMessage returns the reason unchanged in English", () => {
     setLanguageSource(() => "en");
     expect(importProblemMessage("is empty")).toBe("is empty");
   });

@@ -13,7 +13,10 @@ const FIGURE = /\d+/g;
 /** Returns a reason with its numbers replaced by "#", as in the catalog. */
 export const withoutFigures = (reason: string): string => reason.replace(FIGURE, "#");
 
-/** Returns a parser's reason in the language of the page; unchanged when the catalog does not know it. */
+/**
+ * Returns a parser's reason in the language of the page. A reason that the catalog does not know is returned
+ * unchanged.
+ */
 export function importProblemMessage(reason: string): string {
   const message = isKnownProblem(reason) ? messages[withoutFigures(reason)] : undefined;
   if (message === undefined) return reason;

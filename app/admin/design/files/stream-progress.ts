@@ -7,8 +7,8 @@ export type ProgressLine = { read: number; of: number } | { answer: FormAnswer }
 const PAUSE = 100;
 
 /**
- * Streams the progress of `work` as JSON lines. The last line is its result. `work` continues when the client
- * disconnects, so that a started import finishes.
+ * Streams the progress of `work` as JSON lines. The last line is the result of `work`. `work` continues when
+ * the client disconnects, so a started import finishes.
  */
 export function streamProgress(
   of: number,

@@ -6,10 +6,12 @@ interface Span {
   right: number;
 }
 
-/** Margin beside the item in pixels, so that its neighbour shows that there is more. */
+/** The margin beside the item in pixels. Its neighbor then shows that there are more items. */
 const ROOM = 24;
 
-/** Returns the scroll distance in pixels that makes all of `item` visible, or 0 when it is visible. */
+/**
+ * Returns the scroll distance in pixels that makes all of `item` visible, or 0 when all of `item` is visible.
+ */
 export function scrollToShow(row: Span, item: Span): number {
   if (item.left < row.left) return item.left - row.left - ROOM;
   if (item.right > row.right) return Math.min(item.right - row.right + ROOM, item.left - row.left);

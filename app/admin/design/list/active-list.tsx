@@ -36,12 +36,13 @@ export interface NoActiveRowsProps {
 }
 
 /**
- * Returns whether a list has no rows at all. The list's button is then in the middle, and not in the head.
+ * Returns whether a list has no rows at all. The button for a new row is then in the middle of the page
+ * instead of the head.
  */
 export const isEmptyList = (counts: ActiveCounts, query: { q: string; tab: ActiveTab }): boolean =>
   query.q === "" && query.tab === "" && counts.all === 0;
 
-/** Replaces the rows of a list that is empty, or has none for the search and the tab. */
+/** Replaces the rows of a list that is empty, or that has no matches for the search and the tab. */
 export function NoActiveRows({ messages, query, create }: NoActiveRowsProps) {
   if (query.q === "" && query.tab === "")
     return (
@@ -53,7 +54,7 @@ export function NoActiveRows({ messages, query, create }: NoActiveRowsProps) {
   return <NothingFound title={title} showAll={messages.showAll} />;
 }
 
-/** Replaces a list without matches for the search or filter; links to all rows. */
+/** Replaces the rows when a list has no matches for the search or filter. The message links to all rows. */
 function NothingFound({ title, showAll }: { title: string; showAll: string }) {
   const pathname = listPath(useLocation().pathname);
   return (

@@ -8,7 +8,7 @@ interface AddressSelectProps {
   label: string;
   value: string;
   options: readonly (readonly [value: string, label: string])[];
-  /** The value without a parameter, when it is not "". */
+  /** The value when the parameter is absent, when this value is not "". */
   standard?: string;
   /** Whether the label is shown before the box; otherwise only screen readers read it. */
   isLabelShown?: boolean;

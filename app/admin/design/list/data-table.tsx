@@ -5,32 +5,36 @@ import { markByLongPress, openByRowPress } from "./row-press.ts";
 export interface Column<Row> {
   key: string;
   head: string;
-  /** Replaces the head on the screen. */
+  /** The visible head of the column. It replaces the accessible head on the screen. */
   headCell?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Right-aligned figures. */
   numeric?: boolean;
-  /** Whether the column names the row: the row header for screen readers and the first line of its card. */
+  /**
+   * Whether the column names the row. Such a column is the row header for screen readers and the first line
+   * of the card.
+   */
   isName?: boolean;
-  /** Whether a table between 768 and 1280 px leaves the column out. A card of a phone has the column. */
+  /** Whether a table between 768 and 1280 px omits the column. The card on a phone still has the column. */
   isWide?: boolean;
   /**
-   * Where an entry of a phone shows the cell: in the first line ("title", "value"), in the second one
-   * ("number", "note", "state"), below them with the column's name ("more"), or in the last line ("actions").
-   * Without this in any column, a phone shows each row as a card with the names of the columns.
+   * The position of the cell in the entry of a phone. "title" and "value" stand in the first line; "number",
+   * "note" and "state" stand in the second line. "more" stands below with the column's name, and "actions"
+   * stands in the last line. When no column has a position, a phone shows each row as a card with the names
+   * of the columns.
    */
   at?: "title" | "value" | "number" | "note" | "state" | "more" | "actions";
-  /** Whether a table of two lines gives the column the room that is left, and cuts its texts. */
+  /** Whether the column of a table with two-line rows gets the remaining width, and cuts its texts. */
   isFlexible?: boolean;
-  /** Whether only a table has the column, not the card or entry of a phone. */
+  /** Whether only the table has the column. The card and the entry of a phone omit the column. */
   isTableOnly?: boolean;
   /** Whether the column contains buttons: cards show no column name beside them. */
   isActions?: boolean;
 }
 
-/** A row that stands above the first of several rows on phones. */
+/** A band: a row that stands above the first of several rows on phones. */
 export interface Band {
-  /** Rows with the same key stand below one band. */
+  /** Rows with the same key stand below the same band. */
   key: string;
   content: ReactNode;
 }
@@ -44,15 +48,16 @@ interface DataTableProps<Row> {
   /** Replaces the table while it has no rows. */
   empty: ReactNode;
   /**
-   * The density of rows with two lines: "normal" has 56 px, "dense" 40 px without the elements of the class
-   * `second`. On phones such a row is an entry whose parts `data-at` places. Otherwise rows have one line.
+   * The density of rows with two lines. "normal" rows have 56 px. "dense" rows have 40 px and omit the
+   * elements of the class `second`. On phones such a row is an entry, and `data-at` places its parts. Without
+   * a density, rows have one line.
    */
   rowLines?: "normal" | "dense";
   /** Returns the band of a row, for phones. */
   band?: ((row: Row) => Band) | undefined;
 }
 
-/** A click anywhere on a row opens the row's link or button, and keys move between rows. */
+/** Whether a click anywhere on a row opens the row's link or button, and keys move between rows. */
 function workRows(table: HTMLTableElement | null): () => void {
   const ends = [markByLongPress(table), openByRowPress(table), moveByKeys(table)];
   return () => {
@@ -131,7 +136,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 interface BandRowProps<Row> {
   band: Band;
-  /** The row before. */
+  /** The preceding row. */
   former: Row | undefined;
   of: (row: Row) => Band;
 }

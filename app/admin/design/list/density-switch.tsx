@@ -6,7 +6,7 @@ interface DensitySwitchProps {
   onChoose: (isDense: boolean) => void;
 }
 
-/** Switches between rows of 56 px with two lines and rows of 40 px with one. A phone has one kind of rows. */
+/** Switches between rows of 56 px with two lines and rows of 40 px with one line. Phones have no density. */
 export function DensitySwitch({ isDense, onChoose }: DensitySwitchProps) {
   const Icon = isDense ? Rows4 : Rows2;
   return (

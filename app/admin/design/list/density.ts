@@ -5,14 +5,17 @@ import type { LayoutData } from "#app/admin/base/layout-data.ts";
 const COOKIE = "handover-rows";
 const YEAR_SECONDS = 31_536_000;
 
-/** Returns whether a browser has chosen dense rows. The server reads the choice, so no row moves later. */
+/**
+ * Returns whether a browser has chosen dense rows. The server reads the choice, so no row moves after the
+ * page has loaded.
+ */
 export const readsDense = (request: Request): boolean =>
   (request.headers.get("Cookie") ?? "").split(/;\s*/).includes(`${COOKIE}=dense`);
 
-/** The choice of this page's life, which the layout data may not contain yet. */
+/** The choice since this page was loaded. The layout data may not contain the choice yet. */
 let chosen: boolean | null = null;
 
-/** Returns whether rows are dense (40 px, one line), and a function that remembers another choice. */
+/** Returns whether rows are dense (40 px, one line), and a function that stores another choice. */
 export function useDensity(): [isDense: boolean, choose: (isDense: boolean) => void] {
   const shell = useRouteLoaderData("admin/layout") as Pick<LayoutData, "isDense"> | undefined;
   const [isDense, setDense] = useState(chosen ?? shell?.isDense ?? false);

@@ -3,7 +3,7 @@ import { readHiddenColumns } from "./hidden-columns.ts";
 
 const hiddenIn = (cookie: string) => readHiddenColumns(new Request("http://a/", { headers: { cookie } }));
 
-it("reads the hidden columns of a browser, and ignores what is no column", () => {
+it("reads the hidden columns of a browser, and ignores unknown columns", () => {
   expect(hiddenIn("a=b; handover-columns=sale-method.sale-product")).toEqual(["sale-method", "sale-product"]);
   expect(hiddenIn("handover-columns=<b>.x.")).toEqual(["x"]);
   expect(hiddenIn("a=b")).toEqual([]);

@@ -5,17 +5,20 @@ import type { LayoutData } from "#app/admin/base/layout-data.ts";
 const COOKIE = "handover-columns";
 const YEAR_SECONDS = 31_536_000;
 
-/** Returns the columns that a browser hides in lists. The server reads the choice: no column moves later. */
+/**
+ * Returns the columns that a browser hides in lists. The server reads the choice, so no column moves after
+ * the page has loaded.
+ */
 export function readHiddenColumns(request: Request): string[] {
   const cookies = (request.headers.get("Cookie") ?? "").split(/;\s*/);
   const found = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? "";
   return found.split(".").filter((name) => /^[a-z-]{1,30}$/.test(name));
 }
 
-/** The choice of this page's life, which the layout data may not contain yet. */
+/** The choice since this page was loaded. The layout data may not contain the choice yet. */
 let chosen: readonly string[] | null = null;
 
-/** Returns the keys of the hidden columns, and a function that hides or shows one. */
+/** Returns the keys of the hidden columns, and a function that hides or shows a column. */
 export function useHiddenColumns(): [hidden: readonly string[], toggle: (key: string) => void] {
   const shell = useRouteLoaderData("admin/layout") as Pick<LayoutData, "hiddenColumns"> | undefined;
   const [hidden, setHidden] = useState(chosen ?? shell?.hiddenColumns ?? []);

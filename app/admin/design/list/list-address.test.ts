@@ -4,25 +4,25 @@ import { formOf, listAddress, listPath, pageOf } from "./list-address.ts";
 const at = (search: string) => ({ pathname: "/admin/vendas", search });
 
 describe("listAddress", () => {
-  it("keeps unchanged parameters", () => {
+  it("listAddress keeps unchanged parameters", () => {
     expect(listAddress(at("?q=ana&tab=pendentes"), { sort: "total" })).toBe(
       "/admin/vendas?q=ana&tab=pendentes&sort=total",
     );
   });
 
-  it("resets the page with any other change, and omits the parameter of the first page", () => {
+  it("listAddress resets the page with any other change, and omits the parameter of the first page", () => {
     expect(listAddress(at("?page=4&q=ana"), { q: "bia" })).toBe("/admin/vendas?q=bia");
     expect(listAddress(at("?page=4&q=ana"), { page: 5 })).toBe("/admin/vendas?page=5&q=ana");
     expect(listAddress(at("?page=4"), { page: 1 })).toBe("/admin/vendas");
   });
 
-  it("listAddress resets the row beside which the page begins with the page, and keeps it with the page", () => {
+  it("listAddress keeps the row beside which a page begins when the page stays, and resets that row with the page", () => {
     const search = "?page=4&depois=ROW&tab=pendentes";
     expect(listAddress(at(search), { q: "bia" })).toBe("/admin/vendas?tab=pendentes&q=bia");
     expect(listAddress(at(search), { pedido: "HO-1", page: 4 })).toBe(`/admin/vendas${search}&pedido=HO-1`);
   });
 
-  it("removes a parameter with an empty value", () => {
+  it("listAddress removes a parameter with an empty value", () => {
     expect(listAddress(at("?q=ana"), { q: "" })).toBe("/admin/vendas");
     expect(listAddress(at("?tab=pendentes"), { tab: null })).toBe("/admin/vendas");
   });
@@ -50,7 +50,7 @@ describe("the path of a form over a list", () => {
     expect([listPath(path), formOf(path)]).toEqual([list, form]);
   });
 
-  it("the path of a form over a list is left by an address of the list", () => {
+  it("the path of a form over a list closes the form when the path becomes an address of the list", () => {
     expect(listAddress({ pathname: "/admin/cupons/7/editar", search: "?q=a" }, { tab: "ativos" })).toBe(
       "/admin/cupons?q=a&tab=ativos",
     );

@@ -1,13 +1,21 @@
 import { placeParams } from "#domain/kernel/lists/list-place.ts";
 
-/** The parameters that name a page of a list: its number, and the row beside which it begins. */
+/**
+ * The parameters that name a page of a list: the number of the page, and the row beside which the page
+ * begins.
+ */
 const PLACE: readonly string[] = Object.values(placeParams);
 
-/** Returns the parameters of a list's address except those of its page and the named ones. */
+/**
+ * Returns the parameters of a list's address, without the parameters of its page and the named parameters.
+ */
 export const otherFields = (search: string, ...names: readonly string[]): [string, string][] =>
   [...new URLSearchParams(search)].filter(([name]) => !PLACE.includes(name) && !names.includes(name));
 
-/** The end of a path that opens the form of a list: a new row, or the row that `:id/editar` names. */
+/**
+ * The end of a path that opens the form of a list: "novo" for a new row, or `:id/editar` for the row with
+ * that id.
+ */
 const FORM = /\/(?:novo|([^/]+)\/editar)$/;
 
 /** Returns the path of a list, also for a path that opens a form over the list. */
@@ -21,7 +29,7 @@ export function formOf(pathname: string): string | null {
 
 /**
  * Returns the address of the same list with changed parameters. An empty value removes its parameter. Every
- * change except of the page resets the page. A form over the list is closed.
+ * change resets the page, except a change of the page itself. The new address closes a form over the list.
  */
 export function listAddress(
   location: { pathname: string; search: string },
@@ -38,7 +46,10 @@ export function listAddress(
   return query ? `${path}?${query}` : path;
 }
 
-/** Returns the requested page from 1; 1 for an invalid value. `param` is its name in the address. */
+/**
+ * Returns the requested page, from 1 on. An invalid value gives 1. `param` is the name of the parameter in
+ * the address.
+ */
 export function pageOf(search: URLSearchParams, param = "page"): number {
   const page = Number(search.get(param) ?? "1");
   return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;

@@ -9,17 +9,20 @@ import { SlowList } from "./slow-list.tsx";
 interface ListPageProps {
   title: string;
   lead: ReactNode;
-  /** Buttons at the right of the title. */
+  /** The buttons at the right of the title. */
   actions?: ReactNode;
-  /** Between the title and the rows: figures, views, search, filters and sorting. */
+  /** The elements between the title and the rows: figures, views, search, filters and sorting. */
   toolbar: ReactNode;
-  /** The rows, or what replaces them while there are none, or null when they could not be read. */
+  /**
+   * The rows, or the elements that replace the rows while there are none, or null when the rows could not be
+   * read.
+   */
   table: ReactNode;
   /** null without rows. */
   pages: PaginationProps | null;
-  /** Required for a loader that answers although the rows could not be read. */
+  /** Required when the loader answers although the rows could not be read. */
   failed?: LoadFailureMessages;
-  /** What follows the list: other sections and the dialogs. */
+  /** The elements after the list: other sections and the dialogs. */
   children?: ReactNode;
 }
 

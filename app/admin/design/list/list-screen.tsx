@@ -28,21 +28,21 @@ interface ListScreenProps<T> {
   /** The row that the address edits, as `readEdited` returns it. */
   edited: EditedRow<T> | null;
   table: (edit: (row: T) => void, empty: ReactNode) => ReactNode;
-  /** The form of a row; null creates a row. `key` is new for each opening. */
+  /** Returns the form of a row. For null, the form creates a row. `key` is new for each opening. */
   form: (row: T | null, props: DialogProps & { key: string }) => ReactNode;
   /** The other dialogs. */
   children?: ReactNode;
 }
 
-/** Returns what the address of a list screen asks for. */
+/** Returns the search, tab and page that the address of a list screen requests. */
 export function readListQuery(request: Request): { q: string; tab: ActiveTab; page: number } {
   const search = new URL(request.url).searchParams;
   return { q: search.get("q") ?? "", tab: activeTabOf(search), page: pageOf(search) };
 }
 
 /**
- * A screen with one list of active and inactive rows: search, tabs, rows, pages, and the form that the
- * addresses `novo` and `:id/editar` open.
+ * A screen with one list of active and inactive rows: search, tabs, rows, pages and form. The addresses
+ * `novo` and `:id/editar` open the form.
  */
 export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) {
   const { messages, query, list, rows, edited, table, form, children } = props;

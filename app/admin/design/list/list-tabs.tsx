@@ -8,7 +8,7 @@ interface ListTab {
   value: string;
   label: string;
   count?: number;
-  /** A count above this number stopped there; it is shown as "1,000+". */
+  /** Counting stops at this number. A larger count is shown as "1,000+". */
   max?: number;
 }
 
@@ -17,7 +17,7 @@ export interface ListTabsProps {
   label: string;
   /** The query parameter; by default "tab". */
   name?: string;
-  /** Whether switching keeps the list's page, for tabs inside a dialog over the list. */
+  /** Whether switching the tab keeps the list's page. Used by tabs inside a dialog over the list. */
   keepsPage?: boolean;
   /** The first tab has the value "" and no parameter. */
   tabs: readonly ListTab[];

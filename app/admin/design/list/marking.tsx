@@ -3,7 +3,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { isPageKey } from "./row-keys.ts";
 
-/** The marked rows of a list. A row that leaves the list is no longer marked. */
+/** The marked rows of a list. A row that leaves the list loses its mark. */
 export interface Marking {
   ids: ReadonlySet<string>;
   toggle: (id: string) => void;
@@ -31,12 +31,12 @@ export function useMarking(shown: readonly string[]): Marking {
 interface MarkBoxProps {
   label: string;
   isMarked: boolean;
-  /** Whether some rows are marked, for the box of all. */
+  /** Whether some rows are marked, for the checkbox of all rows. */
   isPartly?: boolean;
   onToggle: () => void;
 }
 
-/** The box that marks a row, or all of them. */
+/** The checkbox that marks a row or all rows. */
 export function MarkBox({ label, isMarked, isPartly = false, onToggle }: MarkBoxProps) {
   return (
     <input
@@ -54,22 +54,24 @@ export function MarkBox({ label, isMarked, isPartly = false, onToggle }: MarkBox
 
 interface MarkBarProps {
   label: string;
-  /** "3 marcadas", which screen readers hear when it changes. */
+  /** The count, such as "3 marcadas". Screen readers announce each change. */
   summary: string;
-  /** A sum beside it. */
+  /** A sum beside the count. */
   about?: ReactNode;
   /** The label of the button that removes the marks. */
   clear?: string;
   onClear: () => void;
-  /** The actions that fit every marked row. */
+  /** The actions that apply to every marked row. */
   children: ReactNode;
 }
 
-/** The classes of the main action of the bar, and of the others. */
+/** The classes of the main action in the bar, and the classes of the other actions. */
 export const bulkMain = "border-transparent bg-bg text-ink hover:bg-surface-2";
 export const bulkButton = "border-current bg-transparent text-bg hover:bg-transparent hover:opacity-80";
 
-/** The actions on marked rows, over the end of the page, and the room that keeps the last row in view. */
+/**
+ * The bar of actions for marked rows at the end of the page, and the room that keeps the last row visible.
+ */
 export function MarkBar({ label, summary, about, clear, onClear, children }: MarkBarProps) {
   return (
     <>

@@ -13,7 +13,7 @@ describe("the pagination", () => {
     [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
   const place = { pageSize: 25, total: 128, from: 51, previous: "FIRST", next: "LAST" };
 
-  it("links to the rows before and behind a page of a long list", () => {
+  it("links to the previous and the next rows around a page of a long list", () => {
     const html = draw(Pagination, { ...place, page: 3 });
     expect(textOf(html)).toContain("51–75 de 128");
     expect(hrefs(html)).toEqual([
@@ -22,7 +22,7 @@ describe("the pagination", () => {
     ]);
   });
 
-  it("links to the newest rows on the first page, and to nothing behind the last one", () => {
+  it("links to the newest rows on the first page, and to no next page on the last page", () => {
     const html = draw(Pagination, { ...place, page: 2, from: 26, next: null });
     expect(hrefs(html)).toEqual([expect.not.stringContaining("?")]);
   });

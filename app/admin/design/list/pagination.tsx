@@ -6,7 +6,7 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { listAddress } from "./list-address.ts";
 
 export interface PaginationProps {
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number;
   pageSize: number;
   total: number;
@@ -15,8 +15,8 @@ export interface PaginationProps {
   /** The position of the first row, from 1. By default the position follows from the page number. */
   from?: number;
   /**
-   * The row that the previous page precedes, and the row that the next page follows, or null at the ends. The
-   * pages of a short list have only numbers.
+   * The row before which the previous page ends, and the row after which the next page begins; null at the
+   * ends. The pages of a short list have only numbers.
    */
   previous?: string | null;
   next?: string | null;

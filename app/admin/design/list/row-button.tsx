@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Button } from "#app/design-system/button.tsx";
 
 interface RowButtonProps extends ComponentProps<typeof Button> {
-  /** Names the row too, for screen readers: "Editar “IDE Pro”". */
+  /** The name of the button for screen readers, which includes the row: "Editar “IDE Pro”". */
   label: string;
 }
 

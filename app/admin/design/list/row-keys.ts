@@ -1,10 +1,13 @@
 import { nameOfRow } from "./row-press.ts";
 
-/** Elements in which a letter is typed, and open layers, which have keys of their own. */
+/** Elements in which a person types letters, and open layers with their own keys. */
 const TYPING = "input:not([type='checkbox'], [type='radio']), select, textarea, [contenteditable]";
 const LAYER = "[data-overlay], details.menu-scrim[open], [popover]:popover-open";
 
-/** Whether a key belongs to the page: no field, no open dialog and no modifier takes it. */
+/**
+ * Whether a key belongs to the page. A key belongs to the page when the focus is in no field, no dialog is
+ * open and no modifier is pressed.
+ */
 export function isPageKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.target instanceof Element && event.target.closest(TYPING)) return false;
@@ -12,9 +15,9 @@ export function isPageKey(event: KeyboardEvent): boolean {
 }
 
 /**
- * A ref for a table: J and K move the focus to the next and the former row, X marks the row's box. Enter
- * opens the focused row, because the focus is on its link. The keys belong to the table with the focus,
- * otherwise to the first one of the page.
+ * A ref for a table. J and K move the focus to the next and the previous row. X ticks the checkbox of the
+ * row. Enter opens the focused row, because the focus is on its link. The keys belong to the table with the
+ * focus, otherwise to the first table of the page.
  */
 export function moveByKeys(table: HTMLTableElement | null): () => void {
   const press = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { Ellipsis } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 interface RowMenuProps {
-  /** Names the row too, for screen readers. */
+  /** The name of the menu for screen readers, which includes the row. */
   label: string;
   /** The actions, each a button or a link. They are rendered while the menu is open. */
   children: ReactNode;
@@ -50,7 +50,7 @@ export function RowMenu({ label, children }: RowMenuProps) {
   );
 }
 
-/** Puts the menu under its button, or above it where there is no room. */
+/** Places the menu under its button, or above the button when there is no room below. */
 function place(menu: HTMLElement, button: HTMLElement): void {
   const { top, bottom, right } = button.getBoundingClientRect();
   const { offsetHeight: height, offsetWidth: width } = menu;

@@ -18,11 +18,17 @@ export function openByRowPress(table: HTMLTableElement | null): () => void {
   return () => table?.removeEventListener("click", open);
 }
 
-/** How long a finger stays on a row to mark it, and how far it may move, in milliseconds and pixels. */
+/**
+ * How long a finger must stay on a row to mark the row, in milliseconds, and how far the finger may move, in
+ * pixels.
+ */
 const LONG_PRESS_MS = 400;
 const STILL_PX = 10;
 
-/** A ref for a table: a long press of a finger on a row marks it. The release then opens nothing. */
+/**
+ * A ref for a table. A long press of a finger on a row marks the row, and lifting the finger then opens
+ * nothing.
+ */
 export function markByLongPress(table: HTMLTableElement | null): () => void {
   let pressed: { timer: ReturnType<typeof setTimeout>; x: number; y: number } | null = null;
   let isMarked = false;
@@ -69,6 +75,6 @@ export function markByLongPress(table: HTMLTableElement | null): () => void {
   };
 }
 
-/** Returns the link or button in the row's name; null when the name is plain text. */
+/** Returns the link or button in the row's name, or null when the name is plain text. */
 export const nameOfRow = (row: Element | null): HTMLElement | null =>
   row?.querySelector<HTMLElement>("th[scope='row'] :is(a, button)") ?? null;

@@ -14,7 +14,10 @@ interface SearchBoxProps {
 
 const SETTLE_MS = 250;
 
-/** Searches while typing. The search is in the address, so that it survives reload, Back and sharing. */
+/**
+ * A search box that searches while the user types. The address contains the search, so reload, Back and
+ * sharing keep the search.
+ */
 export function SearchBox({ placeholder, name = "q" }: SearchBoxProps) {
   const location = useLocation();
   const submit = useSubmit();

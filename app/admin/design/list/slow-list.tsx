@@ -7,7 +7,10 @@ const SLOW_MS = 150;
 /** The parameters that open a dialog over a list, or a tab of that dialog. The list stays the same. */
 const DIALOGS = ["pedido", "usuario", "aba", "item"];
 
-/** The rows of a list. While another search, view or page of it loads slowly, placeholders replace them. */
+/**
+ * The rows of a list. Placeholders replace the rows while another search, view or page of the list loads
+ * slowly.
+ */
 export function SlowList({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { state, location } = useNavigation();

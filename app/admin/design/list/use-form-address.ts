@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { data, useLocation, useNavigate, useNavigation } from "react-router";
 import { formOf, listPath } from "./list-address.ts";
 
-/** The row that the loader read for the address `:id/editar`. `row` is null when the row does not exist. */
+/** The row that the loader read for the address `:id/editar`. `row` is null when no row has this id. */
 export interface EditedRow<T> {
   id: string;
   row: T | null;
@@ -10,7 +10,7 @@ export interface EditedRow<T> {
 
 /**
  * Reads the row that the address of a list edits, or null for the list itself and for a new row. `params` are
- * those of the route. Any other address below the list is not found.
+ * the parameters of the route. Any other address below the list is not found.
  */
 export async function readEdited<T>(
   { "*": path }: { "*"?: string },
@@ -22,18 +22,18 @@ export async function readEdited<T>(
   return form === "novo" ? null : { id: form, row: await find(form) };
 }
 
-/** The history state of an entry that a list has opened over itself. */
+/** The history state of an entry that a list has opened over its own entry. */
 export const OVER_LIST = { isOverList: true };
 
 const isOverList = (state: unknown): boolean => (state as typeof OVER_LIST | null)?.isOverList === true;
 
-/** Returns the key of the entry at which the browser is. The router writes it. */
+/** Returns the key of the present history entry. The router writes the key. */
 const browsersEntry = (): string | undefined => (window.history.state as { key?: string } | null)?.key;
 
 /**
- * Closes a dialog that the address opens. `close` takes the key of the dialog's entry of the history, whose
- * address may still be loading. `closed` is this key until the page has left the entry: a dialog with this
- * key is not open. The list that has opened the dialog goes back. Otherwise `list` replaces the entry.
+ * Closes a dialog that the address opens. `close` takes the key of the dialog's history entry, whose address
+ * may still be loading. `closed` holds this key until the page has left the entry; a dialog with this key is
+ * not open. When the list has opened the dialog, `close` goes back. Otherwise `list` replaces the entry.
  */
 export function useCloseAddress(list: string) {
   const location = useLocation();
@@ -42,15 +42,15 @@ export function useCloseAddress(list: string) {
   const [closed, setClosed] = useState<string | null>(null);
   const next = navigation.state === "loading" ? navigation.location : null;
   const isLeft = closed !== location.key && closed !== next?.key;
-  // The user goes forward to the entry while the page is leaving it.
+  // The user can go forward to the entry while the page is leaving the entry.
   const isReturning = closed === location.key && closed === next?.key;
   if (closed !== null && (isLeft || isReturning)) setClosed(null);
 
   const leave = useEffectEvent(() => {
     const entry = location.key === closed ? location : next;
     if (entry?.key !== closed) return;
-    // Back and Forward move the browser before the page has loaded. A link moves the browser afterwards, so
-    // that its navigation only needs to be given up.
+    // Back and Forward move the browser before the page has loaded. A link moves the browser afterwards, so a
+    // navigation by a link only needs to be cancelled.
     const isThere = entry === location || browsersEntry() === closed;
     if (isThere && isOverList(entry.state)) return void navigate(-1);
     const { pathname, search, state } = location;
@@ -66,9 +66,9 @@ export function useCloseAddress(list: string) {
 
 /**
  * The form of a list whose address opens it: `novo` for a new row, `:id/editar` for an existing one. A link,
- * a reload and the Back button therefore open and close it. A row of the shown list opens before the address
- * has loaded. `opening` counts the openings: use it as the key of the form, which is filled once for each
- * opening.
+ * a reload and the Back button therefore open and close the form. A row of the shown list opens before the
+ * address has loaded. `opening` counts the openings: use the count as the key of the form, because each
+ * opening fills the form once.
  */
 export function useFormAddress<T extends { id: string }>(rows: readonly T[], edited: EditedRow<T> | null) {
   const location = useLocation();
@@ -103,7 +103,7 @@ export function useFormAddress<T extends { id: string }>(rows: readonly T[], edi
     void navigate(to, { state: OVER_LIST, preventScrollReset: true });
   };
   return {
-    /** The edited row, or null for a new one. Stays while the dialog fades out. */
+    /** The edited row, or null for a new row. The value stays while the dialog fades out. */
     subject: shown.row,
     opening: shown.opening,
     /** Whether the address names a row that does not exist. */

@@ -6,7 +6,10 @@ import type { ProductStockPage } from "#domain/inventory/lists/product-stock.ts"
 import { inventoryMessages } from "../messages.ts";
 import { ProductStockTable } from "./table.tsx";
 
-/** The head of the first view: the products that are sold out first. Nothing without products. */
+/**
+ * The products that will sell out first, at the head of the first view. The section is empty without
+ * products.
+ */
 export function StockByProduct(props: {
   stock: ProductStockPage | null;
   timeZone: string;
@@ -37,12 +40,15 @@ export function StockByProduct(props: {
   );
 }
 
-/** Says what the cost and the duration mean. */
+/** Says what the cost and the days left mean. */
 export function StockNote() {
   return <p className="mt-2 text-13 text-ink-3">{inventoryMessages.byProduct.note}</p>;
 }
 
-/** Leads to the next products, and back to the first. A page begins after a product, so it has no number. */
+/**
+ * Links to the next products, and back to the first products. A page begins after a given product, so pages
+ * have no numbers.
+ */
 export function ProductPages({ next, after }: { next: string | null; after: string }) {
   const location = useLocation();
   const messages = inventoryMessages.byProduct;

@@ -10,7 +10,7 @@ interface ColumnNamesProps {
   onChange: (columns: string[]) => void;
 }
 
-/** Names the columns of a table without a header; starts with guessed names. */
+/** Asks for the names of the columns of a table without a header. The fields start with guessed names. */
 export function ColumnNames({ columns, onChange }: ColumnNamesProps) {
   const problem = problemOfColumns(columns);
   return (

@@ -18,9 +18,9 @@ interface ImportDialogProps {
   open: boolean;
   onClose: () => void;
   products: readonly ProductChoice[];
-  /** The preselected product, from the list's filter or its row; "" is none. */
+  /** The preselected product, from the list's filter or its row. "" means no product. */
   product: string;
-  /** Input from another dialog, which is previewed at once; null is none. */
+  /** The input from another dialog, which is previewed at once. null means no input. */
   given: Partial<ImportFields> | null;
 }
 
@@ -35,8 +35,9 @@ const EMPTY: Omit<ImportFields, "product"> = {
 };
 
 /**
- * Imports many items: input, then a preview of how they are read and which are new, then the import with its
- * progress. Going back keeps the input; closing and leaving the page ask before it is lost.
+ * Imports many items in three steps: the input, a preview of the items, and the import with its progress. The
+ * preview shows how the input is read and which items are new. Going back keeps the input. Closing the dialog
+ * or leaving the page asks before the input is lost.
  */
 export function ImportDialog({ open, onClose, products, product, given }: ImportDialogProps) {
   const formId = useId();
@@ -86,7 +87,7 @@ export function ImportDialog({ open, onClose, products, product, given }: Import
     <>
       <Dialog
         open={open}
-        // A running import finishes without the dialog.
+        // A running import finishes even when the dialog closes.
         onOpenChange={(next) => next || (!holds || isAdding ? onClose() : setAsksToDiscard(true))}
         title={messages.many.title}
         width="wide"
@@ -160,8 +161,8 @@ interface FooterProps {
 }
 
 /**
- * Each button has a key. Otherwise React reuses the button under the pointer for the next one, and the
- * browser applies the running click to it.
+ * Each button has a key. Without keys, React reuses the button under the pointer for the next button, and the
+ * browser applies the running click to the next button.
  */
 function Footer({ formId, seen, working, onBack, onAdd }: FooterProps) {
   const isBusy = working !== null;

@@ -18,7 +18,7 @@ export interface ImportFields {
   file: File | null;
   text: string;
   layout: (typeof choices)[number];
-  /** The encoding of a file; "" recognizes it. */
+  /** The encoding of a file. "" means that the server recognizes the encoding. */
   encoding: string;
   supplier: string;
   unitCost: string;
@@ -143,7 +143,7 @@ export function ImportForm(props: ImportFormProps) {
 const isInserted = (event: Event) =>
   event instanceof InputEvent && ["insertFromPaste", "insertFromDrop"].includes(event.inputType);
 
-/** The supplier and the unit cost. The preview has the fields too, because pasting opens it. */
+/** The supplier and the unit cost. The preview has these fields too, because pasting skips the input step. */
 export function OriginFields(props: Pick<ImportFormProps, "fields" | "errors" | "onChange">) {
   const { fields, errors, onChange } = props;
   return (

@@ -26,8 +26,8 @@ export function ContentView({ content, seen }: { content: ContentPreview; seen: 
   const open = content.questions.filter(({ kind }) => seen.answers[kind] === undefined).length;
   const offer = seen.chosen === null ? undefined : seen.offers[seen.chosen];
   const total = offer?.items ?? rows.length;
-  // A user who chose among several readings has already seen the first items as they stand in the file, under
-  // guessed names. Answers change or leave out items.
+  // A user who chose among several readings has already seen the first items of the file, under guessed
+  // names. The user's answers change or omit items, so the items are shown again.
   const isShown =
     seen.offers.length === 1 || seen.columns !== null || (counts !== null && content.questions.length > 0);
   const read = offer?.first.map((fields) => fields.filter(([name]) => !columnsLeftOut.includes(name))) ?? [];

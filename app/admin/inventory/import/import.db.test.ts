@@ -14,6 +14,7 @@ import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { lastAudit } from "#tests/factories/read-audit.ts";
 import { stockOf } from "#tests/factories/read-stock.ts";
+import { atScale } from "#tests/faults/scale.ts";
 import { action as exportAction } from "../export.ts";
 import { action as importAction } from "./import.ts";
 
@@ -91,7 +92,7 @@ describe("the import of many items", () => {
     });
   });
 
-  it("the import of many items reads a file in the encoding that the user chooses, and asks for it when the bytes do not tell", async () => {
+  it("the import of many items reads a file in the encoding that the user chooses, and asks for the encoding when the bytes are ambiguous", async () => {
     const letters = Array.from("Лицензия", (letter) => letter.charCodeAt(0) - 0x350);
     const content = new File(
       [Buffer.from("note,key\n"), Uint8Array.from(letters), `,${product.id}\n`],
@@ -112,7 +113,7 @@ describe("the import of many items", () => {
     expect(resultOf(done.answer)).toMatchObject({ added: 1 });
   });
 
-  it("the import of many items offers several readings before it imports anything", async () => {
+  it("the import of many items offers several readings of the input before the import adds anything", async () => {
     const content = Array.from({ length: 60 }, (_, n) => `KEY-${product.id}-${n}`).join("\n");
     const seen = await send({ intent: "preview", content });
     expect(resultOf(seen.answer)).toMatchObject({
@@ -143,8 +144,9 @@ describe("the import of many items", () => {
   });
 
   it("the import of many items reports its progress", async () => {
-    const { progress, answer } = await send({ intent: "import", content: codes(20_000) });
-    expect(resultOf(answer)).toMatchObject({ added: 20_000 });
+    const many = atScale(4_000, 20_000);
+    const { progress, answer } = await send({ intent: "import", content: codes(many) });
+    expect(resultOf(answer)).toMatchObject({ added: many });
     const reads = progress.map((line) => ("read" in line ? line.read / line.of : -1));
     expect(reads.length).toBeGreaterThan(2);
     expect(reads).toEqual(reads.toSorted((a, b) => a - b));
@@ -158,7 +160,7 @@ describe("the import of many items", () => {
     expect(progress.every((line) => "of" in line && line.of === 0)).toBe(true);
   });
 
-  it("finishes also when the client stops reading the response", async () => {
+  it("the import finishes even when the client stops reading the response", async () => {
     const response = await ask(importAction, {
       product: product.slug,
       intent: "import",

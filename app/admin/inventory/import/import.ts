@@ -21,8 +21,9 @@ import { sourceName } from "../actions.ts";
 import { inventoryMessages as messages } from "../messages.ts";
 
 /**
- * POST: many credentials from a file or a pasted text. `preview` returns which are new, `import` adds them.
- * Both take seconds for a long file, therefore the response streams progress lines and finally the result.
+ * POST: many credentials from a file or a pasted text. `preview` returns which items are new, and `import`
+ * adds the new items. A long file takes seconds. The response therefore streams progress lines and finally
+ * the result.
  */
 export const action = Object.assign(answerImport, {
   intents: { preview: "inventory.add", import: "inventory.add" } as const,
@@ -41,8 +42,8 @@ async function answerImport({ request, context }: ActionFunctionArgs): Promise<R
     const { layout, separator, header, columns, encoding, product, ...rest } = input;
     const { skipRepeated, supplier, unitCost, ...answers } = rest;
     const wanted = { layout, separator, header, columns };
-    // A JSON list is parsed as a whole before its first item,
-    // so that bytes read say nothing about the progress.
+    // A JSON list is parsed as a whole before its first item, so the number of bytes read says nothing about
+    // the progress.
     const isJson = layout === "json" || /^\s*\[/.test(await content.slice(0, 100).text());
     return streamProgress(isJson ? 0 : content.size, async (onRead) => {
       const source: ImportSource = {

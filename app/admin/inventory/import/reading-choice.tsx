@@ -10,7 +10,7 @@ interface ReadingChoiceProps {
   onChoose: (place: number) => void;
 }
 
-/** The possible readings of the input, each with its count and first items; none is preselected. */
+/** The possible readings of the input, each with its count and first items. No reading is preselected. */
 export function ReadingChoice({ offers, chosen, onChoose }: ReadingChoiceProps) {
   const messages = inventoryMessages.many;
   return (

@@ -18,14 +18,14 @@ interface Imported {
 
 /** The server's reading of the input, and the user's choices. */
 export interface Seen {
-  /** The encoding of the input, or null when it is not a text. */
+  /** The encoding of the input, or null when the input is not a text. */
   encoding: ImportPreview["encoding"];
   offers: ReadingOffer[];
-  /** The index of the chosen offer, or null when there are several and none is chosen. */
+  /** The index of the chosen reading, or null while several readings are possible and none is chosen. */
   chosen: number | null;
-  /** The items of the chosen reading, or null while unknown. */
+  /** The items of the chosen reading, or null while no reading is chosen. */
   content: ContentPreview | null;
-  /** The names of the columns, when the user chooses them. */
+  /** The names of the columns, when the user has chosen names. */
   columns: string[] | null;
   /** The user's answers to the questions about the items. */
   answers: Answers;
@@ -43,7 +43,7 @@ export function useBulkImport(onAdded: () => void) {
   // Counts how often the input changed. A preview of an earlier input is dropped.
   const changes = useRef(0);
 
-  /** @returns the result; null after an error, which is shown. */
+  /** @returns the result, or null after an error, which the hook has shown. */
   async function ask<T>(intent: "preview" | "import", form: FormData): Promise<T | null> {
     setWorking({ on: intent, share: null });
     const answer = await sendAndFollow("/admin/inventario/importar", form, (share) =>
@@ -86,7 +86,7 @@ export function useBulkImport(onAdded: () => void) {
     setSeen({ ...seen, chosen: content ? place : null, content, columns, answers: {} });
   }
 
-  /** Reads the items again with one more answer, because it can lead to other questions. */
+  /** Reads the items again with one more answer, because each answer can lead to further questions. */
   async function answer(fields: ImportFields, kind: QuestionKind, chosen: string): Promise<void> {
     if (working || !seen?.content) return;
     const answers = { ...seen.answers, [kind]: chosen };

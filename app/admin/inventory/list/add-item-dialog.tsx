@@ -17,7 +17,7 @@ interface AddItemDialogProps {
   open: boolean;
   onClose: () => void;
   products: readonly ProductChoice[];
-  /** The preselected product, from the list's filter; "" is none. */
+  /** The preselected product, from the list's filter. "" means no product. */
   product: string;
   /** Called with the typed input when the user says that the input contains several items. */
   onMany: (typed: Partial<ImportFields>) => void;
@@ -97,7 +97,7 @@ export function AddItemDialog({ open, onClose, products, product, onMany }: AddI
 
 /**
  * Asks whether input that looks like several items is one item. One button submits the input again as one
- * item, the other button passes the input to the import.
+ * item. Another button passes the input to the import.
  */
 function ManyQuestion({ sentence, onMany }: { sentence: string; onMany: AddItemDialogProps["onMany"] }) {
   const asOne = useRef<HTMLInputElement>(null);

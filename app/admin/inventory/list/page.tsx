@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...stock, byProduct, query, timeZone, now: new Date().toISOString() };
 }
 
-/** Reads the stock by product: its own view, and its beginning at the head of the first view. */
+/** Reads the stock by product: all of it for the view by product, the first products for the first view. */
 async function stockByProduct(
   caller: Caller,
   { tab, q, product, batch, isLow, after, page }: InventoryQuery,
@@ -154,7 +154,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** "E mais N itens vendidos..." (spec B2.8), with a link to all of them. */
+/** "E mais N itens vendidos..." (spec B2.8), with a link to all sold items. */
 function MoreSold({ count }: { count: number }) {
   const location = useLocation();
   if (count <= 0) return null;

@@ -10,7 +10,7 @@ import { productMessages as messages } from "../messages.ts";
 
 const chosen = z.object({ ids: chosenIds });
 
-/** The actions on several products of the list, and the copy of one. */
+/** The actions on several products of the list, and the action that copies a product. */
 export const bulkIntents = {
   "bulk-preview": onIntent({
     action: "products.save",

@@ -11,7 +11,7 @@ import { BulkEditDialog } from "./edit-dialog.tsx";
 import { BulkRemoveDialog } from "./remove-dialog.tsx";
 import { useSelection } from "./selection.tsx";
 
-/** The actions on the chosen products. The bar stays at the bottom of the list while any is chosen. */
+/** The actions on the chosen products. The bar stays at the bottom of the list while a product is chosen. */
 export function BulkBar({ categories }: { categories: readonly CategoryView[] }) {
   const messages = productMessages.bulk;
   const { ids, replace } = useSelection();

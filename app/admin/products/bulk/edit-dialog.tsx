@@ -18,7 +18,7 @@ interface BulkEditDialogProps {
   categories: readonly CategoryView[];
 }
 
-/** Edits the chosen products: first the fields, then a summary of what will happen, then the change. */
+/** Edits the chosen products in three steps: the fields, a summary of the changes, and the change itself. */
 export function BulkEditDialog({ open, onClose, onDone, ids, categories }: BulkEditDialogProps) {
   const messages = productMessages.bulk;
   const form = useRef<HTMLFormElement>(null);

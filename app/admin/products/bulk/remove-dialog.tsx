@@ -12,7 +12,9 @@ interface BulkRemoveDialogProps {
   ids: readonly string[];
 }
 
-/** Asks before the removal of the chosen products, and says what will be deleted and what archived. */
+/**
+ * Asks before the chosen products are removed, and says which products are deleted and which are archived.
+ */
 export function BulkRemoveDialog({ open, onClose, onDone, ids }: BulkRemoveDialogProps) {
   const messages = productMessages.bulk;
   const [removal, setRemoval] = useState<BulkRemoval | null>(null);

@@ -10,7 +10,10 @@ interface Selection {
 
 const SelectionContext = createContext<Selection>({ ids: new Set(), toggle: () => {}, replace: () => {} });
 
-/** Keeps which products of the list are chosen. Products that leave the list stay chosen until cleared. */
+/**
+ * Stores which products of the list are chosen. Products that leave the list stay chosen until the user
+ * clears the selection.
+ */
 export function SelectionProvider({ children }: { children: ReactNode }) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>

@@ -22,8 +22,8 @@ interface CatalogImportDialogProps {
 const NONE: ChosenFiles = { products: null, coupons: null, images: [], choices: {} };
 
 /**
- * Imports the catalog from files: first the files, then a preview of every change, then the import. Going
- * back keeps the files; closing asks before they are lost.
+ * Imports the catalog from files in three steps: the files, a preview of every change, and the import. Going
+ * back keeps the files. Closing the dialog asks before the files are lost.
  */
 export function CatalogImportDialog({ open, onClose, hasCoupons }: CatalogImportDialogProps) {
   const formId = useId();
@@ -64,7 +64,7 @@ export function CatalogImportDialog({ open, onClose, hasCoupons }: CatalogImport
         }
       >
         {working && <Progress working={working} />}
-        {/* The form stays, so that going back shows the chosen files. */}
+        {/* The form stays mounted. The chosen files are then still there when the user goes back. */}
         <form
           id={formId}
           noValidate
@@ -130,7 +130,7 @@ interface FooterProps {
 
 const partsOf = ({ catalog, coupons }: FilesReport) => [catalog, coupons].filter((part) => part !== null);
 
-/** Each button has a key, so that React does not reuse the one under the pointer for the next one. */
+/** Each button has a key. Without keys, React reuses the button under the pointer for the next button. */
 function Footer({ formId, seen, isBusy, onBack, onApply }: FooterProps) {
   if (!seen)
     return (

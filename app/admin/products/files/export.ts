@@ -10,7 +10,7 @@ import type { Route } from "./+types/export";
 /** GET: the whole catalog as a zip archive: products, coupons and images. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   try {
-    // The archive is written outside the language of the request, so its names are read here.
+    // The archive is written outside the language of the request, so the translated names are read here.
     const { products, coupons, images } = messages.names;
     const names = { products, coupons, images };
     const format = sheetFormat(await readSetting("storeTimeZone"));
@@ -22,7 +22,10 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   }
 }
 
-/** The browser reads the parts while they are made, so that any number of images needs little memory. */
+/**
+ * The browser reads each part while the server creates the next part, so any number of images needs little
+ * memory.
+ */
 function download(parts: AsyncGenerator<Uint8Array>): Response {
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {

@@ -8,7 +8,7 @@ import { fileProblemMessage, isKnownFileProblem } from "./file-problem.ts";
 afterEach(() => setLanguageSource(() => "written"));
 
 const DOMAIN = resolve(import.meta.dirname, "../../../../domain");
-/** The files with reasons, and the begin that their caller puts before each. */
+/** The files that contain reasons, and the text that the caller puts before each reason. */
 const SOURCES: readonly [file: string, begin: string][] = [
   ["catalog/products/product-input.ts", "price "],
   ["catalog/price-settings/file-prices.ts", ""],
@@ -26,7 +26,7 @@ const SOURCES: readonly [file: string, begin: string][] = [
   ["checkout/coupons/files/import-coupons.ts", ""],
   ["checkout/coupons/files/write-coupon.ts", ""],
 ];
-/** Texts in these files that are no reasons. */
+/** Texts in these files that are not reasons. */
 const OTHERS =
   /^(?:no key update|products imported|the write of|of cell 1$|price must be a category$|1 1$|1 \| 1$|1=1$|valor (?:em dolares|fixo)$)/;
 
@@ -57,7 +57,7 @@ describe("fileProblemMessage", () => {
     expect(reasons.filter((reason) => !isKnownFileProblem(reason))).toEqual([]);
   });
 
-  it("keeps names, columns, lists and numbers", () => {
+  it("fileProblemMessage keeps names, columns, lists and numbers", () => {
     setLanguageSource(() => "pt-BR");
     expect(fileProblemMessage('the product "a-b" is already in line 12')).toBe(
       'o produto "a-b" já está na linha 12',
@@ -75,7 +75,7 @@ describe("fileProblemMessage", () => {
     expect(fileProblemMessage("something new")).toBe("something new");
   });
 
-  it("returns the reason unchanged in English", () => {
+  it("fileProblemMessage returns the reason unchanged in English", () => {
     setLanguageSource(() => "en");
     const reason = 'the image "a 1.png" is larger than 10 MiB';
     expect(fileProblemMessage(reason)).toBe(reason);

@@ -1,7 +1,7 @@
 import { fileProblemMessages as messages } from "#app/admin/design/files/catalog-file-messages.ts";
 import { importProblemMessage, isKnownProblem } from "#app/admin/design/files/import-problems.ts";
 
-/** The parts of a reason that differ: a column at its beginning, quoted names, lists at its end, numbers. */
+/** The variable parts of a reason: a column at the beginning, quoted names, lists at the end, and numbers. */
 const COLUMN = /^([a-z]+(?:_[a-z]+)*) (?=must |is required|is too |is in |names |has a text )/;
 const THE_COLUMN = /(?<=^the column )([a-z_]+)(?= is missing$)/;
 const LIST = /(?<=(?:must be one of|known are) )(.+)$/;
@@ -45,7 +45,10 @@ function take(reason: string): Taken {
 export const isKnownFileProblem = (reason: string): boolean =>
   Object.hasOwn(messages, take(reason).template) || isKnownProblem(reason);
 
-/** Returns the reason of a refused line in the language of the page; unchanged when no catalog knows it. */
+/**
+ * Returns the reason of a refused line in the language of the page. A reason that no catalog knows is
+ * returned unchanged.
+ */
 export function fileProblemMessage(reason: string): string {
   const { template, column, list, names, numbers } = take(reason);
   const message = Object.hasOwn(messages, template) ? messages[template] : undefined;

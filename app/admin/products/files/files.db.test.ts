@@ -60,7 +60,7 @@ const bySlug = async (slug: string) => {
 };
 
 describe("the import of the catalog in the back office", () => {
-  it("stores the images, previews, and imports what was confirmed, with audit rows", async () => {
+  it("stores the images, previews the changes, and imports the confirmed changes, with audit rows", async () => {
     const sent = resultOf<SentFile[]>(
       await send({
         intent: "pictures",
@@ -92,7 +92,7 @@ describe("the import of the catalog in the back office", () => {
     });
   });
 
-  it("names a refused line in Portuguese, and asks for a file", async () => {
+  it("names a refused line in Portuguese, and asks for a file when none was sent", async () => {
     const products = goods("slug,name,category,price,pictures", "ruim,Ruim,Chaves,free,falta.png");
     const seen = resultOf<FilesReport>(await send({ intent: "preview", products }));
     const { fileProblemMessage } = await import("./file-problem.ts");
@@ -113,7 +113,7 @@ describe("the import of the catalog in the back office", () => {
 
 describe("the export of the catalog in the back office", () => {
   it.each(["pt-BR", "en"] as const)(
-    "has the products, the coupons and the images, and its import changes nothing: %s",
+    "the exported catalog has the products, the coupons and the images, and importing it changes nothing: %s",
     async (language) => {
       if (language === "pt-BR") await buildCoupon({ code: "ARQUIVO" });
       const response = await inLanguage(language, () =>

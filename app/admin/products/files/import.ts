@@ -32,9 +32,9 @@ const CHOICES = Object.keys(fileChoicesFields);
 type Counts = Pick<FileReport, "created" | "updated" | "unchanged">;
 
 /**
- * POST: the catalog from files. `pictures` stores some image files, `preview` returns what a file of products
- * and a file of coupons would change, and `import` changes it. The response streams progress lines and
- * finally the result, because a long file takes seconds.
+ * POST: the catalog from files. `pictures` stores some image files, `preview` returns the changes that a file
+ * of products and a file of coupons would make, and `import` makes these changes. The response streams
+ * progress lines and finally the result, because a long file takes seconds.
  */
 export const action = Object.assign(answerFiles, { intents });
 
@@ -78,7 +78,7 @@ const intentOf = (given: FormDataEntryValue | null): Intent =>
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "");
 const countsOf = ({ created, updated, unchanged }: Counts): Counts => ({ created, updated, unchanged });
 
-/** No file of products and no file of coupons was sent. */
+/** The request has neither a file of products nor a file of coupons. */
 class ImportFileMissing extends DomainError {
   constructor() {
     super("import_file_missing", 422, { field: "products" });
@@ -111,7 +111,7 @@ function shopFilesOf(
   };
 }
 
-/** Stores image files one after the other. A file that is no image is an answer, not an error. */
+/** Stores image files one after the other. A file that is no image is part of the answer and not an error. */
 async function storePictures(
   caller: Caller,
   files: readonly File[],

@@ -7,7 +7,7 @@ import type { CellChange, FileReport, FileRow } from "#domain/kernel/files/file-
 import { formatCount } from "#messages/format.ts";
 import { fileProblemMessage } from "./file-problem.ts";
 
-/** What an import would do: the counts, each changed row, and each refused line with its reason. */
+/** The preview of an import: the counts, each changed row, and each refused line with its reason. */
 export function FilesPreview({ report: { catalog, coupons } }: { report: FilesReport }) {
   const notes = catalog
     ? [

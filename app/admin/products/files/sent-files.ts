@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SentFiles } from "#domain/catalog/import/picture-files.ts";
 
-/** Why an image file cannot be used; as `ImageProblem`. */
+/** Why an image file cannot be used, in the values of `ImageProblem`. */
 const problems = [
   "empty",
   "too_large",
@@ -12,7 +12,7 @@ const problems = [
   "unreadable_here",
 ] as const;
 
-/** The most images of one import: those of 5,000 products. */
+/** The most images of one import: the images of 5,000 products. */
 const SENT_FILES_MAX = 40_000;
 
 const name = z.string().min(1).max(255);
@@ -22,10 +22,13 @@ const sentFile = z.union([
 ]);
 const sentFiles = z.array(sentFile).max(SENT_FILES_MAX);
 
-/** What became of one image file that the browser sent. */
+/** The result for one image file that the browser sent. */
 export type SentFile = z.output<typeof sentFile>;
 
-/** Parses the images that the browser sent before, as JSON; an empty text is none. @throws ZodError */
+/**
+ * Parses the list of images that the browser sent before, as JSON. An empty text means no images. @throws
+ * ZodError
+ */
 export function parseSentFiles(text: string): SentFiles {
   if (text === "") return new Map();
   let value: unknown;

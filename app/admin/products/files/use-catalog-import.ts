@@ -10,7 +10,7 @@ import type { FilesReport } from "#domain/checkout/shop-files/import-files.ts";
 import type { SentFile } from "./sent-files.ts";
 
 const ADDRESS = "/admin/produtos/importar";
-/** The most image files and bytes of one request. The server takes 16 MiB. */
+/** The most image files and bytes that the browser sends in one request. The server accepts 16 MiB. */
 const BATCH_FILES = 8;
 const BATCH_BYTES = 12 * 1024 * 1024;
 
@@ -19,13 +19,13 @@ export interface ChosenFiles {
   products: File | null;
   coupons: File | null;
   images: readonly File[];
-  /** How the files are read, where they do not say it. */
+  /** The choices of how the files are read, when their content is ambiguous. */
   choices: Partial<Record<ChoiceName, string>>;
 }
 
 export interface Working {
   on: "images" | "preview" | "import";
-  /** 0 to 1, or null while unknown. */
+  /** The progress from 0 to 1, or null while unknown. */
   share: number | null;
 }
 
@@ -45,7 +45,7 @@ export function useCatalogImport(onDone: () => void) {
   const [working, setWorking] = useState<Working | null>(null);
   const [needsCode, setNeedsCode] = useState<"enable" | "confirm" | null>(null);
 
-  /** @returns the result; null after an error, which is shown. */
+  /** @returns the result, or null after an error, which the hook has shown. */
   async function ask<T>(on: Working["on"], form: FormData, begin = 0, part = 1): Promise<T | null> {
     setWorking({ on, share: begin });
     const answer = await sendAndFollow(ADDRESS, form, (share) =>

@@ -18,7 +18,10 @@ interface ConflictNoticeProps {
   onKeepMine: () => void;
 }
 
-/** Shown when another user saved first: lists their changes and lets the user choose a version. */
+/**
+ * Shown when another user saved the product first. The notice lists the changes of the other user and lets
+ * this user choose a version.
+ */
 export function ConflictNotice({ seen, current, onTakeTheirs, onKeepMine }: ConflictNoticeProps) {
   const messages = productFormMessages.conflict;
   const { revalidate } = useRevalidator();

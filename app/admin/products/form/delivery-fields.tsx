@@ -13,7 +13,7 @@ import { productMessages } from "../messages.ts";
 import { type FieldsProps, PlainFields } from "./plain-fields.tsx";
 
 interface DeliveryFieldsProps extends FieldsProps {
-  /** The current version: sales change the stock while the user types. */
+  /** The current version of the product, because sales change the stock while the user types. */
   current: StaffProductDetail | null;
   /** The reveal button beside the content of a digital product. */
   reveal: ReactNode;

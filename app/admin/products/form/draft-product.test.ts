@@ -21,17 +21,17 @@ describe("draftProduct", () => {
     });
   });
 
-  it("shows the first image, and the seal without one", () => {
+  it("draftProduct shows the first image, and the seal when there is no image", () => {
     const images = JSON.stringify([{ address: "/pictures/a.webp", alt: "" }]);
     expect(draft({ images }).cover).toBe("/pictures/a.webp");
     expect(draft({ images: "{" }).cover).toBe("ink-0");
   });
 
-  it("leaves out tiers that do not lower the price", () => {
+  it("draftProduct leaves out tiers that do not lower the price", () => {
     expect(draft({ price: "9,00" }).tiers).toEqual([]);
   });
 
-  it("shows the manual stock, and none for a product that is sold out", () => {
+  it("draftProduct shows the manual stock, and no stock for a product that is sold out", () => {
     expect(draft({ deliveryType: "manual", stockQuantity: "7" }).stockQuantity).toBe(7);
     expect(draft({ deliveryType: "manual", stockQuantity: "7", unlimited: "true" }).stockQuantity).toBeNull();
     expect(draft({ deliveryType: "account", status: "out_of_stock" }).stockQuantity).toBe(0);
@@ -40,7 +40,7 @@ describe("draftProduct", () => {
 });
 
 describe("draftTiers", () => {
-  it("reads the rows, and none while a row cannot be read", () => {
+  it("draftTiers returns the rows, and no tiers while a row cannot be read", () => {
     expect(draftTiers(new Map([["tiers", "3 = 9,00"]]))).toEqual([{ minQuantity: 3, price: 900 }]);
     expect(draftTiers(new Map([["tiers", "3 = x"]]))).toEqual([]);
   });

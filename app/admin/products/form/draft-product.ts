@@ -13,15 +13,15 @@ import { defaultDeliveryType, isFromInventory } from "#domain/kernel/delivery-ty
 export type DraftProduct = CartCard & { images: ProductImage[] };
 
 interface Known {
-  /** The saved product, or null for a new one. */
+  /** The saved product, or null for a new product. */
   product: StaffProductDetail | null;
   categories: readonly InkedCategory[];
   tiers: readonly PriceTier[];
 }
 
 /**
- * Returns the product of the fields as the storefront would show it, before it is saved. A value that cannot
- * be read yet keeps the saved one. The stock of a new product counts as unlimited.
+ * Returns the product in the form that the storefront would show, from the unsaved fields. When a field
+ * cannot be read yet, the product keeps the saved value. The stock of a new product counts as unlimited.
  */
 export function draftProduct(values: FormValues, { product, categories, tiers }: Known): DraftProduct {
   const text = (name: string) => values.get(name)?.trim() ?? "";
@@ -57,7 +57,7 @@ export function draftProduct(values: FormValues, { product, categories, tiers }:
   };
 }
 
-/** Returns the typed prices of larger quantities, or none while they cannot be read. */
+/** Returns the typed prices of larger quantities, or no prices while a row cannot be read. */
 export function draftTiers(values: FormValues): PriceTier[] {
   const tiers = parseTiers(values.get("tiers") ?? "");
   return typeof tiers === "string" ? [] : tiers;

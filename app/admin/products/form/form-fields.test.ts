@@ -48,7 +48,7 @@ describe("the product form", () => {
     expect(warningOf(0, "account")).toBe(false);
   });
 
-  it("offers all three states, with the product's own selected", () => {
+  it("offers all three states, and the product's own state is selected", () => {
     const statusOf = (of: StaffProductDetail | null) => {
       const html = draw(DeliveryFields, { product: of, current: of, errors: {}, reveal: null });
       const select = /<select[^>]*name="status"[^>]*>(.*?)<\/select>/s.exec(html)?.[1] ?? "";
@@ -80,7 +80,7 @@ describe("the badge of a product", () => {
     ["active", "Ativo"],
     ["inactive", "Inativo"],
     ["out_of_stock", "Esgotado"],
-  ] as const)("shows for status %s the label %s", (status, label) => {
+  ] as const)("the badge of a product has for status %s the label %s", (status, label) => {
     expect(textOf(draw(ProductStatus, { product: { status, isArchived: false } }))).toBe(label);
   });
 });

@@ -32,7 +32,7 @@ export function IdentityFields({
           name="name"
           required
           maxLength={NAME_MAX}
-          // A new product starts with its name.
+          // The slug of a new product follows the typed name.
           autoFocus={product === null}
           defaultValue={name}
           onInput={(event) => setName(event.currentTarget.value)}

@@ -18,8 +18,8 @@ interface ImagesFieldProps {
 const messages = productFormMessages.images;
 
 /**
- * The images of a product in their order. New files are sent at once, one after the other. The list is saved
- * with the product.
+ * The images of a product in their order. The browser sends new files at once, one after the other. The list
+ * of images is saved together with the product.
  */
 export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldProps) {
   const [images, setImages] = useState(defaultValue);
@@ -37,7 +37,8 @@ export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldPr
     },
   });
 
-  // The form notices a change of a control only. A choice of no file is a change that sends nothing.
+  // The form notices only changes of form controls. The file input therefore dispatches a change event
+  // without a file.
   useEffect(() => {
     if (images !== defaultValue) file.current?.dispatchEvent(new Event("change", { bubbles: true }));
   }, [images, defaultValue]);
@@ -50,7 +51,7 @@ export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldPr
     const [moved, other] = [images[index], images[target]];
     if (!moved || !other) return;
     change(images.with(index, other).with(target, moved), messages.place(target + 1, images.length));
-    // The row moves in the page, which takes the focus from its button.
+    // Moving the row takes the focus from the button in the row.
     requestAnimationFrame(() =>
       list.current
         ?.querySelector<HTMLElement>(`[data-image="${target}"] [data-step="${step}"]`)

@@ -4,7 +4,7 @@ import { useSend } from "#app/admin/design/use-send.tsx";
 import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
 import type { DraftProduct } from "./draft-product.ts";
 
-/** How long typing rests before the mail is asked for, in milliseconds. */
+/** How long a pause in typing must be before the preview of the mail is requested, in milliseconds. */
 const REST_MS = 400;
 
 interface MailPreviewProps {
@@ -13,7 +13,10 @@ interface MailPreviewProps {
   theme: PreviewTheme;
 }
 
-/** The mail about an order of the product, as the server writes it. Keeps the last one while none arrives. */
+/**
+ * The mail about an order of the product, written by the server. The last mail stays until a new mail
+ * arrives.
+ */
 export function MailPreview({ draft, instructions, theme }: MailPreviewProps) {
   const [html, setHtml] = useState("");
   const { name, price, images, category } = draft;
@@ -52,8 +55,8 @@ function Mail({ html, isDark }: { html: string; isDark: boolean }) {
 }
 
 /**
- * Puts a mail into an element. The policy forbids style attributes and style elements of a document, but not
- * styles that a script sets. The rules for the dark theme apply by choice here, and not by the system.
+ * Puts a mail into an element. The policy forbids style attributes and style elements in a document, but not
+ * styles that a script sets. The user's choice, not the system setting, selects the rules for the dark theme.
  */
 function showMail(place: HTMLElement, html: string, isDark: boolean): void {
   const [style = "", rules = ""] = /<style>[\s\S]*?\{([\s\S]*)\}\s*<\/style>/.exec(html) ?? [];

@@ -24,7 +24,7 @@ export interface FieldsProps {
   errors: Record<string, string>;
 }
 
-/** The inputs of one group of the form, for the fields that need no component of their own. */
+/** The inputs of one group of the form. These fields need no component of their own. */
 export function PlainFields({ group, product, errors }: FieldsProps & { group: keyof typeof formGroups }) {
   const keys: readonly FormKey[] = formGroups[group];
   return keys
@@ -40,7 +40,7 @@ interface PlainFieldProps {
   error: string | undefined;
 }
 
-/** The input of one field by its kind. */
+/** The input of one field. The kind of the field selects the input. */
 function PlainField({ name, product, error }: PlainFieldProps) {
   const field = fieldOf(name);
   const label = productFormMessages.fields[name];
@@ -89,7 +89,7 @@ function inputAttributes(field: ProductField): ComponentProps<"input"> {
 
 const initialOf = (field: ProductField) => (field.kind === "count" ? field.initial : undefined);
 
-/** Returns a value as the user types it. `product-form.ts` parses the typed value. */
+/** Returns a value in the form that the user types. `product-form.ts` parses the typed value. */
 function typedValue({ kind }: ProductField, value: unknown): string {
   if (kind === "rating") return ((value as number | undefined) ?? 0).toFixed(1).replace(".", decimalSign());
   if (value === undefined || value === null) return "";
@@ -97,7 +97,10 @@ function typedValue({ kind }: ProductField, value: unknown): string {
   return kind === "list" ? typedList(value as string[]) : String(value);
 }
 
-/** Returns the help text with the name of the field, if there is one. Lists share their help text. */
+/**
+ * Returns the help text with the name of the field, or nothing when the field has no help text. All list
+ * fields have the same help text.
+ */
 function helpOf(name: PlainFormKey, { kind }: ProductField): string | undefined {
   const { help } = productFormMessages;
   const own: unknown = help[name as keyof typeof help];

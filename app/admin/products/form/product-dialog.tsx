@@ -30,28 +30,30 @@ export interface ProductParts {
 interface ProductDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The current version; null creates a product. */
+  /** The current version of the product. null means a new product. */
   product: StaffProductDetail | null;
   categories: InkedCategory[];
-  /** The prices and the variants of the product; null for a new one. */
+  /** The prices and the variants of the product. null for a new product. */
   parts: ProductParts | null;
-  /** Called with the id of a product that was created. */
+  /** Called with the id of a newly created product. */
   onCreated: (id: string) => void;
 }
 
 /**
- * Creates or edits a product (spec B2.6, B5-1 to B5-8). Later changes of others are shown, but never replace
- * typed input and are never overwritten silently. Give the dialog a new `key` for each opening.
+ * Creates or edits a product (spec B2.6, B5-1 to B5-8). Later changes by other users are shown. Such changes
+ * never replace typed input, and saving never overwrites them silently. Give the dialog a new `key` for each
+ * opening.
  */
 export function ProductDialog(props: ProductDialogProps) {
   const { open, onClose, product, categories, parts, onCreated } = props;
   const messages = productFormMessages;
   const [seen, setSeen] = useState(product);
-  // The version that saving replaces: the one seen, or a later one that the user chose to replace.
+  // The version that saving replaces: the version that the user has seen, or a later version that the user
+  // chose to replace.
   const [version, setVersion] = useState(product?.version);
   const [isUploading, setUploading] = useState(false);
   const [showsChanges, setShowsChanges] = useState(false);
-  // The refusal that the user has answered.
+  // The error that the user has already answered.
   const [answered, setAnswered] = useState<Record<string, string> | null>(null);
   const current = product ?? seen;
   const isGroup = seen?.kind === "group";
@@ -170,7 +172,7 @@ export function ProductDialog(props: ProductDialogProps) {
 
 const NO_IMAGES: StaffProductDetail["images"] = [];
 
-/** The variants of a group decide its price and its delivery. The form only repeats price and delivery. */
+/** The variants of a group decide its price and its delivery. The form of the group sends both unchanged. */
 function GroupSale({ group }: { group: StaffProductDetail }) {
   return (
     <>
@@ -182,7 +184,10 @@ function GroupSale({ group }: { group: StaffProductDetail }) {
   );
 }
 
-/** Returns the stock the user has seen: after the notice about a changed stock, this is the current one. */
+/**
+ * Returns the stock that the user has seen. After the notice about a changed stock, this is the current
+ * stock.
+ */
 function stockSeen(
   seen: StaffProductDetail,
   current: StaffProductDetail | null,

@@ -1,7 +1,10 @@
 import { type FormKey, formKeys } from "#domain/catalog/fields/product-fields.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 
-/** Stock is not part of a version, because sales change it. The page does not know the content. */
+/**
+ * These fields are not compared. Stock is not part of a version, because sales change the stock. The page
+ * does not know the content.
+ */
 export type ComparedField = Exclude<FormKey, "stockQuantity" | "content">;
 const isCompared = (key: FormKey): key is ComparedField => key !== "stockQuantity" && key !== "content";
 

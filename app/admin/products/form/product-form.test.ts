@@ -61,12 +61,12 @@ describe("the product form", () => {
     });
   });
 
-  it("converts the typed slug to a valid one", () => {
+  it("converts the typed slug to a valid slug", () => {
     expect(product({ slug: " Édição Única! " }).slug).toBe("edicao-unica");
     expect(rejected({ slug: "!!!" })).toEqual({ slug: "Use letras ou números no endereço." });
   });
 
-  it("reads manual stock, none for counted stock, and null for unlimited stock", () => {
+  it("reads manual stock, no stock for counted stock, and null for unlimited stock", () => {
     expect(product({ stockQuantity: "7" }).stockQuantity).toBe(7);
     expect(product({ stockQuantity: "7", unlimited: "true" }).stockQuantity).toBeNull();
     expect(product({ stockQuantity: "7", deliveryType: "account" }).stockQuantity).toBeUndefined();
@@ -128,7 +128,7 @@ describe("the product form", () => {
     expect(rejected({ [field]: text })[field]?.replace(/\u00a0/g, " ")).toBe(sentence);
   });
 
-  it("rejects a file or a list in a text field", () => {
+  it("rejects a file or a list in a text field of the product form", () => {
     expect(rejected({ name: new File(["x"], "x.txt") })).toHaveProperty("name");
     expect(rejected({ price: ["1", "2"] })).toHaveProperty("price");
   });

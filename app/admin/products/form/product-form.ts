@@ -20,7 +20,7 @@ const typedFields = Object.fromEntries(formKeys.map((key) => [key, text])) as Re
 
 /** The fields as the form submits them. */
 const typedProduct = z.object({
-  /** With `version` and `stockSeen`: the edited product. Absent for a new one. */
+  /** The edited product, with `version` and `stockSeen`. Absent for a new product. */
   id: z.guid().optional(),
   version: z
     .string()
@@ -28,9 +28,9 @@ const typedProduct = z.object({
     .optional(),
   stockSeen: text,
   unlimited: text,
-  /** The images in their order as JSON. Absent in a form without them. */
+  /** The images in their order as JSON. Absent in a form without an image field. */
   images: z.string().max(8_000).optional(),
-  /** The prices of larger quantities, one line for each. Absent in a form without them. */
+  /** The prices of larger quantities, one line for each price. Absent in a form without such prices. */
   tiers: z.string().max(2_000).optional(),
   ...typedFields,
 });
@@ -136,10 +136,13 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Parses the stock that the form was opened with: "" is unlimited. */
+/** Parses the stock that the user saw when the form was opened. "" means unlimited. */
 const readStockSeen = (seen: string): number | null => (/^\d{1,10}$/.test(seen) ? Number(seen) : null);
 
-/** Converts a catalog validation error, whose English text is for CSV authors, to a message for the field. */
+/**
+ * Converts a validation error of the catalog to a message for the field, because the English text of the
+ * error is for authors of CSV files.
+ */
 function messageFor(key: FormKey, issue: z.core.$ZodIssue): string {
   switch (fieldOf(key).kind) {
     case "amount":

@@ -11,7 +11,10 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 const link =
   "inline-flex min-h-9 cursor-pointer items-center text-15 text-ink-2 underline underline-offset-3 hover:text-ink";
 
-/** The other dialogs of a product, its page in the shop and its copy. A link asks before input is lost. */
+/**
+ * The links to the other dialogs of a product, its page in the shop and its copy. A link asks before input is
+ * lost.
+ */
 export function ProductLinks({ product: { id, slug, kind, status } }: { product: StaffProductDetail }) {
   const address = useDialogAddress();
   const { state } = useLocation();
@@ -58,10 +61,13 @@ function DuplicateButton({ id }: { id: string }) {
   );
 }
 
-/** How long the button says that the address is copied, in milliseconds. */
+/** How long the button shows that the address was copied, in milliseconds. */
 const SHOWN_MS = 2_000;
 
-/** Copies the address that fills a cart with one unit, and says so in its place for a while. */
+/**
+ * Copies the address that fills a cart with one unit. The button shows for a while that the address was
+ * copied.
+ */
 function CopyLinkButton({ slug }: { slug: string }) {
   const messages = productMessages.checkoutLink;
   const [text, setText] = useState(messages.copy);

@@ -63,7 +63,7 @@ function PagePreview({ draft, theme }: { draft: DraftProduct; theme: PreviewThem
   );
 }
 
-/** The words of the price steps and of the saving, which the server writes for shoppers. */
+/** The texts of the price steps and of the saving. For shoppers, the server writes these texts. */
 function offerOf({ price, originalPrice, tiers }: DraftProduct): ProductOffer | null {
   const saved = (originalPrice ?? price) - price;
   const steps = tiers.length > 0 ? [{ minQuantity: 1, price }, ...tiers] : [];
@@ -82,7 +82,7 @@ function offerOf({ price, originalPrice, tiers }: DraftProduct): ProductOffer | 
 
 const nothing = () => {};
 
-/** An empty cart. Nothing in a preview can be pressed. */
+/** An empty cart, because the buttons of a preview do nothing. */
 const NO_CART: CartControls = {
   store: createCartStore({ storage: () => null, askSnapshot: () => Promise.reject(new Error("no cart")) }),
   add: () => false,

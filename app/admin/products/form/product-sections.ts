@@ -4,7 +4,10 @@ import { formGroups } from "#domain/catalog/fields/product-fields.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
 
-/** The sections of the product editor, in the order of the page. Variants decide some parts of a group. */
+/**
+ * The sections of the product editor, in the order of the page. A group lacks the parts that its variants
+ * decide.
+ */
 export function productSections(kind: StaffProductDetail["kind"]): EditorSection[] {
   const labels = productFormMessages.groups;
   const section = (id: keyof typeof labels, names: readonly string[], needs?: readonly string[]) => ({

@@ -9,14 +9,14 @@ import { productFormMessages } from "#messages/pt-BR/back-office/products/produc
 const messages = productFormMessages.images;
 
 interface UploadsOptions {
-  /** How many more images the product may have. */
+  /** How many further images the product may have. */
   room: number;
   onBusyChange: (busy: boolean) => void;
   onProgress: (message: string) => void;
   onUploaded: (address: string) => void;
 }
 
-/** Sends files one after the other, also those that are pasted anywhere in the page. */
+/** Sends files one after the other, including files that the user pastes anywhere in the page. */
 export function useUploads({ room, onBusyChange, onProgress, onUploaded }: UploadsOptions) {
   const [queue, setQueue] = useState<readonly File[]>([]);
   const [rejected, setRejected] = useState<string | null>(null);

@@ -11,10 +11,10 @@ import { productMessages as messages } from "#app/admin/products/messages.ts";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { staffCan } from "#domain/kernel/permissions.ts";
 
-/** On phones, where the actions fill several rows. */
+/** The classes for phones, where the actions fill several rows. */
 const SMALL = "max-sm:min-h-9 max-sm:px-3 max-sm:py-1 max-sm:text-13";
 
-/** The actions of the products page: files, a new category and a new product. */
+/** The actions of the products page: import and export of files, a new category and a new product. */
 export function ProductsActions({ search }: { search: string }) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
   const address = useDialogAddress();

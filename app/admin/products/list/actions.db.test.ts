@@ -44,7 +44,7 @@ describe("the result of a product action", () => {
     ]);
   });
 
-  it("confirms a change, and explains a failed save that changed nothing", async () => {
+  it("confirms a change, and explains why a failed save changed nothing", async () => {
     const { id } = await buildProduct({
       deliveryType: "manual",
       manualStock: 3,
@@ -64,7 +64,7 @@ describe("the result of a product action", () => {
     expect(await findStaffProduct(staff, id)).toMatchObject({ name: "Selo", price: 1_290 });
   });
 
-  it("confirms saved prices, and names the field of a broken rule", async () => {
+  it("confirms saved prices, and names the field of an invalid rule", async () => {
     const { id } = await buildProduct({ price: 1_000 });
     const fields = { id, version: "1", most: "20" };
     expect(await send(staff, "prices", fields)).toEqual([200, "Preços salvos"]);
@@ -85,7 +85,7 @@ describe("the result of a product action", () => {
     ]);
   });
 
-  it("confirms the switch, or explains the failure", async () => {
+  it("confirms the feature switch, or explains the failure", async () => {
     const { id } = await buildProduct();
     expect(await send(staff, "feature", { id, featured: "true" })).toEqual([200, "Produto atualizado"]);
     expect(await findStaffProduct(staff, id)).toMatchObject({ featured: true });

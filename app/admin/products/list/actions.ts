@@ -23,7 +23,7 @@ import { previewProductMail } from "#domain/messaging/email/preview-mail.ts";
 
 const id = z.guid();
 
-/** The switch of the products page and of /admin/featured. */
+/** The action of the feature switch on the products page and /admin/featured. */
 export const featureIntent = onIntent({
   action: "products.feature",
   schema: z.object({ id, featured: z.enum(["true", "false"]) }),
@@ -47,7 +47,7 @@ export const productIntents = {
   }),
   update: onIntent({
     action: "products.save",
-    // Without id and version an update would create a second product.
+    // An update without id and version would create a second product.
     schema: productForm.refine(({ known }) => known !== null),
     run: async (caller, input) => {
       const { heldPrice, isHeld } = await saveProductWithTiers(caller, input);

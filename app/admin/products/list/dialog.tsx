@@ -13,7 +13,7 @@ import type { ProductTies, StaffProductDetail } from "#domain/catalog/staff/staf
 import type { ProductVariants } from "#domain/catalog/variants/queries.ts";
 import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
 
-// Loaded when one of them is opened, or a moment after the list is shown.
+// The dialogs are loaded when the first dialog opens, or a moment after the list is shown.
 const loadEditor = () => loadPart(() => import("#app/admin/products/form/product-dialog.tsx"));
 const ProductDialog = lazy(async () => ({ default: (await loadEditor()).ProductDialog }));
 const PricesDialog = lazy(async () => ({
@@ -27,13 +27,13 @@ const VariantsDialog = lazy(async () => ({
 export interface AskedDialogs {
   /** The product that the path edits. */
   edited: EditedRow<StaffProductDetail> | null;
-  /** The parts of this product that the editor shows beside it. */
+  /** The prices and the variants of this product, which the editor shows beside the form. */
   parts: ProductParts | null;
-  /** null when no prices are edited, or the product is gone. */
+  /** null when the address opens no prices, or when the product does not exist. */
   prices: ProductPrices | null;
-  /** null when no variants are edited, or the product is gone. */
+  /** null when the address opens no variants, or when the product does not exist. */
   variants: ProductVariants | null;
-  /** null when nothing is being removed, or the product is gone. */
+  /** null when the address opens no removal, or when the product does not exist. */
   ties: ProductTies | null;
 }
 
@@ -63,19 +63,20 @@ export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; cat
   if (asked.variants && variants !== asked.variants) setVariants(asked.variants);
 
   useEffect(() => {
-    // The editor then opens without a wait.
+    // Preloads the editor. The editor then opens without a wait.
     const soon = setTimeout(() => void loadEditor().catch(() => {}), EDITOR_SOON_MS);
     return () => clearTimeout(soon);
   }, []);
 
   const { subject } = editing;
-  // The editor of a new product stays the editor of the created one.
+  // After a product was created, the editor of the new product stays open as the editor of the created
+  // product.
   const [created, setCreated] = useState<{ id: string; opening: number } | null>(null);
   const opening = created !== null && created.id === subject?.id ? created.opening : editing.opening;
   const navigate = useNavigate();
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
-  // A dialog is drawn by scripts alone, so the server does not load its file.
+  // Only scripts render a dialog, so the server does not load the file of the dialogs.
   if (!isAlive) return null;
   return (
     <Suspense fallback={<ProgressBar />}>

@@ -3,7 +3,10 @@ import { LinkButton } from "#app/design-system/button.tsx";
 import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
 import { formatMoney } from "#messages/format.ts";
 
-/** Says on a card which prices wait for approval, with the page of the decision; nothing without one. */
+/**
+ * A note on a card about the prices that wait for approval, with a link to the page for approvals. The note
+ * is empty without such prices.
+ */
 export function HeldPrice({ product }: { product: StaffProductCard }) {
   const messages = heldChangeMessages.card;
   const { heldPrice: price, hasHeldChange, isArchived, name } = product;

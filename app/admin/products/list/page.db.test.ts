@@ -35,7 +35,7 @@ const cardOf = (html: string, name: string) =>
   html.split("<article").find((card) => card.includes(`>${name}</a>`)) ?? "";
 
 describe("the products page", () => {
-  it("the products page has four cards with the shop's figures, each with a link to its products", async () => {
+  it("the products page has four cards with the shop's figures, each with a link to the counted products", async () => {
     const text = textOf(await drawn());
     for (const card of ["Total de Produtos 25", "Ativos 23", "Estoque Baixo 1", "Esgotados 1"])
       expect(text).toContain(card);
@@ -90,7 +90,7 @@ describe("the products page", () => {
     );
   });
 
-  it("the products page marks a planned and a running sale with its days, and offers to change and to end it", async () => {
+  it("the products page marks a planned and a running sale with its days, and offers to change and to end the sale", async () => {
     const data = await loader(argsOf(staff, "/admin/produtos?q=beta"));
     const sale = {
       ...{ productId: beta, version: 3, price: 990 },

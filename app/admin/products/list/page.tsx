@@ -28,7 +28,7 @@ import { ProductList } from "./product-list.tsx";
 
 /**
  * Loads the list of the address. The paths `novo` and `:id/editar` and the parameters `precos`, `variacoes`
- * and `excluir` open a dialog over it.
+ * and `excluir` open a dialog over the list.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
@@ -55,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { query, list, edited, parts: parts?.row ?? null, prices, variants, ties };
 }
 
-/** Returns the present address of the form for `?novo` and `?editar=`, its addresses in older links. */
+/** Returns the present address of the form for the parameters `?novo` and `?editar=` of older links. */
 function formAddress(search: URLSearchParams): string | null {
   const id = search.get("editar");
   if (!id && !search.has("novo")) return null;
@@ -66,11 +66,11 @@ function formAddress(search: URLSearchParams): string | null {
 
 export const action = formAction(productIntents);
 
-/** The preview of a mail changes nothing. */
+/** The preview of a mail changes no data, so the list is not loaded again. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formData?.get("intent") !== "preview-mail" && defaultShouldRevalidate;
 
-/** Products, their filters and their dialogs (spec B2.6). */
+/** The page of the products, with their filters and their dialogs (spec B2.6). */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { query, list, edited, parts, prices, variants, ties } = loaderData;
   const { search, pathname } = useLocation();

@@ -12,7 +12,8 @@ import { formatDate, formatMoney } from "#messages/format.ts";
 const action = "cursor-pointer underline hover:no-underline";
 
 /**
- * Says on a card when a sale begins and ends, in the shop's time zone, with the ways to change and to end it.
+ * A note on a card that says when a sale begins and ends, in the shop's time zone, with buttons to change and
+ * to end the sale.
  */
 export function SaleMark({ sale, name }: { sale: ShownSale; name: string }) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData;

@@ -34,7 +34,10 @@ export function PricesDialog({ open, onClose, prices }: PricesDialogProps) {
   );
 }
 
-/** Keeps the version with which it was opened, so that a later change is never overwritten silently. */
+/**
+ * The dialog keeps the version with which it was opened. Saving therefore never overwrites a later change
+ * silently.
+ */
 function PricesFields({ current, errors }: { current: ProductPrices; errors: Record<string, string> }) {
   const [prices] = useState(current);
   const { fields, help, groups } = messages;

@@ -9,7 +9,7 @@ const row = (quantity: string, price: string) => ({ id: 0, quantity, price });
 
 describe("parseTiers", () => {
   it.each(["10 = 8,00\n50 = 7.50", "10=8\n\n50: 7,5\n", "10+ 8,00\n50x7,50", "10 8,00\n50; US$ 7,50"])(
-    "reads %j",
+    "parseTiers reads %j",
     (text) => {
       expect(parseTiers(text)).toEqual([
         { minQuantity: 10, price: 800 },
@@ -26,11 +26,11 @@ describe("parseTiers", () => {
     ["1 = 8", messages.tierQuantity],
     ["1001 = 8", messages.tierQuantity],
     [Array.from({ length: 11 }, (_, at) => `${at + 2} = 8`).join("\n"), messages.tooManyTiers(10)],
-  ])("refuses %j", (text, message) => {
+  ])("parseTiers refuses %j", (text, message) => {
     expect(parseTiers(text)).toBe(message);
   });
 
-  it("reads what the rows send", () => {
+  it("parseTiers reads the text that the rows of the form send", () => {
     const rows = [row("2", "12345,67"), row("", ""), row("3", "12000.00")];
     expect(parseTiers(typedTiers(rows))).toEqual([
       { minQuantity: 2, price: 1_234_567 },
@@ -43,7 +43,7 @@ describe("tierProblems", () => {
   const textsOf = (rows: ReturnType<typeof row>[], price: number | null = 1_000) =>
     tierProblems(rows, price).map(({ text }) => text);
 
-  it("marks the row that does not fall, and compares the next row with it", () => {
+  it("tierProblems marks a row whose price does not fall, and compares the next row with the marked row", () => {
     expect(textsOf([row("3", "9,00"), row("10", "9,50"), row("20", "9,20")])).toEqual([
       null,
       messages.tiers_not_falling,
@@ -51,16 +51,16 @@ describe("tierProblems", () => {
     ]);
   });
 
-  it("marks a first row that is not below the price of one unit", () => {
+  it("tierProblems marks a first row that is not below the price of one unit", () => {
     expect(textsOf([row("3", "10,00")])).toEqual([messages.tiers_not_falling]);
     expect(textsOf([row("3", "10,00")], null)).toEqual([null]);
   });
 
-  it("marks a quantity that does not rise", () => {
+  it("tierProblems marks a quantity that does not rise", () => {
     expect(textsOf([row("5", "9"), row("5", "8")])).toEqual([null, messages.tiers_not_falling]);
   });
 
-  it("explains a value that cannot be read, and waits for a row that is not filled", () => {
+  it("tierProblems explains a value that cannot be read, and waits for a row that is not filled", () => {
     expect(textsOf([row("1", "9"), row("x", "9"), row("3", "9,999"), row("", "9")])).toEqual([
       messages.tierQuantity,
       messages.tierQuantity,

@@ -6,7 +6,10 @@ import { parseTypedPrice } from "#domain/catalog/products/typed-price.ts";
 
 const messages = priceMessages.errors;
 
-/** "10 = 8,00", also with ":", ";", "x", "+" or a space between quantity and price. */
+/**
+ * The format of a line: "10 = 8,00". Between quantity and price, ":", ";", "x", "+" and a space are also
+ * allowed.
+ */
 const TIER_LINE = /^(\d{1,9})\s*(?:[=:;x+]\s*)?(?<=[\s=:;x+])(\S.*)$/i;
 
 /** Parses the lines of the tiers. Returns the message of the first line that cannot be read. */

@@ -2,14 +2,16 @@ import { priceMessages } from "#app/admin/products/prices-messages.ts";
 import { LINE_QUANTITY_MAX } from "#db/values/limits.ts";
 import { parseTypedPrice } from "#domain/catalog/products/typed-price.ts";
 
-/** A row as it is typed. */
+/** A row with the typed texts of its fields. */
 export interface TierRow {
   id: number;
   quantity: string;
   price: string;
 }
 
-/** Returns the rows as the form sends them: one line for each. A row without any text is left out. */
+/**
+ * Returns the rows in the form that is submitted: one line for each row. A row without any text is omitted.
+ */
 export const typedTiers = (rows: readonly TierRow[]): string =>
   rows
     .filter(({ quantity, price }) => quantity.trim() !== "" || price.trim() !== "")
@@ -17,14 +19,14 @@ export const typedTiers = (rows: readonly TierRow[]): string =>
     .join("\n");
 
 interface RowProblem {
-  /** The price of one unit in minor units, or null when it cannot be read. */
+  /** The price of one unit in minor units, or null when the price cannot be read. */
   amount: number | null;
   text: string | null;
 }
 
 /**
  * Returns the problem of each row, in their order: quantities must rise, and prices must fall, beginning
- * below the price of one unit. A row that is not filled yet has none.
+ * below the price of one unit. A row that is not filled yet has no problem.
  */
 export function tierProblems(rows: readonly TierRow[], price: number | null): RowProblem[] {
   const messages = priceMessages.errors;

@@ -14,18 +14,18 @@ import { type TierRow, tierProblems, typedTiers } from "./tier-problems.ts";
 
 interface TierRowsProps {
   tiers: readonly PriceTier[];
-  /** The typed price of one unit in minor units, or null while it cannot be read. */
+  /** The typed price of one unit in minor units, or null while the price cannot be read. */
   price: number | null;
   error: string | undefined;
 }
 
-/** The prices of larger quantities as rows. Each price must be below the former one. */
+/** The prices of larger quantities as rows. Each price must be below the price in the row above. */
 export function TierRows({ tiers, price, error }: TierRowsProps) {
   const messages = priceMessages.tiers;
   const [rows, setRows] = useState<readonly TierRow[]>(() => rowsOf(tiers));
   const [first] = useState(rows);
   const value = useRef<HTMLInputElement>(null);
-  // The form notices changes of controls only.
+  // The form notices only changes of form controls.
   useEffect(() => {
     if (rows !== first) value.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [rows, first]);
@@ -71,7 +71,7 @@ export function TierRows({ tiers, price, error }: TierRowsProps) {
                 value={row.quantity}
                 onChange={(event) => change(place, { quantity: event.currentTarget.value })}
                 onPaste={(event) => {
-                  // Lines such as "10 = 8,00" become rows.
+                  // Pasted lines such as "10 = 8,00" become rows.
                   const pasted = parseTiers(event.clipboardData.getData("text"));
                   if (typeof pasted === "string") return;
                   event.preventDefault();

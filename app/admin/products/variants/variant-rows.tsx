@@ -11,14 +11,14 @@ import { formatMoney } from "#messages/format.ts";
 import { OutsideForm } from "../form-parts.tsx";
 
 /**
- * The variants of a group in their order, which moves by the handle or by Alt with an arrow key. A switch
+ * The variants of a group in their order. The handle, or Alt with an arrow key, moves a variant. A switch
  * shows or hides a variant. Each change is saved at once.
  */
 export function VariantRows({ product: { id, variants } }: { product: ProductVariants }) {
   const address = useDialogAddress();
   const { state } = useLocation();
   const { send, stepUp, busy } = useActionSender();
-  // The order while it is moved or saved, by id.
+  // The ids in their new order while a variant is moved or the order is saved.
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const saved = variants.map((variant) => variant.id).join();
   const [read, setRead] = useState(saved);

@@ -3,7 +3,7 @@ import { variantMessages } from "#app/admin/products/variants-messages.ts";
 import { OPTION_MAX, VARIANTS_MAX } from "#db/values/limits.ts";
 import { parseTypedPrice } from "#domain/catalog/products/typed-price.ts";
 
-/** Read when a form is checked: the language is known only then. */
+/** The messages are read when a form is checked, because the language is not known earlier. */
 const tooLong = { error: () => variantMessages.errors.text(OPTION_MAX) };
 const id = z.guid();
 const option = z
@@ -33,7 +33,7 @@ export const addVariantForm = z.object({
   }),
 });
 
-/** A new order of the variants: their ids, separated by commas. */
+/** A new order of the variants: the ids of the variants, separated by commas. */
 export const orderForm = z.object({
   id,
   ids: z

@@ -18,13 +18,13 @@ import { refundDeadlineText } from "../refund-deadline-text.ts";
 import { formatWait } from "../sale-text.tsx";
 import { DeliverDialog } from "./content-dialogs.tsx";
 
-/** Returns the lines whose paid units are missing; none while staff must decide about the payment. */
+/** Returns the lines with missing paid units. Returns no lines while staff must decide about the payment. */
 export function backorderedLines(sale: SaleDetails): SaleLine[] {
   if (sale.paymentState !== "paid" || MISMATCHES.some((kind) => sale.exceptions.includes(kind))) return [];
   return sale.lines.filter(({ owed }) => owed > 0);
 }
 
-/** Returns the line as it is now: a delivery changes which unit of the line is next. */
+/** Returns the current line, because a delivery changes which unit of the line is next. */
 export const currentLine = (lines: readonly SaleLine[], line: SaleLine | null): SaleLine | null =>
   lines.find(({ id }) => id === line?.id) ?? line;
 
@@ -36,7 +36,10 @@ interface BackorderedRowsProps {
   now: number;
 }
 
-/** The missing units of a paid order: what waits, since when and until when, and the action that ends it. */
+/**
+ * The missing units of a paid order: what is missing, since when and until when, and the action that supplies
+ * the units.
+ */
 export function BackorderedRows({ sale, now }: BackorderedRowsProps) {
   const owed = backorderedLines(sale);
   const byHand = owed.filter(isByHand);
@@ -53,7 +56,7 @@ interface RowProps extends BackorderedRowsProps {
   lines: readonly SaleLine[];
 }
 
-/** The units that staff deliver. The button opens the delivery of the first one. */
+/** The units that staff deliver. The button opens the delivery of the first unit. */
 function ManualRow({ sale, lines, now }: RowProps) {
   const delivering = useDialog<SaleLine>();
   const time = useStoreTime();
@@ -75,7 +78,7 @@ function ManualRow({ sale, lines, now }: RowProps) {
   );
 }
 
-/** The units that wait for stock, and when their money goes back. */
+/** The units that wait for stock, and the time at which their money is refunded. */
 function StockRow({ sale, lines, now }: RowProps) {
   const { timeZone } = useStoreTime();
   const text = `${messages.toRestock(sumOf(lines), paidSince(sale, now))}.`;
@@ -89,7 +92,7 @@ function StockRow({ sale, lines, now }: RowProps) {
   );
 }
 
-/** Opens the form that adds stock, with the product filled in, for staff who may add it. */
+/** Opens the form that adds stock, for staff who may add stock. The product is already filled in. */
 function AddStock({ line, isOnly }: { line: SaleLine; isOnly: boolean }) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData | undefined;
   const isItem = isFromInventory(line);

@@ -6,7 +6,7 @@ import { detailsMessages as messages } from "#messages/pt-BR/back-office/sales/s
 
 const COPIED_MS = 2_000;
 
-/** A name and a value in a list; `copy` adds a copy button for an id. */
+/** A name and a value in a list. `copy` adds a button that copies an id. */
 export function Detail({
   name,
   copy,

@@ -20,7 +20,7 @@ import { RefundDialog } from "./refund-dialog.tsx";
 
 interface OrderDialogProps {
   isOpen: boolean;
-  /** null for a number that does not exist. */
+  /** null for an order number that does not exist. */
   sale: SaleDetails | null;
   timeZone: string;
   now: number;
@@ -28,7 +28,7 @@ interface OrderDialogProps {
   onMark: (order: MarkedOrder) => void;
 }
 
-/** All data of one order, at its own address `?pedido=HO-10001`. Typed input survives live updates. */
+/** All data of one order, with the address `?pedido=HO-10001`. Typed input survives live updates. */
 export function OrderDialog({ isOpen, sale, timeZone, now, onClose, onMark }: OrderDialogProps) {
   const shown = useLastShown(sale, isOpen);
   return (

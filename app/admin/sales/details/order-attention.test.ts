@@ -36,7 +36,7 @@ describe("the missing units of a paid order", () => {
     expect(html).not.toContain("Entregar</button>");
   });
 
-  it("the missing units of a paid order say when their money goes back, and lead to the form that adds stock", () => {
+  it("the missing units of a paid order say when their money is refunded, and link to the form that adds stock", () => {
     const open = { lines: [waiting], refundAt: "2026-11-21T03:15:00Z", exceptions: ["short_stock" as const] };
     const { html, text } = owing(open, ["manage_orders", "manage_inventory"]);
     expect(text).toContain(
@@ -58,14 +58,14 @@ describe("the missing units of a paid order", () => {
     expect(owing({ ...open, refundAt: null }).text).not.toContain("dinheiro");
   });
 
-  it("the missing units of a paid order lead to the product for content that is no item of the inventory", () => {
+  it("the missing units of a paid order link to the product when the content is no item of the inventory", () => {
     const open = { lines: [{ ...waiting, deliveryType: "digital" as const }] };
     expect(owing(open, ["manage_orders", "manage_products"]).html).toContain(
       'href="/admin/produtos/product-1/editar"',
     );
   });
 
-  it("the missing units of a paid order wait for a decision about another amount", () => {
+  it("the missing units of a paid order wait for a decision when the shopper paid another amount", () => {
     expect(owing({ lines: [manual], exceptions: ["amount_mismatch"] }).text).not.toContain(
       "a entregar, paga",
     );
@@ -84,14 +84,14 @@ describe("the open task of an order", () => {
     return textOf(draw(OrderAttention, { sale: shown, now: Date.parse(sale.createdAt) }));
   };
 
-  it("the open task of an order is a fraud warning with both decisions, and shows what is locked until then", () => {
+  it("the open task of an order is a fraud warning with both decisions, and names the actions that are locked until the decision", () => {
     const text = attention("early_fraud_warning");
     expect(text).toContain("Alerta de fraude");
     expect(text).toMatch(/Reembolsar\s*Dispensar/);
     expect(text).toContain("bloqueado até você decidir");
   });
 
-  it("the open task of an order has only a dismissal without a refundable amount, and a resolution for other kinds", () => {
+  it("the open task of an order has only a button to dismiss it without a refundable amount, and a button to resolve other kinds", () => {
     expect(attention("early_fraud_warning", { refundLeft: 0 })).not.toContain("Reembolsar");
     const other = attention("paid_late");
     expect(other).toContain("Resolver");
@@ -110,7 +110,7 @@ describe("the open task of an order", () => {
     expect(attention("amount_mismatch", { ...odd, refundState: "requested" })).not.toContain("Aceitar");
   });
 
-  it("names the tax and the seller of a wrong charge, and what to do", () => {
+  it("the open task names the tax and the seller of a wrong charge, and what to do", () => {
     const taxed = { amount: 16_317, currency: "USD", addedTax: 1_347 };
     expect(attention("amount_mismatch", {}, taxed)).toContain(
       "O provedor somou US$ 13,47 de imposto ao pedido.",
@@ -122,7 +122,7 @@ describe("the open task of an order", () => {
     expect(attention("amount_mismatch", {}, { amount: 1, currency: "USD" })).not.toContain("imposto");
   });
 
-  it("says that an object of the provider cannot be read, and what to do", () => {
+  it("the open task says that an object of the provider cannot be read, and what to do", () => {
     expect(attention("money_differs", {}, { isUnreadable: true })).toContain("não foi conferido");
     expect(attention("money_differs")).not.toContain("não foi conferido");
   });

@@ -25,7 +25,7 @@ const row = "flex flex-wrap items-center gap-x-3 gap-y-1 py-2";
 
 const isWarning = ({ kind }: OpenException) => kind === "early_fraud_warning";
 
-/** Returns which decisions staff can make about the delivery of an order. */
+/** Returns the decisions that staff can make about the delivery of an order. */
 function decisionsFor(sale: SaleDetails): { canAccept: boolean; canDeliver: boolean } {
   const owed = sale.lines.reduce((sum, line) => sum + line.owed, 0);
   return {
@@ -36,7 +36,10 @@ function decisionsFor(sale: SaleDetails): { canAccept: boolean; canDeliver: bool
 
 type Opened = "accept" | "deliver" | "refund" | null;
 
-/** The open tasks of an order: missing units, decisions, and open exceptions with a way to close each. */
+/**
+ * The open tasks of an order: missing units, decisions, and open exceptions. Each exception has a button that
+ * closes it.
+ */
 export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }) {
   const resolving = useDialog<OpenException>();
   const deciding = useDialog<WithdrawalChoice>();
@@ -45,7 +48,7 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
   const canRefund = whyNotRefund(sale) === null;
   const { canAccept, canDeliver } = decisionsFor(sale);
   const owed = backorderedLines(sale);
-  // The row of the missing units says the same as the exception about them.
+  // The row of the missing units already shows the content of the exception about missing units.
   const exceptions = sale.openExceptions.filter(({ kind }) => kind !== "short_stock" || owed.length === 0);
   return (
     <>
@@ -87,7 +90,7 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
           </ul>
         </section>
       )}
-      {/* The dialogs stay mounted, because the result may arrive with an order without this row or
+      {/* The dialogs stay mounted, because the result may arrive with an order that lacks this row or
           decision. */}
       <ResolveDialog exception={resolving.subject} {...resolving.props} />
       <WithdrawalDialog choice={deciding.subject} {...deciding.props} />
@@ -137,7 +140,7 @@ function Explained({ exception }: { exception: OpenException }) {
   return text ? <span className="basis-full text-13">{text}</span> : null;
 }
 
-/** Returns why a payment has another amount, when the provider says why, and what to do. */
+/** Returns why a payment has an unexpected amount, when the provider gives a reason, and what to do. */
 function whyOtherAmount({ addedTax, currency, isSoldByProvider }: OpenException): string | undefined {
   const tax = addedTax > 0 && currency ? formatMoney(addedTax, currency) : null;
   if (isSoldByProvider) return actMessages.soldByProviderText(tax);

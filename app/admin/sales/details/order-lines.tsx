@@ -88,7 +88,7 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
   );
 }
 
-/** Says how many units could replace a unit. */
+/** Says how many units of stock could replace a unit. */
 function stockText({ lines }: SaleDetails, unit: SaleDeliverable | null): string {
   const available = lines.find(({ id }) => id === unit?.lineId)?.available ?? null;
   return available === null ? "" : actMessages.replaceStock(available, AVAILABLE_MAX);
@@ -103,7 +103,7 @@ interface LineStateProps {
 
 function LineState({ sale, line, onDeliver, onRefund }: LineStateProps) {
   if (sale.paymentState !== "paid") return null;
-  // The bar above the order delivers the only line that waits for staff.
+  // When only one line waits for staff, the bar above the order delivers that line.
   const isInBar = backorderedLines(sale).filter(isByHand).length === 1;
   const waitsForStaff = isByHand(line) && line.owed > 0 && !isInBar;
   const rejection = whyNotDeliver(sale, line);

@@ -120,7 +120,7 @@ export function OrderDisputes({ sale, timeZone }: { sale: SaleDetails; timeZone:
 
 interface EvidencePreviewProps {
   evidence: NonNullable<SaleDetails["evidence"]>;
-  /** Whether the texts are shown at once: the sender sees what is sent. */
+  /** Whether the texts are shown at once. The sender of evidence must see the texts that are sent. */
   isOpen?: boolean;
 }
 

@@ -56,7 +56,7 @@ describe("the bought lines", () => {
     expect(text).toContain("Gift Code 1 × US$ 5,00 = US$ 5,00");
   });
 
-  it("the bought lines sum up to the total, with a discount and its coupon only if there is one", () => {
+  it("the bought lines add up to the total, with a discount and its coupon only when there is a discount", () => {
     const sums = (changes: Partial<SaleDetails>) =>
       textOf(draw(OrderSums, { sale: { ...sale, ...changes } }));
     expect(sums({})).toBe("Subtotal US$ 149,70 Total US$ 149,70");
@@ -83,7 +83,7 @@ describe("the bought lines", () => {
 });
 
 describe("whyNotText", () => {
-  it("returns a text for every reason, also for a fully refunded order", () => {
+  it("whyNotText returns a text for every reason, including a fully refunded order", () => {
     expect(whyNotText("nothing_left")).toBe("The money of this order was given back already.");
     expect(whyNotText("not_pending")).toContain("no longer pending");
   });
@@ -131,7 +131,7 @@ describe("the units of a long order", () => {
     );
   };
 
-  it("shows how many units are listed when not all are", () => {
+  it("shows how many units are listed when not all units are listed", () => {
     expect(read(SALE_UNITS_MAX)).toContain("1.400 de 1.400 entregues");
     expect(read(SALE_UNITS_MAX)).toContain("Estas são 1.000 das 1.400 unidades entregues.");
     expect(read(1_400)).not.toContain("Mostradas");

@@ -90,12 +90,12 @@ export function CustomerDetails({ sale, timeZone }: DetailsProps) {
   );
 }
 
-/** The asked total in dollars. The figures of sales count the received amount. */
+/** The total in dollars that the shop requested. The figures of sales count the received amount. */
 const askedOf = (sale: SaleDetails): number => sale.askedStoreTotal ?? sale.storeTotal;
 
 /**
- * Returns the charge when it is not the total in dollars. For an unpaid order the function returns the
- * planned charge.
+ * Returns the charge when the charge differs from the total in dollars. For an unpaid order the function
+ * returns the planned charge.
  */
 function chargeOf(sale: SaleDetails): string | null {
   const { charged, status, total, currency } = sale;
@@ -107,7 +107,10 @@ function chargeOf(sale: SaleDetails): string | null {
   return status === "pending" ? messages.toCharge(money) : messages.notCharged(money);
 }
 
-/** Subtotal, discount with its coupon, total in dollars, and the charge when amount or currency differ. */
+/**
+ * The subtotal, the discount with its coupon, the total in dollars, and the charge when its amount or
+ * currency differs.
+ */
 export function OrderSums({ sale }: { sale: SaleDetails }) {
   const money = (amount: number) => formatMoney(amount, sale.currency);
   const charge = chargeOf(sale);

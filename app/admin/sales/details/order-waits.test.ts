@@ -17,13 +17,13 @@ const pending = {
   providerUrl: null,
 } as unknown as SaleDetails;
 
-describe("the order's details", () => {
+describe("the details of a waiting order", () => {
   it.each([
     ["boleto", "2026-11-29T02:59:00Z", "Aguarda o cliente pagar o boleto até 28/11/2026, 23:59"],
     ["pix", null, "Aguarda o cliente pagar o código Pix"],
     ["other", null, "Aguarda o cliente concluir o pagamento"],
   ] as const)(
-    "the order's details say that the order waits until the shopper pays by %s",
+    "the details of a waiting order say that the order waits until the shopper pays by %s",
     (method, until, text) => {
       const sale = { ...pending, voucher: { method, until } };
       expect(textOf(draw(OrderDetails, { sale, timeZone: "America/Sao_Paulo" }))).toContain(

@@ -14,7 +14,7 @@ import { saleForms } from "../forms.ts";
 import type { MarkedOrder } from "../marked-order.ts";
 import { wordOf } from "../sale-text.tsx";
 
-/** All these dialogs submit to the sales page, wherever they are rendered. */
+/** The sales page handles the forms of these dialogs, wherever the dialogs are rendered. */
 export const SALES = "/admin/vendas";
 
 /** The reason of the action, for the audit log. */
@@ -44,7 +44,9 @@ export function MarkPaidDialog({ order, ...dialog }: DialogProps & { order: Mark
   );
 }
 
-/** A staff decision about the delivery of an order, with its consequence and a reason. */
+/**
+ * A staff decision about the delivery of an order. The dialog shows the consequence and asks for a reason.
+ */
 export function DecisionDialog(props: {
   sale: SaleDetails;
   decision: "accept-amount" | "deliver-after-all";
@@ -83,7 +85,7 @@ interface ReasonedProps {
   fields: Readonly<Record<string, string>>;
 }
 
-/** Confirms an irreversible action that needs a reason; focus starts on "Cancelar". */
+/** Confirms an irreversible action that needs a reason. The focus starts on "Cancelar". */
 export function ReasonedConfirm(props: ReasonedProps) {
   return (
     <ConfirmDialog {...props} action={SALES}>
@@ -113,7 +115,7 @@ export function closingText(kind: string): string {
   return kind === "dispute" ? messages.markHandled : salesMessages.resolve;
 }
 
-/** Closes an exception with a note about its resolution. */
+/** Closes an exception. The dialog asks for a note about the resolution. */
 export function ResolveDialog({ exception, ...dialog }: DialogProps & { exception: OpenException | null }) {
   const kind = exception ? wordOf(stateMessages.attention, exception.kind) : "";
   const isWarning = exception?.kind === "early_fraud_warning";

@@ -12,9 +12,9 @@ import { type RefundKind, refundOffer, stillOpen } from "./refund-offer.ts";
 import { RefundUnits } from "./refund-units.tsx";
 
 /**
- * Chooses the money to refund: all, the waiting units, chosen units or an amount. The note and the button say
- * the effect before submitting.
- * @param start the units that are chosen at first. Give the dialog another key for another start.
+ * Chooses what to refund: all, the waiting units, chosen units or an amount. The note and the button state
+ * the effect before the form is submitted.
+ * @param start the units that are chosen at first. A new `start` needs a new key of the dialog.
  */
 export function RefundDialog({
   sale,
@@ -123,7 +123,7 @@ function unitText(choice: UnitChoice): string {
   ].join(" ");
 }
 
-/** Returns whether units can be chosen. The only unit of an order is all of it. */
+/** Returns whether units can be chosen. In an order with one unit, refunding the unit means refunding all. */
 export const hasUnits = (sale: Pick<SaleDetails, "lines" | "refundable">): boolean =>
   sale.lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1 &&
   sale.refundable.some(({ waiting, slots }) => waiting + slots.length > 0);

@@ -25,7 +25,7 @@ const nothing = { choice: {}, typed: "" };
 const choose = (...slots: number[]) => ({ "line-1": { waiting: 0, slots } });
 
 describe("refundOffer", () => {
-  it("says that a refund of all ends the access, unless the customer has none", () => {
+  it("refundOffer says that a refund of all ends the access, unless the customer has no access", () => {
     expect(refundOffer(sale, "USD", { ...nothing, scope: "all" })).toEqual({
       amount: 14_970,
       worth: null,
@@ -36,7 +36,7 @@ describe("refundOffer", () => {
     expect(refundOffer(revoked, "USD", { ...nothing, scope: "all" }).endsAccess).toBe(false);
   });
 
-  it("says the amount of chosen units and that their access ends", () => {
+  it("refundOffer gives the amount of chosen units and says that their access ends", () => {
     expect(refundOffer(sale, "USD", { ...nothing, scope: "units", choice: choose(2) })).toEqual({
       amount: 4_990,
       worth: null,
@@ -46,7 +46,7 @@ describe("refundOffer", () => {
     expect(refundOffer(sale, "USD", { ...nothing, scope: "units" }).amount).toBeNull();
   });
 
-  it("says what the units were paid for when an earlier refund leaves less", () => {
+  it("refundOffer says what the units were paid for when an earlier refund leaves less money", () => {
     const offer = refundOffer({ ...sale, refundLeft: 4_000 }, "USD", {
       ...nothing,
       scope: "units",
@@ -55,7 +55,7 @@ describe("refundOffer", () => {
     expect(offer).toEqual({ amount: 4_000, worth: 4_990, endsOrder: true, endsAccess: true });
   });
 
-  it("refundOffer leaves the access with a part of the money, and ends it with an amount that is all of it", () => {
+  it("refundOffer keeps the access after a refund of a part, and ends the access after a refund of everything", () => {
     const amount = (typed: string) => refundOffer(sale, "USD", { ...nothing, scope: "amount", typed });
     expect(amount("10,00")).toMatchObject({ amount: 1_000, endsAccess: false });
     expect(amount("149.70")).toMatchObject({ amount: 14_970, endsOrder: true, endsAccess: true });
@@ -63,14 +63,14 @@ describe("refundOffer", () => {
   });
 });
 
-it("drops chosen units that somebody refunded meanwhile", () => {
+it("refundOffer drops chosen units that another person has refunded meanwhile", () => {
   const [line] = sale.refundable;
   if (!line) throw new Error("no line");
   expect(stillOpen([{ ...line, slots: [1] }], choose(1, 2))).toEqual(choose(1));
   expect(stillOpen([{ ...line, slots: [] }], choose(1, 2))).toEqual({});
 });
 
-it("names unit numbers by their ranges", () => {
+it("refundOffer names unit numbers by their ranges", () => {
   expect(unitRanges([])).toBe("");
   expect(unitRanges([1, 2, 3, 5, 8, 9])).toBe("1–3, 5, 8–9");
 });

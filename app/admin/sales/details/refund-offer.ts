@@ -5,13 +5,16 @@ import { withPoint } from "../forms.ts";
 
 export type RefundKind = "all" | "owed" | "units" | "amount";
 
-/** What a refund would do, before the click. Amounts are minor units of the charge's currency. */
+/** The effect of a refund, shown before the click. Amounts are minor units of the charge's currency. */
 export interface RefundOffer {
   /** Null while no valid amount is typed and no unit is chosen. */
   amount: number | null;
-  /** What the chosen units were paid for, when an earlier refund leaves less than that; otherwise null. */
+  /**
+   * The price that was paid for the chosen units, when an earlier refund leaves less money than that.
+   * Otherwise null.
+   */
   worth: number | null;
-  /** Whether it refunds all that is left, and so ends the whole delivery. */
+  /** Whether the refund returns all remaining money, and therefore ends the whole delivery. */
   endsOrder: boolean;
   /** Whether the customer loses the access to a delivered unit. */
   endsAccess: boolean;
@@ -20,7 +23,7 @@ export interface RefundOffer {
 type Refundable = Pick<SaleDetails, "refundLeft" | "refundOwed" | "refundable" | "deliverables">;
 
 /**
- * Returns what a refund would do, by the rules that decide about it afterwards.
+ * Returns the effect of a refund, by the same rules that the refund itself applies.
  * @param currency the currency of the charge
  * @param choice the chosen units
  * @param typed the typed amount
@@ -52,7 +55,9 @@ export function refundOffer(
 
 const amountOf = (typed: string, currency: string) => parseMajor(withPoint(typed), currency);
 
-/** Removes what can no longer be chosen. Another person may have refunded it meanwhile. */
+/**
+ * Removes chosen units that can no longer be chosen, because another person may have refunded them meanwhile.
+ */
 export function stillOpen(refundable: SaleDetails["refundable"], choice: UnitChoice): UnitChoice {
   const open = refundable.map(({ id, waiting, slots }) => {
     const chosen = choice[id] ?? { waiting: 0, slots: [] };
@@ -67,7 +72,7 @@ export function stillOpen(refundable: SaleDetails["refundable"], choice: UnitCho
   return Object.fromEntries(open.filter(([, { waiting, slots }]) => waiting + slots.length > 0));
 }
 
-/** Names unit numbers in short: "1–3, 5". @param slots ascending */
+/** Writes unit numbers as ranges: "1–3, 5". @param slots ascending */
 export function unitRanges(slots: readonly number[]): string {
   const ranges: { first: number; last: number }[] = [];
   for (const slot of slots) {

@@ -12,7 +12,7 @@ import type { SaleDeliverable, SaleDetails, SaleLine } from "#domain/sales/sale-
 import { actMessages as messages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { detailsMessages } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 
-/** A line with more units asks for their number instead of showing each. */
+/** For a line with more units than this, the dialog asks for their number instead of showing each unit. */
 const UNITS_SHOWN_MAX = 20;
 
 interface PickerProps {
@@ -30,7 +30,7 @@ export function RefundUnits({ sale, choice, onChoose }: PickerProps) {
         if (!refundable) return null;
         return (
           <fieldset key={line.id} className="grid gap-1 rounded-10 border border-line px-3 py-2">
-            {/* A floating legend stands inside the border, where a long name has room. */}
+            {/* The legend floats inside the border, where a long name has room. */}
             <legend className="float-left w-full text-15 font-medium wrap-anywhere">
               <Emoji text={line.emoji} /> {line.productName}
             </legend>
@@ -72,7 +72,10 @@ function LineUnits(props: LineProps) {
   );
 }
 
-/** One box for each delivered unit, with its state; waiting units are all alike and have a number. */
+/**
+ * One checkbox for each delivered unit, with its state. Waiting units do not differ, so they have one field
+ * for their number.
+ */
 function EachUnit({ refundable, units, chosen, onChoose }: LineProps) {
   const { waiting } = refundable;
   const toggle = (slot: number) =>
@@ -122,7 +125,10 @@ function EachUnit({ refundable, units, chosen, onChoose }: LineProps) {
   );
 }
 
-/** Names the state of a delivered unit: that of its refund, when one pays it back. */
+/**
+ * Returns the name of a delivered unit's state. When a refund pays the unit back, the name is the state of
+ * the refund.
+ */
 export function unitState({ status, refundState }: Pick<SaleDeliverable, "status" | "refundState">): string {
   if (refundState === null) return detailsMessages.unitStates[status];
   return refundState === "succeeded" ? detailsMessages.unitRefunded : detailsMessages.unitRefunding;

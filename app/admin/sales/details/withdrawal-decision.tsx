@@ -7,13 +7,13 @@ import { actMessages as messages } from "#messages/pt-BR/back-office/sales/sale-
 import { detailsMessages } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 import { ReasonedConfirm, SALES } from "./reason-dialogs.tsx";
 
-/** What staff chose about a withdrawal that waits for them. */
+/** The decision of staff about a withdrawal that waits for a decision. */
 export interface WithdrawalChoice {
   exception: OpenException;
   decision: "accept" | "decline";
 }
 
-/** Until when the law wants the money of a withdrawal back. */
+/** The legal deadline for refunding a withdrawal. */
 export function WithdrawalTerm({ exception }: { exception: OpenException }) {
   const time = useStoreTime();
   if (exception.kind !== "withdrawal_to_decide" || !exception.due) return null;
@@ -37,7 +37,7 @@ export function WithdrawalButtons({
   );
 }
 
-/** Accepts a withdrawal, or declines it with the reason that the customer reads. */
+/** Accepts a withdrawal, or declines the withdrawal with a reason that the customer reads. */
 export function WithdrawalDialog({
   choice,
   open,

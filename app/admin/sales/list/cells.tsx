@@ -5,7 +5,7 @@ import type { SalesFilter } from "#domain/sales/sales-filter.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 
-/** The first product with its image, the number of the other lines, and the units. */
+/** The first product of an order with its image, the number of further lines, and the number of units. */
 export function Product({ row }: { row: ListedSale }) {
   const { product, itemCount } = row;
   return (

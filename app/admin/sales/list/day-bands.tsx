@@ -7,13 +7,13 @@ import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sal
 
 const DAY_MS = 86_400_000;
 
-/** Whether the order of the list is that of its days. */
+/** Whether the list is sorted by the days of its orders. */
 export const isByDay = ({ sort, tab }: SalesFilter): boolean =>
   tab !== "atencao" && (sort === "" || sort === "antigas");
 
 /**
- * Returns the band above the first sale of each day: the day, and the completed sales that the list shows of
- * it with their sum.
+ * Returns the band above the first sale of each day. The band shows the day, and the number and sum of its
+ * completed sales in the list.
  */
 export function dayBands(
   rows: readonly ListedSale[],

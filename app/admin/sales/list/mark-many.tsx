@@ -15,7 +15,7 @@ import { formatMoney } from "#messages/format.ts";
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 
-/** The rejected orders of the answer, with the sentence of each. */
+/** The orders that the answer rejects, each with a sentence. */
 export type Rejections = readonly { orderId: string; sentence: string }[];
 
 interface SalesBulkBarProps {
@@ -25,7 +25,7 @@ interface SalesBulkBarProps {
   onRejected: (rejected: Rejections) => void;
 }
 
-/** The bar of the marked sales. It has the actions that fit every marked order. */
+/** The bar for the marked sales, with the actions that apply to every marked order. */
 export function SalesBulkBar({ rows, marking, rejected, onRejected }: SalesBulkBarProps) {
   const messages = salesMessages.marked;
   const asking = useDialog<true>();
@@ -35,7 +35,7 @@ export function SalesBulkBar({ rows, marking, rejected, onRejected }: SalesBulkB
   const isPending = marked.every(({ status }) => status === "pending");
   const isPaid = marked.every(({ status }) => status === "processing" || status === "completed");
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
-  // What an action has left unchanged stays marked.
+  // Orders that an action has left unchanged stay marked.
   const keepRejected = (result: unknown) => {
     const left = (result as { rejected: Rejections }).rejected;
     onRejected(left);

@@ -8,7 +8,7 @@ import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 export function SalesCards({ summary, isSearched }: { summary: SalesSummary; isSearched: boolean }) {
   const messages = salesMessages.cards;
   const { isCapped } = summary;
-  // A search that finds more orders than it sums knows only how many it found.
+  // When a search finds more orders than the cards sum up, the cards show only the number of found orders.
   const unknown = { value: "–", about: messages.tooMany };
   return (
     <FigureStrip>

@@ -16,8 +16,8 @@ import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 const NAMES = ["situacao", "produto", "metodo", "de", "ate"];
 
 /**
- * The further filters of the sales, stored in the address: each chosen one as a chip that removes it, and a
- * form for others, which works without scripts.
+ * The further filters of the sales, stored in the address. Each chosen filter is a chip that removes the
+ * filter. A form, which works without scripts, sets other filters.
  */
 export function SalesFilters({ filter }: { filter: SalesFilter }) {
   const location = useLocation();
@@ -98,7 +98,7 @@ export function SalesFilters({ filter }: { filter: SalesFilter }) {
   );
 }
 
-/** Says that only the newest orders of the filters were read. */
+/** Says that only the newest orders of the filtered list were read. */
 export function CutNote() {
   return (
     <p role="note" className="admin-text mb-4 rounded-10 bg-warning-soft px-4 py-3 text-warning">
@@ -125,6 +125,6 @@ function chipsOf({ narrowing }: SalesFilter): { name: string; label: string; val
   ].filter(({ value }) => value !== "");
 }
 
-/** A day of the form as a date of the page. It has no time, so it is formatted in UTC. */
+/** Formats a day from the form. A day has no time, so it is formatted in UTC. */
 const dayText = (day: string): string =>
   day && formatDate(`${day}T12:00:00Z`, { dateStyle: "short", timeZone: "UTC" });

@@ -4,10 +4,13 @@ import type { SalesSummary } from "#domain/sales/sale-views.ts";
 import { attentionFilters, type SalesFilter, saleSorts } from "#domain/sales/sales-filter.ts";
 import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 
-/** "Todas 12", "Pendentes 3", "Concluídas 8", "Atenção 1", as links, so that each view has an address. */
+/**
+ * The views as links, such as "Todas 12", "Pendentes 3", "Concluídas 8", "Atenção 1". Each view therefore has
+ * an address.
+ */
 export function SalesTabs({ summary }: { summary: SalesSummary }) {
   const { tabs } = messages;
-  // A search that finds very many orders does not count them by state.
+  // A search that finds very many orders does not count the orders by state.
   const counted = (count: number) => (summary.isCapped ? {} : { count });
   return (
     <ListTabs
@@ -22,7 +25,7 @@ export function SalesTabs({ summary }: { summary: SalesSummary }) {
   );
 }
 
-/** Sorting, and the filter by the reason for attention, to which the bell links. */
+/** The sorting, and the filter by the reason for attention. The notification bell links to this filter. */
 export function SalesChoices({ filter }: { filter: SalesFilter }) {
   const nameOf = (sort: (typeof saleSorts)[number]) =>
     sort === "" && filter.tab === "atencao" ? messages.sort.waiting : messages.sort[sort];

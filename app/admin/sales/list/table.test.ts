@@ -82,7 +82,7 @@ describe("a row of the sales", () => {
     expect(textOf(html)).not.toContain("90000-1234");
   });
 
-  it("a row of the sales links to its details, and only a pending sale can be marked as paid", () => {
+  it("a row of the sales links to the details of its order, and only a pending sale can be marked as paid", () => {
     const pending = list([sale]);
     const details = tagOf(pending, "<a", 'aria-label="Detalhes do pedido HO-10001"');
     expect(details).toContain('href="/admin/vendas?pedido=HO-10001"');
@@ -127,7 +127,7 @@ describe("the badge of an order", () => {
     ],
     [{ status: "processing", deliveryState: "owed" }, "Processando Entrega manual"],
   ])(
-    "the badge of an order shows beside the status the worst state that it does not tell: %o",
+    "the badge of an order shows, beside the status, the worst state that the status does not show: %o",
     (change, label) => {
       const order: OrderStates = {
         status: "completed",
@@ -139,7 +139,7 @@ describe("the badge of an order", () => {
       };
       const html = draw(SaleBadges, { order });
       expect(textOf(html)).toBe(label);
-      expect(html, "no badge is green").not.toContain("bg-success");
+      expect(html, "no badge of the order is green").not.toContain("bg-success");
     },
   );
 });
@@ -151,9 +151,9 @@ describe("an empty list of sales", () => {
     ["", "Nenhuma venda registrada"],
     ["tab=pendentes", "Nenhuma venda pendente"],
     ["tab=concluidas", "Nenhuma venda concluída"],
-  ])("shows for ?%s the text %s", (search, text) => {
+  ])("an empty list of sales shows for ?%s the text %s", (search, text) => {
     const html = list([], search);
     expect(html).toContain(`>${text}</p>`);
-    expect(html.includes(">Limpar busca</a>"), "a search can be cleared").toBe(search.includes("q="));
+    expect(html.includes(">Limpar busca</a>"), "the link clears the search").toBe(search.includes("q="));
   });
 });

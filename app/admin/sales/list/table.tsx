@@ -26,7 +26,7 @@ interface SalesListProps {
   isDense: boolean;
   /** The keys of the hidden columns. */
   hidden: readonly string[];
-  /** Whether other rows of this view are shown above the list. */
+  /** Whether this table continues a view whose first rows are shown above it. */
   hasOthers: boolean;
   marking: Marking;
   onMark: (order: MarkedOrder) => void;
@@ -35,7 +35,7 @@ interface SalesListProps {
 /** The columns that a browser may hide. */
 export const hideableColumns = ["customer", "product", "method", "status"] as const;
 
-/** The rows of the sales (spec B2.10): two lines, or one line where rows are dense. */
+/** The rows of the sales (spec B2.10). A row has two lines, or one line when rows are dense. */
 export function SalesList(props: SalesListProps) {
   const { rows, filter, timeZone, now, isDense, hidden, hasOthers, marking, onMark } = props;
   const location = useLocation();
@@ -170,7 +170,7 @@ export function SalesList(props: SalesListProps) {
   );
 }
 
-/** The boxes that mark rows, and the one of all rows. */
+/** The checkboxes that mark a row, and the checkbox for all rows. */
 function markColumn(rows: readonly ListedSale[], { ids, toggle, replace }: Marking): Column<ListedSale> {
   const isAll = ids.size === rows.length;
   return {

@@ -8,7 +8,7 @@ import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 
-/** Exceptions that are unlinked from any order: unknown payments, and events that could not be processed. */
+/** Exceptions that belong to no order: unknown payments, and events that could not be processed. */
 export function UnlinkedExceptions({ rows, now }: { rows: readonly OpenException[]; now: number }) {
   const resolving = useDialog<OpenException>();
   return (
@@ -38,8 +38,8 @@ export function UnlinkedExceptions({ rows, now }: { rows: readonly OpenException
           </ul>
         </section>
       )}
-      {/* Stays mounted without its row: the result may arrive together with the list that no longer
-          contains it. */}
+      {/* The dialog stays mounted without its row, because the result may arrive together with a list
+          that no longer contains the row. */}
       <ResolveDialog exception={resolving.subject} {...resolving.props} />
     </>
   );

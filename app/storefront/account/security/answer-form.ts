@@ -23,7 +23,7 @@ export type SecurityIntent = "verify" | "password" | "end-session" | "end-others
 
 export interface SecurityAnswer {
   intent: SecurityIntent;
-  /** The number of sessions revoked by "end-others". */
+  /** The number of sessions that "end-others" revoked. */
   ended: number;
   refusal: { field: string; message: string } | null;
 }
@@ -37,7 +37,8 @@ const intents: ReadonlySet<string> = new Set<SecurityIntent>([
 ]);
 
 /**
- * Handles the account's forms with an `intent`. The cookies of `request` name the browser and the language.
+ * Handles the account's forms with an `intent`. The cookies of `request` identify the browser and the
+ * language.
  */
 export async function answerSecurityForm(caller: Caller, form: FormData, request: Request) {
   const intent = textOf(form, "intent");

@@ -8,7 +8,7 @@ interface FoldingFormProps {
   children: ReactNode;
 }
 
-/** A rarely used form inside a `details` element; works without JavaScript. */
+/** A rarely used form inside a `details` element, which works without JavaScript. */
 export function FoldingForm({ title, open, children }: FoldingFormProps) {
   return (
     <details open={open} className="group overflow-hidden rounded-16 border border-line bg-surface">

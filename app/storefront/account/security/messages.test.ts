@@ -6,7 +6,7 @@ const rejection = (code: string, details: Record<string, string | number> = {}) 
   securityError({ code, details });
 
 describe("securityError", () => {
-  it("names the field and the problem of a wrong, missing or weak password", () => {
+  it("securityError names the field and the problem of a wrong, missing or weak password", () => {
     expect(rejection("wrong_password")).toEqual({
       field: "current",
       message: "This is not your current password.",
@@ -17,7 +17,7 @@ describe("securityError", () => {
     expect(rejection("passwords_differ")).toEqual({ field: "confirm", message: "Passwords do not match" });
   });
   it.each(["pending", "owed", "disputed"])(
-    "names the order that is %s and tells the shopper what to do",
+    "securityError names an order that is %s and tells the shopper what to do",
     (reason) => {
       const { field, message } = rejection("order_unsettled", { orderNumber: "HO-10007", reason });
       expect(field).toBe("");
@@ -31,16 +31,19 @@ describe("securityError", () => {
       "HO-1",
     );
   });
-  it.each(["pending", "owed", "disputed"])("names an order that is %s in Portuguese", (reason) => {
-    const details = { orderNumber: "HO-10007", reason };
-    expect(inLanguage("pt-BR", () => rejection("order_unsettled", details)).message).toMatch(
-      /^O pedido HO-10007 (aguarda|ainda|está)/,
-    );
-  });
+  it.each(["pending", "owed", "disputed"])(
+    "securityError names an order that is %s in Portuguese",
+    (reason) => {
+      const details = { orderNumber: "HO-10007", reason };
+      expect(inLanguage("pt-BR", () => rejection("order_unsettled", details)).message).toMatch(
+        /^O pedido HO-10007 (aguarda|ainda|está)/,
+      );
+    },
+  );
 });
 
 describe("downloadError", () => {
-  it("returns null without a code, and a message for every other value of the address", () => {
+  it("downloadError returns null without a code, and a message for every other value in the address", () => {
     expect(downloadError(null)).toBeNull();
     expect(downloadError("wrong_password")?.field).toBe("current");
     expect(downloadError("invalid_input")?.field).toBe("current");

@@ -2,7 +2,7 @@ import { accountError } from "#app/storefront/sign-in/messages.ts";
 import { catalog } from "#messages/catalog.ts";
 import { accountSecurity as accountSecuritySource } from "#messages/en/storefront/account-security.ts";
 
-/** Every message of the account's Security and Your data. */
+/** Every message of the sections Security and Your data of the account. */
 export const securityMessages = catalog("storefront", "accountSecurity", accountSecuritySource);
 
 type Rejection = Parameters<typeof accountError>[0];

@@ -10,7 +10,7 @@ import type { SecurityAnswer } from "./answer-form.ts";
 import { FoldingForm } from "./folding-form.tsx";
 import { downloadError, securityMessages as messages } from "./messages.ts";
 
-/** Downloading one's data and closing the account. */
+/** The section where shoppers download their own data and close their account. */
 export function OwnDataSection({ answer }: { answer: SecurityAnswer | undefined }) {
   return (
     <section id="your-data" aria-labelledby="your-data-title" className="min-w-0 scroll-mt-20">
@@ -26,8 +26,8 @@ export function OwnDataSection({ answer }: { answer: SecurityAnswer | undefined 
 }
 
 /**
- * A plain form: the browser saves the response as a file and
- * stays on the page. An error comes back in the address.
+ * A plain form: the browser saves the response as a file and stays on the page. After an error, the address
+ * contains the error code.
  */
 function DownloadForm() {
   const code = new URLSearchParams(useLocation().search).get("export");

@@ -10,7 +10,7 @@ import type { SecurityAnswer } from "./answer-form.ts";
 import { FoldingForm } from "./folding-form.tsx";
 import { securityMessages as messages } from "./messages.ts";
 
-/** Changes the password; requires the current one. */
+/** Changes the password. The form asks for the current password. */
 export function PasswordForm({ email, answer }: { email: string; answer: SecurityAnswer | undefined }) {
   const busy = useNavigation().formData?.get("intent") === "password";
   const rejection = answer?.intent === "password" ? answer.refusal : null;
@@ -25,7 +25,7 @@ export function PasswordForm({ email, answer }: { email: string; answer: Securit
     <FoldingForm title={messages.changePassword} open={rejection !== null}>
       <Form ref={form} method="post" action="/account" preventScrollReset className="grid gap-4">
         <input type="hidden" name="intent" value="password" />
-        {/* Password managers need the user name of the password. */}
+        {/* Password managers need the user name that belongs to the password. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <Field label={messages.current} error={errorOf("current")}>
           <PasswordInput name="current" required autoComplete="current-password" />

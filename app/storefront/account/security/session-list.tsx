@@ -5,7 +5,7 @@ import { LocalTime } from "#app/storefront/base/local-time.tsx";
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
 import { securityMessages as messages } from "./messages.ts";
 
-/** Every session of the account, with buttons to sign it out. */
+/** Every session of the account, each with a button that signs the session out. */
 export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
   return (
     <section aria-labelledby="sessions" className="rounded-16 border border-line bg-surface">

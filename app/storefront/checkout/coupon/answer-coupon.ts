@@ -5,17 +5,20 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { couponErrorMessages, couponMessages } from "./coupon-messages.ts";
 
-/** The part of a request to POST /cart/lines that asks about a code. */
+/** The part of a request to POST /cart/lines that asks for the discount of a code. */
 const question = z.object({
   code: z.string(),
   items: z.array(z.object({ product_id: z.string(), quantity: z.number() })).max(1_000),
 });
 
-/** Whether a request to POST /cart/lines asks about a code. */
+/** Whether a request to POST /cart/lines asks for the discount of a code. */
 export const asksForCoupon = (body: unknown): boolean =>
   typeof body === "object" && body !== null && "code" in body;
 
-/** Answers `{ code, items }` with what the code takes off the cart. The code holds nothing. */
+/**
+ * Answers `{ code, items }` with the discount of the code for the cart. This request reserves no use of the
+ * coupon.
+ */
 export async function answerCoupon(caller: Caller, body: unknown): Promise<Response> {
   const messages = couponMessages();
   try {

@@ -14,14 +14,14 @@ import type { ShownDiscount } from "./use-coupon.ts";
 interface CouponFieldProps {
   form: CouponForm;
   lines: readonly CartLine[];
-  /** The code in use and what it takes off, minor units of USD. Null without one. */
+  /** The code in use and its discount in minor units of USD. Null without a code. */
   applied: ShownDiscount | null;
   onChange: (terms: CouponTerms | null) => void;
 }
 
 /**
- * "Have a code?": checks a code and shows the one in use. A code that a link brought is checked once when the
- * dialog opens. The order decides again.
+ * "Have a code?": checks a code and shows the code in use. A code from a link is checked once, when the
+ * dialog opens. The order checks the code again.
  */
 export function CouponField({ form, lines, applied, onChange }: CouponFieldProps) {
   const { words: messages } = form;
@@ -29,7 +29,9 @@ export function CouponField({ form, lines, applied, onChange }: CouponFieldProps
   const [problem, setProblem] = useState("");
   const [checking, setChecking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  /** Whether the next control takes the focus, because the shopper pressed the one that it replaces. */
+  /**
+   * Whether the next control receives the focus, because the shopper pressed the control that it replaces.
+   */
   const keepsFocus = useRef(false);
   function takeFocus(control: HTMLElement | null): void {
     if (control && keepsFocus.current) {
@@ -118,7 +120,7 @@ export function CouponField({ form, lines, applied, onChange }: CouponFieldProps
           className="font-mono uppercase"
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
-            // Enter must not pay.
+            // Enter in this field must not submit the payment.
             event.preventDefault();
             applyTyped();
           }}

@@ -5,7 +5,7 @@ import { couponErrorMessages } from "./coupon-messages.ts";
 
 afterEach(() => setLanguageSource(() => "written"));
 
-it("says that the code is the cause, that the order passes without it, and how long the wait is", () => {
+it("the message about attempts says that the code is the cause, that the order passes without the code, and how long the wait is", () => {
   expect(couponErrorMessages({ act: "coupon", retryAfterSeconds: 597 }).too_many_attempts).toBe(
     "Too many wrong discount codes were tried, so no code is checked now. Your cart is kept. Remove the code and pay without it, or try it again in 10 minutes.",
   );
@@ -15,7 +15,7 @@ it("says that the code is the cause, that the order passes without it, and how l
   );
 });
 
-it("has no message for other limits, which are not about a code", () => {
+it("couponMessages has no message for limits that do not concern a code", () => {
   expect(couponErrorMessages({ act: "access", retryAfterSeconds: 597 })).not.toHaveProperty(
     "too_many_attempts",
   );

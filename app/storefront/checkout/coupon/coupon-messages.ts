@@ -7,7 +7,7 @@ export const couponMessages = () => requestMessages[documentLanguage()].coupons;
 /**
  * Returns the messages of coupon errors by code. Amounts in `details` are minor units of USD, or of
  * `details.currency` if set.
- * @param shown the code whose discount the shopper was shown before the click; it may have ended since
+ * @param shown the code whose discount the shopper saw before the click; the coupon may have ended since
  */
 export function couponErrorMessages(
   details: Readonly<Record<string, unknown>>,
@@ -23,7 +23,7 @@ export function couponErrorMessages(
     coupon_not_for_cart: messages.notForCart,
     coupon_below_least_charge: messages.belowLeastCharge(number("least"), currency),
     discount_changed: messages.discountChanged(number("discount"), currency),
-    // The limit of codes has a sentence of its own, because the order passes without the code.
+    // The limit on code attempts has its own sentence, because the order passes without the code.
     ...(details.act === "coupon" && {
       too_many_attempts: messages.tooManyAttempts(Math.ceil(number("retryAfterSeconds") / 60)),
     }),

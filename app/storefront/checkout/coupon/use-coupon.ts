@@ -4,18 +4,18 @@ import type { CartOffers } from "#domain/checkout/cart/cart-snapshot.ts";
 import { type CouponTerms, couponDiscount } from "#domain/checkout/coupons/apply-coupon.ts";
 import { type ChargeCurrency, exchange } from "#domain/checkout/pricing/exchange.ts";
 
-/** What a coupon takes off the shown lines. */
+/** The discount of a coupon on the shown lines. */
 export interface ShownDiscount {
   code: string;
-  /** Minor units of USD. */
+  /** The discount in minor units of USD. */
   store: number;
-  /** Minor units of the charged currency. */
+  /** The discount in minor units of the charged currency. */
   charge: number;
 }
 
 /**
- * Keeps the coupon of the checkout dialog. Calculates its discount for the shown lines and
- * currency by the rule of the server, so that changing the currency needs no request.
+ * Keeps the coupon of the checkout dialog. Calculates its discount for the shown lines and currency by the
+ * same rule as the server, so changing the currency needs no request.
  */
 export function useCoupon(
   lines: readonly CartLine[],

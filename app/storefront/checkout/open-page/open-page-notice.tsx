@@ -4,7 +4,9 @@ import { useCartControls } from "#app/storefront/cart/cart-context.ts";
 import { postCart } from "#app/storefront/cart/post-cart.ts";
 import type { OpenPage } from "#domain/checkout/cart/cart-snapshot.ts";
 
-/** Warns of an open payment page of an earlier checkout. The shopper can continue there, or end the page. */
+/**
+ * Warns about an open payment page of an earlier checkout. The shopper can continue on that page, or end it.
+ */
 export function OpenPageNotice({ page }: { page: OpenPage | undefined }) {
   const { store } = useCartControls();
   const [text, setText] = useState("");

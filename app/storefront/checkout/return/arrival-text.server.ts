@@ -3,26 +3,26 @@ import type { OrderView } from "#domain/orders/order-views.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { paidOrderMessages } from "#messages/server/server-messages.ts";
 
-/** The head of the confirmation page of a delivered order. */
+/** The texts at the top of the confirmation page of a delivered order. */
 export interface ArrivalText {
   title: string;
-  /** Follows the heading "Payment confirmed". */
+  /** The text after the heading "Payment confirmed". */
   text: string;
-  /** Whether the delivery is so new that its seal is stamped before the reader's eyes. */
+  /** Whether the delivery is so new that the page animates the stamping of the seal. */
   isFresh: boolean;
 }
 
-/** How long a delivery is new, in milliseconds. */
+/** How long a delivery counts as new, in milliseconds. */
 const FRESH_FOR = 60_000;
-/** A delivery after a longer time is not told in seconds. */
+/** A delivery that took longer than this is not described in seconds. */
 const SECONDS_MAX = 120;
 
 type ArrivalSnapshot = Parameters<typeof returnState>[0] &
   Pick<OrderView, "lines" | "customerName" | "customerEmail" | "paidAt" | "deliverables">;
 
 /**
- * Returns the words about an order whose every unit is delivered; null for any other order. The messages stay
- * on the server: pages receive them as data.
+ * Returns the texts about an order whose units are all delivered, or null for any other order. The messages
+ * stay on the server, and pages receive the texts as data.
  * @param now the ISO time of the page load
  */
 export function arrivalText(order: ArrivalSnapshot, now: string): ArrivalText | null {

@@ -22,8 +22,8 @@ const order = {
 const NOW = "2026-11-26T14:32:08.000Z";
 const text = (change: Partial<OrderView> = {}, now = NOW) => arrivalText({ ...order, ...change }, now);
 
-describe("the head of the confirmation page", () => {
-  it("greets the customer by the first name and tells the seconds until the last unit", () => {
+describe("the top of the confirmation page", () => {
+  it("the top of the confirmation page greets the customer by first name and gives the seconds until the last unit", () => {
     expect(text()).toEqual({
       title: "It is yours, João.",
       text: "Delivered in 3 seconds, receipt sent to joao@example.com.",
@@ -32,13 +32,13 @@ describe("the head of the confirmation page", () => {
     expect(inLanguage("pt-BR", () => text()?.title)).toBe("É seu, João.");
   });
 
-  it("leaves out an unknown name, and never tells less than a second or more than two minutes", () => {
+  it("leaves out an unknown name, and never gives less than a second or more than two minutes", () => {
     expect(text({ customerName: "" })?.title).toBe("It is yours.");
     expect(text({ paidAt: "2026-11-26T14:32:07.000Z" })?.text).toMatch(/^Delivered in 1 second,/);
     expect(text({ paidAt: "2026-11-26T13:00:00.000Z" })?.text).toMatch(/^Everything is delivered,/);
   });
 
-  it("stamps the seal only in the first minute", () => {
+  it("animates the stamping of the seal only in the first minute", () => {
     expect(text({}, "2026-11-26T14:33:30.000Z")?.isFresh).toBe(false);
   });
 
@@ -47,7 +47,7 @@ describe("the head of the confirmation page", () => {
     { deliveryState: "partial" },
     { refundState: "full" },
     { disputeState: "open" },
-  ])("says nothing for an order with %j", (change) => {
+  ])("the top of the confirmation page has no texts for an order with %j", (change) => {
     expect(text(change as unknown as Partial<OrderView>)).toBeNull();
   });
 });

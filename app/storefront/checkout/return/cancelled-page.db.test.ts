@@ -12,7 +12,7 @@ function argsOf(shopper: Shopper, orderId: string, method: string) {
   return { request, context, params: {}, url: new URL(request.url), pattern: "" } as never;
 }
 
-it("cancels the order of its address on POST, but not on GET, which a prefetch sends", async () => {
+it("cancels the order of its address on POST, but not on GET, because a prefetch sends GET", async () => {
   const { orderId, shopper } = await buildAwaitingOrder();
   await loader(argsOf(shopper, orderId, "GET"));
   await loader(argsOf(shopper, orderId, "HEAD"));

@@ -37,14 +37,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ order, canEnd }, { headers: PERSONAL });
 }
 
-/** Redirects away when nothing was cancelled: the order is paid, or its delayed payment is under way. */
+/**
+ * Redirects to another page when nothing was cancelled, because the order is paid or its delayed payment is
+ * under way.
+ */
 function leaveIfPaid(order: OrderView | null): void {
   if (order?.paymentState === "paid") throw redirect("/orders", { headers: PERSONAL });
   if (order?.paymentState === "async_pending")
     throw redirect(`/orders/${order.orderNumber}`, { headers: PERSONAL });
 }
 
-/** Cancels the order of the address. If it was paid after all, redirects to the orders. */
+/** Cancels the order of the address. When the order is already paid, redirects to the orders. */
 export async function action({ request, context }: Route.ActionArgs) {
   const order = await cancelReturn(context.get(callerContext), addressOf(request));
   leaveIfPaid(order);
@@ -54,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function CancelledPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, canEnd } = loaderData;
   const submit = useSubmit();
-  // Without JavaScript the shopper submits the button below instead.
+  // Without JavaScript the shopper presses the button below, which submits the form.
   const mustEnd = canEnd && !actionData;
   useEffect(() => {
     if (mustEnd) void submit(null, { method: "post", replace: true, preventScrollReset: true });

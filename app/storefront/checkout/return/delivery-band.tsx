@@ -4,12 +4,12 @@ import { Seal } from "#app/seals/seal.tsx";
 import type { OrderLineView } from "#domain/orders/order-views.ts";
 
 interface DeliveryBandProps {
-  /** The product whose ink and seal the band has; null for the plain band. */
+  /** The product whose ink and seal the band shows. null for the plain band. */
   line: Pick<OrderLineView, "productSlug" | "emoji" | "ink"> | null;
   children: ReactNode;
 }
 
-/** The band across the confirmation page, behind the head of the page and the upper edge of the card. */
+/** The band across the confirmation page, behind the heading and the upper edge of the card. */
 export function DeliveryBand({ line, children }: DeliveryBandProps) {
   return (
     <div className={line ? `band on-ink ${line.ink}` : "band band-plain"}>

@@ -2,11 +2,10 @@ import "./guilloche.css";
 
 /**
  * The engraved border of a receipt. Six interlaced waves with whole periods follow each side, and each corner
- * has a rosette. Each drawing of waves is stretched in its own direction only, until it is as long as the
- * side.
+ * has a rosette. Each drawing of waves is stretched only along its side, to the length of that side.
  */
 
-/** Lengths in CSS pixels on A5. */
+/** Lengths in CSS pixels on A5 paper. */
 const PERIOD = 24;
 const SWING = 10;
 const WAVES = 6;

@@ -12,8 +12,8 @@ interface AmountRow {
 }
 
 /**
- * Returns the amounts below the lines of an order: discount, total and charge, in the charged currency with
- * the dollars below (spec R11), and what was refunded.
+ * Returns the amounts below the lines of an order: discount, total, charge, and refunds. The amounts are in
+ * the charged currency, with the dollars below (spec R11).
  */
 export function orderAmounts(
   order: OrderView,

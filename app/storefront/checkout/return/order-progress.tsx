@@ -35,7 +35,10 @@ interface OrderProgressProps {
   now: string;
 }
 
-/** Shows an order after the return from payment: confirming, preparing, and finally the delivered items. */
+/**
+ * Shows an order after the shopper returns from the payment page. The page shows "confirming", then
+ * "preparing", and finally the delivered items.
+ */
 export function OrderProgress({ order, voucher, toCome, receipt, arrival, now }: OrderProgressProps) {
   const state = returnState(order);
   const patience = useOrderProgress(order.id, state);
@@ -116,7 +119,7 @@ function OrderLine({ order }: { order: OrderView }) {
   );
 }
 
-/** The one thing that the shopper has to do in some states. */
+/** The one action that the shopper must take in some states of the order. */
 function UrgentSteps({ order, state, voucher }: Pick<OrderProgressProps, "order" | "voucher"> & StateProps) {
   const { pathname, search } = useLocation();
   return (
@@ -143,7 +146,7 @@ interface StateProps {
   state: ReturnState;
 }
 
-/** Where a shopper can go next, without pulling attention from the goods. */
+/** Links to other pages, less prominent than the delivered items. */
 function NextSteps({ state }: StateProps) {
   const asksForPerson = state === "help" || state === "locked";
   return (
@@ -155,7 +158,7 @@ function NextSteps({ state }: StateProps) {
   );
 }
 
-/** Returns the sentence under the heading; `owed` are the lines with missing units. */
+/** Returns the sentence under the heading. `owed` contains the lines with missing units. */
 function leadOf(
   state: Exclude<ReturnState, "voucher">,
   patience: Patience,
@@ -174,7 +177,7 @@ function leadOf(
     : messages.longConfirming(order.orderNumber, order.customerEmail);
 }
 
-/** A placeholder of the card's size, so that the card's arrival does not move the page. */
+/** A placeholder of the card's size. The page then does not move when the card arrives. */
 function Waiting() {
   return (
     <div aria-hidden="true" className="vault vault-skeleton">
@@ -196,8 +199,9 @@ function Waiting() {
 }
 
 /**
- * Shows the confirmation toast once per order, also across reloads, and deletes the copy of the paid cart.
- * Returns whether delivery arrived while the page was open, which plays the seal's animation.
+ * Shows the confirmation toast once per order, even after reloads, and deletes the copy of the paid cart.
+ * Returns whether the delivery arrived while the page was open. In that case the page plays the seal's
+ * animation.
  */
 function useArrival(order: OrderView, state: ReturnState): boolean {
   const toast = useToast();

@@ -52,14 +52,14 @@ describe("the receipt of an order", () => {
     expect(receipt()).not.toContain("Total");
   });
 
-  it("shows the total and the charge when the two differ", () => {
+  it("shows the total and the charge when total and charge differ", () => {
     const shown = receipt({ charged: { amount: 9_900, currency: "USD" } });
     expect(shown).toContain("Total $124.00");
     expect(shown).toContain("Charged $99.00");
     expect(receipt({ charged: { amount: 12_400, currency: "EUR" } })).toContain("Charged €124.00");
   });
 
-  it("the receipt of an order shows the dollars of the charge beside the charge, and refunds in its currency", () => {
+  it("the receipt of an order shows the dollars of the charge beside the charge, and refunds in the currency of the charge", () => {
     const shown = receipt({
       currency: "BRL",
       total: 66_340,
@@ -92,7 +92,7 @@ describe("the receipt of an order", () => {
     );
   });
 
-  it("shows what the owner has entered about the seller, and leaves out the rest", () => {
+  it("shows the entered data of the seller, and leaves out missing data", () => {
     expect(receipt()).not.toContain("Seller");
     const full = receipt(
       {},

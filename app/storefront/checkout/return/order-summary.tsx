@@ -14,13 +14,13 @@ import type { ReceiptMessages } from "./receipt-messages.server.ts";
 interface OrderSummaryProps {
   order: OrderView;
   receipt: ReceiptMessages | null;
-  /** Whether the bought lines are shown; else they are listed above. */
+  /** Whether the receipt lists the bought lines. Otherwise the page lists the lines above the receipt. */
   hasLines: boolean;
-  /** The states of the order, where the page does not show the states elsewhere. */
+  /** The states of the order, when the page does not show the states elsewhere. */
   states?: ReactNode;
 }
 
-/** The bought lines and the charge, and what a company needs to book them. */
+/** The bought lines and the charge, and the data that a company needs for its accounts. */
 export function OrderSummary({ order, receipt, hasLines, states }: OrderSummaryProps) {
   return (
     <aside aria-labelledby="summary" className="summary">

@@ -46,7 +46,7 @@ function receipt(change: Partial<OrderView> = {}): string {
 const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 describe("the printed receipt", () => {
-  it("names seller, buyer, method, lines and the charge, and has a code with the address of the order", () => {
+  it("the printed receipt names seller, buyer, method, lines and the charge, and has a code with the address of the order", () => {
     const html = receipt();
     expect(textOf(html)).toMatch(/Handover Digital Ltd\. Tax ID IE1/);
     expect(textOf(html)).toMatch(/Buyer João Almeida joao@example\.com Paid Nov 26, 2026, 14:32 UTC Card/);
@@ -56,7 +56,7 @@ describe("the printed receipt", () => {
     expect(html).toContain("<b>Paid</b><span>Nov 26, 2026</span>");
   });
 
-  it("says Refunded with the day once everything went back, and the amount below the charge", () => {
+  it("the printed receipt says Refunded with the day after a full refund, and shows the refunded amount below the charge", () => {
     const refund = { refundedAmount: 25_800, refundedAt: "2026-11-27T09:00:00.000Z" };
     const html = receipt({ ...refund, refundState: "full" });
     expect(html).toContain("<b>Refunded</b><span>Nov 27, 2026</span>");
@@ -73,7 +73,7 @@ describe("the printed receipt", () => {
     expect(receipt().indexOf("<b>Paid</b>")).toBeGreaterThan(receipt().indexOf("<table>"));
   });
 
-  it("is nothing for an order that is not paid", () => {
+  it("the receipt is not rendered for an order that is not paid", () => {
     expect(receipt({ paidBy: null })).toBe("");
   });
 });

@@ -16,7 +16,8 @@ const LINES_IN_FULL_SIZE = 12;
 
 /**
  * The receipt of a paid order on paper, A5 or the same block on A4. Printing a page with a receipt prints
- * only the receipt (receipt.css). It never contains a credential. The screen does not show it.
+ * only the receipt (receipt.css). The receipt never contains a credential. The screen does not show the
+ * receipt.
  */
 export function PrintedReceipt({ order, receipt }: { order: OrderView; receipt: ReceiptMessages | null }) {
   const shop = useShopSnapshot();
@@ -97,7 +98,7 @@ interface PartProps {
   receipt: ReceiptMessages;
 }
 
-/** "Paid" with the day, or "Refunded" once everything went back. */
+/** "Paid" with the day of the payment, or "Refunded" with the day of a full refund. */
 function PaidStamp({ order, receipt }: PartProps) {
   const zone = useReaderZone();
   const isRefunded = order.refundState === "full";

@@ -19,7 +19,9 @@ const rates = {
   rates: { USD: 1, BRL: 5, EUR: 0.9, GBP: 0.8, JPY: 150 },
 } as const;
 
-/** Calls process-payment-delivery. Returns its answer, and the answer that replaces it later. */
+/**
+ * Calls process-payment-delivery. Returns its answer, and the later answer that replaces the first answer.
+ */
 async function ask(caller: Caller, orderId: string) {
   const context = new RouterContextProvider();
   const answer: AnswerSnapshot = { requestId: "r-1", page: {}, report: () => {} };
@@ -37,7 +39,7 @@ async function ask(caller: Caller, orderId: string) {
 beforeEach(() => setOrdersAnnounced(true));
 afterEach(() => setOrdersAnnounced(false));
 
-it("a pending order is answered again when its settlement is announced", async () => {
+it("a pending order gets a second answer when its settlement is announced", async () => {
   const { shopper, orderId, session } = await buildAwaitingOrder();
   const { response, later } = await ask(shopper, orderId);
   expect(await response.json()).toMatchObject({ order_id: orderId, status: "pending" });

@@ -14,9 +14,9 @@ import type { Route } from "./+types/process-delivery.ts";
 const payload = z.object({ orderId: z.uuid() });
 
 /**
- * spec S7.6. The endpoint does not deliver anything itself: it asks the provider about
- * the caller's own order and returns the order's state. While the order is still pending, the answer waits
- * until the database announces its settlement, at most three seconds, and occupies no slot of the process.
+ * spec S7.6. The endpoint asks the provider about the caller's own order, and returns the order's state. It
+ * delivers nothing itself. While the order is still pending, the answer waits until the database announces
+ * its settlement, at most three seconds, and the waiting request occupies no load-shedding slot.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   try {

@@ -7,41 +7,47 @@ import { env } from "#env";
 import { documentLanguage } from "#messages/language.ts";
 import { paidOrderMessages } from "#messages/server/server-messages.ts";
 
-/** One fact on a receipt. A value in the reader's language can be translated; names and numbers cannot. */
+/**
+ * One labeled value on a receipt. A value in the reader's language can be translated by the browser; names
+ * and numbers cannot.
+ */
 interface ReceiptDetail {
   label: string;
   lines: string[];
   isName?: boolean;
-  /** A time that is shown before the lines, ISO. */
+  /** A time that is shown before the lines, as an ISO time. */
   at?: string;
 }
 
-/** The words that only the printed receipt has. */
+/** The texts that only the printed receipt has. */
 type PrintText = Record<
   "item" | "quantity" | "each" | "amount" | "stampPaid" | "stampRefunded" | "opensOrder" | "noCredentials",
   string
 >;
 
-/** What a company needs to book a paid order. The messages stay on the server: pages receive them as data. */
+/**
+ * The data that a company needs to book a paid order. The messages stay on the server, and pages receive the
+ * texts as data.
+ */
 export interface ReceiptMessages {
   subtotal: string;
   /** The label of the time of the payment. */
   paid: string;
-  /** What the owner has entered about the seller, a line each. */
+  /** The data of the seller that the owner has entered, one line each. */
   seller: string[];
   buyer: ReceiptDetail;
   method: string;
-  /** The consent to immediate delivery; empty for an order without one. */
+  /** The sentence about the consent to immediate delivery. Empty for an order without the consent. */
   consent: ReceiptDetail[];
   snapshot: ReceiptDetail[];
   print: PrintText;
-  /** The address of the order's page, and its code for a camera. */
+  /** The address of the order's page, and a QR code with this address. */
   page: { address: string; code: QrCode };
 }
 
 /**
- * Returns the words of the receipt of an order, or null while it is not paid. The receipt leaves out what the
- * owner has not entered about the seller.
+ * Returns the texts of the receipt of an order, or null while the order is not paid. The receipt omits data
+ * of the seller that the owner has not entered.
  */
 export function receiptMessages(
   order: OrderView,

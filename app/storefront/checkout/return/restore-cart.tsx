@@ -7,11 +7,16 @@ import { returnMessages as messages } from "#messages/en/storefront/payment-retu
 
 interface RestoreCartProps {
   order: OrderView;
-  /** Why the payment did not happen just now. The checkout opens with it; without it the cart opens. */
+  /**
+   * Why the payment did not happen just now. With a reason, the checkout opens and shows the reason. Without
+   * a reason, the cart opens.
+   */
   reason?: UnpaidReason;
 }
 
-/** Puts an unpaid order's lines back into the cart at current prices and stock, and opens it (spec R9). */
+/**
+ * Puts an unpaid order's lines back into the cart at current prices and stock, and opens the cart (spec R9).
+ */
 export function RestoreCart({ order, reason }: RestoreCartProps) {
   const toast = useToast();
   const { store, openCart, openCheckout } = useCartControls();
@@ -20,8 +25,8 @@ export function RestoreCart({ order, reason }: RestoreCartProps) {
   async function restore(): Promise<void> {
     if (busy) return;
     setBusy(true);
-    // The order's data is enough for a cart line. The refresh
-    // adds the rest, or marks the product as unavailable.
+    // The order's data is enough for a cart line. The refresh adds the missing data, or marks the product as
+    // unavailable.
     store.restore(
       order.lines.map((line) => ({
         product: {

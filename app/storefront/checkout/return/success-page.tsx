@@ -30,7 +30,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
-/** Polls the payment, which settles it. Shows the order only to its own shopper (spec R11 to R13). */
+/**
+ * Polls the provider about the payment, which settles the order. Shows the order only to its own shopper
+ * (spec R11 to R13).
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const sessionId = new URL(request.url).searchParams.get("session_id");
@@ -58,7 +61,10 @@ export default function SuccessPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Also shows a toast that there is no order (spec S8), once per address, also across reloads. */
+/**
+ * Also shows a toast that the order does not exist (spec S8). The toast appears once per address, even after
+ * reloads.
+ */
 function NoOrderHere() {
   const toast = useToast();
   const { search } = useLocation();

@@ -9,13 +9,12 @@ import {
   SECOND_CHANGE,
 } from "#app/storefront/orders/to-come/return-state.ts";
 
-/** How long the shopper has waited; "offline" while the shop cannot be reached. */
+/** How long the shopper has waited, or "offline" while the shop cannot be reached. */
 export type Patience = "fresh" | "long" | "very-long" | "offline";
 
 /**
- * Polls the state of an order without a reload and returns how long the
- * shopper has waited. The hook calls process-payment-delivery (spec S4-18), so that a lost connection fails
- * one request and never the page.
+ * Polls the state of an order without a reload and returns how long the shopper has waited. The hook calls
+ * process-payment-delivery (spec S4-18). A lost connection then fails one request, and never the page.
  */
 export function useOrderProgress(orderId: string, state: ReturnState): Patience {
   const [patience, setPatience] = useState<Exclude<Patience, "offline">>("fresh");
@@ -24,7 +23,7 @@ export function useOrderProgress(orderId: string, state: ReturnState): Patience 
   const matches = useMatches();
   const { pathname, search } = useLocation();
   const shown = useEffectEvent(() => matches);
-  /** Reads the order again. A failed read keeps the page, and the next question tries again. */
+  /** Reads the order again. After a failed read, the page stays and the next poll tries again. */
   const readAgain = useEffectEvent(() =>
     refreshWhileShown(`${pathname}${search}`, () => shown(), revalidate),
   );
@@ -76,7 +75,7 @@ export function useOrderProgress(orderId: string, state: ReturnState): Patience 
   return reached ? patience : "offline";
 }
 
-/** Returns whether the order may have changed; "unreached" without a response. */
+/** Returns whether the order may have changed, or "unreached" without a response. */
 async function askServer(orderId: string, state: ReturnState): Promise<"changed" | "same" | "unreached"> {
   try {
     const response = await fetch("/functions/process-payment-delivery", {

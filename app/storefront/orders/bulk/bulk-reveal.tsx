@@ -12,9 +12,9 @@ const messages = accountMessages.vault;
 interface BulkRevealProps {
   scope: BulkScope;
   bulk: ReturnType<typeof useBulkReveal>;
-  /** The action of the form that reveals without JavaScript. */
+  /** The address of the form that reveals without JavaScript. */
   address: string;
-  /** Whether its "Reveal all" is the one filled button of the view. */
+  /** Whether the "Reveal all" button is the one filled button of the view. */
   isMain?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function BulkReveal({ scope, bulk, address, isMain = false }: BulkRevealP
   );
 }
 
-/** The values as one text, which can be selected by hand too. */
+/** The values as one text. The shopper can also select the text by hand. */
 function Values({ revealed, label }: { revealed: RevealedScope; label: string }) {
   return (
     <>

@@ -10,13 +10,13 @@ const order = (...open: number[]) => ({
 const named = (...open: number[]) =>
   bulkScopes(order(...open)).map(({ productId, units, fileName }) => [productId, units, fileName]);
 
-it("offers the whole order when it has several units, and nothing when it has one unit", () => {
+it("bulkScopes offers the whole order when it has several units, and nothing when it has one unit", () => {
   expect(named(1)).toEqual([]);
   expect(named(0, 1)).toEqual([]);
   expect(named(22)).toEqual([["", 22, "HO-10001.txt"]]);
 });
 
-it("offers the whole order and each line with several units", () => {
+it("bulkScopes offers the whole order and each line with several units", () => {
   expect(named(20, 1, 2, 0)).toEqual([
     ["", 23, "HO-10001.txt"],
     ["p0", 20, "HO-10001-product-0.txt"],
@@ -24,12 +24,12 @@ it("offers the whole order and each line with several units", () => {
   ]);
 });
 
-it("offers only single lines when the order has more units than one action reveals", () => {
+it("bulkScopes offers only single lines when the order has more units than one action reveals", () => {
   expect(named(1000)).toEqual([["", 1000, "HO-10001.txt"]]);
   expect(named(1000, 1)).toEqual([["p0", 1000, "HO-10001-product-0.txt"]]);
 });
 
-it("offers nothing while the order is frozen", () => {
+it("bulkScopes offers nothing while the order is frozen", () => {
   expect(bulkScopes({ ...order(5), disputeState: "open" })).toEqual([]);
   expect(bulkScopes({ ...order(5), exceptions: ["early_fraud_warning"] })).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { REVEALED_AT_ONCE_MAX } from "#db/values/limits.ts";
 import { isFrozen } from "#domain/orders/frozen.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 
-/** What one action reveals: a line of an order by its product, or the whole order (""). */
+/** The scope of one reveal: a line of an order by its product, or the whole order (""). */
 export interface BulkScope {
   productId: string;
   /** Null for the whole order. */
@@ -13,9 +13,9 @@ export interface BulkScope {
 }
 
 /**
- * Returns what can be revealed, copied and saved at once: the whole order and each of its lines, where they
- * have several delivered units that are not paid back. An order with more units than one action reveals has
- * its lines only.
+ * Returns the scopes that can be revealed, copied and saved at once: the whole order and each of its lines. A
+ * scope needs several delivered units that are not refunded. An order with more units than one action reveals
+ * has only its lines as scopes.
  */
 export function bulkScopes(
   order: Pick<OrderView, "orderNumber" | "disputeState" | "exceptions"> & {

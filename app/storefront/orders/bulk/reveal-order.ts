@@ -7,8 +7,9 @@ import { revealOrder } from "#domain/delivery/reveal-order.ts";
 import type { Route } from "./+types/reveal-order.ts";
 
 /**
- * POST /deliverables/order/:number/reveal: reveals all delivered units of an order to its owner, or those of
- * the line with the product `product`. The audit log records the reveal as one action.
+ * POST /deliverables/order/:number/reveal: reveals all delivered units of an order to its owner. With
+ * `product`, the endpoint reveals the units of that product's line only. The audit log records the reveal as
+ * one action.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   try {

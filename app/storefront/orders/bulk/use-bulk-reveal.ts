@@ -9,12 +9,12 @@ import type { RevealedLine } from "#domain/orders/revealed-lines.ts";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import type { BulkScope } from "./bulk-scopes.ts";
 
-/** Lines that one action revealed, and the number of units that could not be opened. */
+/** The lines that one action revealed, and the number of units that could not be opened. */
 export interface RevealedScope {
   lines: readonly RevealedLine[];
   unreadable: number;
 }
-/** What was revealed, and the number of delivered units at that time: more may be delivered later. */
+/** The revealed lines, and the number of delivered units at that time. More units may be delivered later. */
 interface Known extends RevealedScope {
   units: number | null;
 }
@@ -36,8 +36,8 @@ async function open(orderNumber: string, productId: string): Promise<RevealedSco
 
 /**
  * Reveals whole lines and the whole order. The hook requests a scope at most once, because every reveal is
- * recorded, and takes a line from the whole order when that was revealed. The values stay in this page's
- * memory. `opened` came with the page and is shown at once.
+ * recorded. When the whole order was revealed, the hook takes a line from it. The values stay in this page's
+ * memory. `opened` are values that came with the page, and are shown at once.
  */
 export function useBulkReveal(
   orderNumber: string,

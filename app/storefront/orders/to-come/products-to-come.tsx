@@ -7,7 +7,7 @@ export interface OrderToCome {
   messages: ToComeMessages;
 }
 
-/** The units of an order that are still to come, in the list of digital products. */
+/** The undelivered units of an order, in the list of digital products. */
 export function ProductsToCome({ orderNumber, messages }: OrderToCome) {
   return (
     <li className="flex items-start gap-x-4 px-4 py-4 sm:px-5">

@@ -15,12 +15,12 @@ const order = (change: Partial<OrderView>): Snapshot => ({
 
 describe("returnState", () => {
   it.each(["creating", "awaiting", "async_pending"] as const)(
-    "is confirming while the payment is %s",
+    "returnState is confirming while the payment is %s",
     (paymentState) => {
       expect(returnState(order({ paymentState }))).toBe("confirming");
     },
   );
-  it("returnState is voucher while the shopper must still pay one", () => {
+  it("returnState is voucher while the shopper must still pay a voucher", () => {
     const voucher = { method: "pix", url: null, until: null, isOver: false } as const;
     expect(returnState(order({ paymentState: "async_pending", voucher }))).toBe("voucher");
     expect(isOpen("voucher")).toBe(true);
@@ -28,12 +28,12 @@ describe("returnState", () => {
     expect(askAgainAfter(0, "voucher")).toBe(1_500);
   });
   it.each(["failed", "expired", "voided"] as const)(
-    "returnState is unpaid once the payment is %s",
+    "returnState is unpaid after the payment became %s",
     (paymentState) => {
       expect(returnState(order({ paymentState }))).toBe("unpaid");
     },
   );
-  it("returnState is preparing between payment and delivery, and delivered after it", () => {
+  it("returnState is preparing between payment and delivery, and delivered after the delivery", () => {
     expect(returnState(order({}))).toBe("preparing");
     expect(returnState(order({ deliveryState: "delivered" }))).toBe("delivered");
     expect(returnState(order({ deliveryState: "replaced" }))).toBe("delivered");
@@ -41,7 +41,7 @@ describe("returnState", () => {
   it.each(["owed", "partial"] as const)("returnState is waiting when delivery is %s", (deliveryState) => {
     expect(returnState(order({ deliveryState, exceptions: ["short_stock"] }))).toBe("waiting");
   });
-  it("returnState is help when the received money is wrong, also before the order is paid", () => {
+  it("returnState is help when the received amount is wrong, even before the order is paid", () => {
     expect(returnState(order({ exceptions: ["amount_mismatch"] }))).toBe("help");
     expect(returnState(order({ paymentState: "awaiting", exceptions: ["currency_mismatch"] }))).toBe("help");
     expect(returnState(order({ paymentState: "expired", exceptions: ["orphan_payment"] }))).toBe("help");
@@ -54,7 +54,7 @@ describe("returnState", () => {
     expect(returnState(order({ refundState: "full", deliveryState: "owed" }))).toBe("refunded");
   });
   it.each(["open", "under_review", "lost", "unknown"] as const)(
-    "is locked while the payment's dispute is %s",
+    "returnState is locked while the payment's dispute is %s",
     (disputeState) => {
       expect(returnState(order({ disputeState, deliveryState: "delivered" }))).toBe("locked");
       expect(returnState(order({ disputeState, deliveryState: "delivered", refundState: "full" }))).toBe(
@@ -63,7 +63,7 @@ describe("returnState", () => {
     },
   );
   it.each(["none", "inquiry", "won", "prevented", "closed"] as const)(
-    "is delivered while the payment's dispute is %s",
+    "returnState is delivered while the payment's dispute is %s",
     (disputeState) => {
       expect(returnState(order({ disputeState, deliveryState: "delivered" }))).toBe("delivered");
     },
@@ -71,7 +71,7 @@ describe("returnState", () => {
   it("returnState is help when the bank returned the money before delivery", () => {
     expect(returnState(order({ disputeState: "prevented" }))).toBe("help");
   });
-  it("returnState is good news only for a paid order without later problems", () => {
+  it("isGoodNews is true only for a paid order without later problems", () => {
     expect(["preparing", "delivered", "waiting"].every((state) => isGoodNews(state as ReturnState))).toBe(
       true,
     );
@@ -81,7 +81,7 @@ describe("returnState", () => {
       ),
     ).toBe(false);
   });
-  it("polls only in states that can change by themselves, with growing intervals", () => {
+  it("the page polls only in states that can change by themselves, with growing intervals", () => {
     expect(isOpen("confirming") && isOpen("preparing") && isOpen("waiting")).toBe(true);
     expect(
       isOpen("delivered") || isOpen("locked") || isOpen("help") || isOpen("unpaid") || isOpen("refunded"),

@@ -2,10 +2,10 @@ import { isFrozen } from "#domain/orders/frozen.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 
 /**
- * The state of an order on the confirmation page. "confirming" and "preparing" continue by themselves.
- * "voucher" waits until the shopper has paid a voucher.
- * "waiting" is paid and backordered until stock or staff arrive. "locked" is delivered while the payment is
- * disputed. "help" needs the staff. "unpaid" ended without a payment.
+ * The state of an order on the confirmation page. "confirming" and "preparing" continue without an action.
+ * "voucher" waits until the shopper has paid a voucher. "waiting" is a paid order whose missing units wait
+ * for stock or staff. "locked" is a delivered order while the payment is disputed. "help" needs the staff.
+ * "unpaid" ended without a payment.
  */
 export type ReturnState =
   | "confirming"
@@ -53,7 +53,7 @@ export function returnState(order: StateSnapshot): ReturnState {
     case "revoked":
       return "help";
     case "none":
-      // The bank returned the money before delivery. Nothing will be delivered.
+      // The bank returned the money before the delivery, so nothing will be delivered.
       return needsPerson || order.disputeState === "prevented" ? "help" : "preparing";
   }
 }

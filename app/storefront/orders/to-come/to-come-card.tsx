@@ -11,7 +11,9 @@ interface ToComeCardProps {
   messages: ToComeMessages;
 }
 
-/** The card of a paid order without a delivered unit: what is to come instead of the fields. */
+/**
+ * The card of a paid order without a delivered unit. The card lists the undelivered units instead of fields.
+ */
 export function ToComeCard({ order, messages }: ToComeCardProps) {
   const line = order.lines.find(({ productId }) => productId === messages.lines[0]?.productId);
   if (!line) return null;

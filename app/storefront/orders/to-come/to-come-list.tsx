@@ -4,12 +4,12 @@ import type { ToComeMessages } from "./to-come-messages.server.ts";
 
 interface ToComeListProps {
   orderNumber: string;
-  /** Null when all units are delivered: the list then renders nothing. */
+  /** Null when all units are delivered. The list then renders nothing. */
   messages: ToComeMessages | null;
 }
 
 /**
- * Lists the undelivered units of an order with their expected arrival, and until when the shop holds them.
+ * Lists the undelivered units of an order: when the units should arrive, and until when the shop holds them.
  */
 export function ToComeList({ orderNumber, messages }: ToComeListProps) {
   if (!messages) return null;

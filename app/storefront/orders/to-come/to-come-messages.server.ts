@@ -5,19 +5,22 @@ import { paidOrderMessages } from "#messages/server/server-messages.ts";
 import { unitsToCome } from "./units-to-come.ts";
 
 /**
- * The undelivered units of an order in words. The messages stay on the server: pages receive them as data.
+ * The undelivered units of an order in words. The messages stay on the server, and pages receive the texts as
+ * data.
  */
 export interface ToComeMessages {
   title: string;
   lines: { productId: string; productName: string; units: string; text: string }[];
   /**
-   * What happens when the stock does not come; `text` names `at` (ISO) as "{time}". Null without a deadline.
+   * What happens when the stock does not arrive. `text` contains "{time}" in place of `at` (ISO). Null
+   * without a deadline.
    */
   hold: { text: string; at: string } | null;
 }
 
 /**
- * Returns the words about what is still to come, or null when nothing is. `now` is the ISO time of the load.
+ * Returns the texts about undelivered units, or null when all units are delivered. `now` is the ISO time of
+ * the page load.
  */
 export function toComeMessages(order: OrderView, now: string): ToComeMessages | null {
   const missing = unitsToCome(order, now);

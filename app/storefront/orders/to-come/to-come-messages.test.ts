@@ -36,7 +36,7 @@ const messages = (change: Partial<OrderView> = {}, now = "2026-11-26T22:10:00.00
   toComeMessages({ ...waiting, ...change }, now);
 
 describe("toComeMessages", () => {
-  it("says until when the place is held, and what goes back to the card then", () => {
+  it("says until when the units are held, and which amount is refunded to the card after that time", () => {
     expect(messages()).toMatchObject({
       lines: [{ units: "1 × Seat" }],
       hold: {
@@ -46,18 +46,18 @@ describe("toComeMessages", () => {
     });
   });
 
-  it("names no card when the order was not paid by one, and speaks of several units", () => {
+  it("names no card when the order was not paid by card, and uses the plural for several units", () => {
     const text = messages({ paidBy: "pix", lines: [{ ...line, quantity: 2, owed: 2 }] })?.hold?.text;
     expect(text).toContain("We hold your places until {time}.");
     expect(text).toContain("goes back to you by itself.");
   });
 
-  it("says after the deadline that the money goes back", () => {
+  it("says after the deadline that the money is refunded", () => {
     const late = messages({}, "2026-11-26T22:40:00.000Z");
     expect(late?.hold?.text).toBe("It did not arrive in time. $84.00 goes back to your card by itself.");
   });
 
-  it("promises no time when the shop refunds nothing by itself", () => {
+  it("promises no time when the shop does not refund automatically", () => {
     expect(messages({ refundAtDeadline: null })).toMatchObject({ hold: null });
   });
 
@@ -67,11 +67,11 @@ describe("toComeMessages", () => {
     expect(messages(manual, "2026-11-26T22:40:00.000Z")?.lines[0]?.text).toMatch(/^We are late, sorry\./);
   });
 
-  it("toComeMessages is null when nothing is to come", () => {
+  it("toComeMessages is null when all units are delivered", () => {
     expect(messages({ deliveryState: "delivered", lines: [{ ...line, delivered: 1, owed: 0 }] })).toBeNull();
   });
 
-  it("speaks the language of the page", () => {
+  it("toComeMessages is in the language of the page", () => {
     expect(inLanguage("pt-BR", () => messages())?.hold?.text).toMatch(
       /^Guardamos o seu lugar até \{time\}\..*US\$\s84,00 volta para o seu cartão/,
     );

@@ -35,19 +35,19 @@ const at = (minutes: number) =>
   new Date(Date.parse("2026-11-20T10:00:00.000Z") + minutes * 60_000).toISOString();
 
 describe("unitsToCome", () => {
-  it("waits for stock where items are missing", () => {
+  it("unitsToCome waits for stock when items are missing", () => {
     expect(unitsToCome(order({}), at(1))).toMatchObject([{ count: 2, arrival: "stock" }]);
   });
   it("unitsToCome is soon between payment and delivery", () => {
     const paid = order({ deliveryState: "none", lines: [line({ delivered: 0, owed: 0 })] });
     expect(unitsToCome(paid, at(0))).toMatchObject([{ count: 3, arrival: "soon" }]);
   });
-  it("waits for staff within 30 minutes of the payment, and is late after that", () => {
+  it("unitsToCome waits for staff within 30 minutes of the payment, and is late after that time", () => {
     const manual = order({ lines: [line({ deliveryType: "manual" })] });
     expect(unitsToCome(manual, at(30))).toMatchObject([{ arrival: "person" }]);
     expect(unitsToCome(manual, at(31))).toMatchObject([{ arrival: "late" }]);
   });
-  it("omits refunded units", () => {
+  it("unitsToCome omits refunded units", () => {
     expect(unitsToCome(order({ lines: [line({ refunded: 2, owed: 0 })] }), at(1))).toEqual([]);
   });
   it.each([
@@ -56,7 +56,7 @@ describe("unitsToCome", () => {
     [{ refundState: "full" }, "all of it was refunded"],
     [{ paymentState: "awaiting" }, "nothing is paid"],
     [{ paymentState: "expired" }, "it ended unpaid"],
-  ] as [Partial<Snapshot>, string][])("returns nothing while %j: %s", (change) => {
+  ] as [Partial<Snapshot>, string][])("unitsToCome returns nothing while %j: %s", (change) => {
     expect(unitsToCome(order(change), at(1))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { isByHand } from "#domain/kernel/delivery-types.ts";
 import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
 import { type ReturnState, returnState } from "./return-state.ts";
 
-/** When a missing unit arrives: soon, with new stock, from staff, or late from staff. */
+/** How a missing unit arrives: soon, with new stock, from staff, or late from staff. */
 export type Arrival = "soon" | "stock" | "person" | "late";
 
 export interface UnitsToCome {
@@ -17,8 +17,8 @@ type ToComeSnapshot = Parameters<typeof returnState>[0] & Pick<OrderView, "paidA
 const COMES: readonly ReturnState[] = ["preparing", "waiting"];
 
 /**
- * Returns the undelivered units of a paid order and their arrival.
- * Returns nothing while staff must decide about the order.
+ * Returns the undelivered units of a paid order with the way they arrive. Returns nothing while staff must
+ * decide about the order.
  */
 export function unitsToCome(order: ToComeSnapshot, now: string): UnitsToCome[] {
   const state = returnState(order);

@@ -3,7 +3,7 @@ import { formatSpan } from "#messages/format-figures.ts";
 import type { SectionMessages } from "./section-messages.ts";
 
 interface DeliveryStepsProps {
-  /** Null while too few orders were measured; the steps then have words. */
+  /** Null while too few orders were measured. The steps then have words instead of times. */
   times: MeasuredTimes | null;
   isByHand: boolean;
   /** What the customer does with the delivered item. */
@@ -11,7 +11,7 @@ interface DeliveryStepsProps {
   messages: SectionMessages["delivery"];
 }
 
-/** Paying, handing over and using as three steps, with the measured times. The last one never has a time. */
+/** Payment, delivery and use as three steps, with the measured times. The last step never has a time. */
 export function DeliverySteps({ times, isByHand, instructions, messages }: DeliveryStepsProps) {
   const handOver = isByHand ? messages.inPerson : times ? formatSpan(times.handOverSeconds) : messages.atOnce;
   const steps = [

@@ -5,12 +5,15 @@ import type { SectionMessages } from "./section-messages.ts";
 interface ProductPromisesProps {
   times: MeasuredTimes | null;
   isByHand: boolean;
-  /** The claim of the shop about money back and replacement; null when the owner hides it. */
+  /** The shop's claim about refund and replacement. null when the owner hides the claim. */
   guarantee: string | null;
   messages: SectionMessages["promises"];
 }
 
-/** Four lines beside the buy button: when, where, the guarantee, and who sees the card. */
+/**
+ * Four lines beside the buy button: when the item arrives, where it arrives, the guarantee, and who sees the
+ * card.
+ */
 export function ProductPromises({ times, isByHand, guarantee, messages }: ProductPromisesProps) {
   const delivered = isByHand
     ? [messages.byHand, messages.byHandWhen]

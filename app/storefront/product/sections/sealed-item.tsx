@@ -3,17 +3,17 @@ import { Seal } from "#app/seals/seal.tsx";
 import type { ProductDetail } from "#domain/catalog/products/product-views.ts";
 import type { SectionMessages } from "./section-messages.ts";
 
-/** The same number of dots for every field, so that they tell nothing about a length. */
+/** Every field has the same number of dots, so the dots do not reveal the length of a value. */
 const MASK = "•••• •••• ••••";
 
 interface SealedItemProps {
   product: ProductDetail;
-  /** The labels of its fields. */
+  /** The labels of the item's fields. */
   fields: readonly string[];
   messages: SectionMessages["receive"];
 }
 
-/** A delivered item as the order page shows it, sealed: the names of its fields without any value. */
+/** A delivered item before its reveal, like on the order page: the names of its fields without values. */
 export function SealedItem({ product, fields, messages }: SealedItemProps) {
   const { slug, emoji, cover, name, category } = product;
   return (

@@ -4,12 +4,12 @@ interface SectionProps {
   title: string;
   /** A sentence or a link below the heading. */
   note?: ReactNode;
-  /** On a ground of its own, across the page. */
+  /** Whether the section has its own background across the page. */
   isBand?: boolean;
   children: ReactNode;
 }
 
-/** A section below a product: its heading at the left, its content beside it (`sections.css`). */
+/** A section below a product. The heading is at the left, and the content is beside it (`sections.css`). */
 export function Section({ title, note, isBand = false, children }: SectionProps) {
   return (
     <section className={isBand ? "sell sell-band" : "sell"}>

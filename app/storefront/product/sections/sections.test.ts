@@ -23,13 +23,13 @@ const stepsOf = (found: MeasuredTimes | null, isByHand = false) =>
   );
 
 describe("the delivery steps", () => {
-  it("have the measured times of paying and handing over, and words for the last step", () => {
+  it("the delivery steps have the measured times of payment and delivery, and words for the last step", () => {
     expect(stepsOf(times)).toContain("41 seconds");
     expect(stepsOf(times)).toContain("3 seconds");
     expect(stepsOf(times)).toMatch(/3\. You use it\|+It is yours\|+Paste it/);
   });
 
-  it("have words while too few orders were measured, and for a delivery by hand", () => {
+  it("the delivery steps have words while too few orders were measured, and when staff deliver", () => {
     expect(stepsOf(null)).not.toMatch(/second/);
     expect(stepsOf(null, true)).toContain("In person");
   });
@@ -43,12 +43,12 @@ describe("the promises beside the buy button", () => {
       ),
     );
 
-  it("begin with the measured time, and never for a delivery by hand", () => {
+  it("the promises beside the buy button begin with the measured time, except when staff deliver", () => {
     expect(promisesOf(null)).toContain("Delivered in 3 seconds|, median of the last 500 orders");
     expect(promisesOf(null, true)).not.toContain("seconds");
   });
 
-  it("leave out a guarantee that the owner hides", () => {
+  it("the promises beside the buy button leave out a guarantee that the owner hides", () => {
     expect(promisesOf("Money back. Within 7 days.")).toContain("Money back.| Within 7 days.");
     expect(promisesOf(null).match(/,/g)).toHaveLength(3);
   });

@@ -20,7 +20,7 @@ import { SealedItem } from "./sealed-item.tsx";
 import { Section } from "./section.tsx";
 import type { SectionMessages } from "./section-messages.ts";
 
-/** The parts of a product page that nobody presses a button in, as HTML (decision 0138). */
+/** The parts of a product page without buttons, as HTML (decision 0138). */
 export interface WrittenSections {
   /** The four lines beside the buy button. */
   promises: string;
@@ -28,7 +28,7 @@ export interface WrittenSections {
   sections: string;
 }
 
-/** Reads and writes the parts of a product page that need no script, in the language of the page. */
+/** Reads the data of the parts that need no script, and writes the parts in the language of the page. */
 export async function writeSections(product: ProductDetail): Promise<WrittenSections> {
   const [names, related, times, measured, settings] = await Promise.all([
     readFieldNames(product),
@@ -40,7 +40,7 @@ export async function writeSections(product: ProductDetail): Promise<WrittenSect
   const messages = sectionMessages[documentLanguage()];
   const snapshot: ClaimSnapshot = { own: ownClaimsIn(settings.claims, documentLanguage()), measured };
   const { claims: unconfirmed } = unconfirmedClaims(settings);
-  // A promise that the owner has not confirmed stands on Support, and not beside a product.
+  // An unconfirmed promise of the owner stands on Support, and not beside a product.
   const confirmed = (name: ClaimName) => (unconfirmed.includes(name) ? null : chooseClaim(name, snapshot));
   const guarantee = chooseClaim("productGuarantee", snapshot)?.words ?? null;
   const parts = { product, names, related, times, messages, questions: faqOf(confirmed) };
@@ -59,7 +59,7 @@ export async function writeSections(product: ProductDetail): Promise<WrittenSect
 
 interface SectionsProps {
   product: ProductDetail;
-  /** The names of its fields. */
+  /** The names of the item's fields. */
   names: readonly string[];
   related: readonly ProductCard[];
   times: MeasuredTimes | null;
@@ -148,6 +148,6 @@ function Questions({
   );
 }
 
-/** Returns the label of a field's name; two kinds of products have a field without an inventory. */
+/** Returns the label of a field's name. Two kinds of products have a field without an inventory. */
 const labelOf = (name: string, { fields }: SectionMessages): string =>
   name === "content" || name === "details" ? fields[name] : labelOfField(name);

@@ -6,7 +6,7 @@ import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { parseCredential } from "#domain/stock/parse-credential.ts";
 
-/** The form of the numbers and dates of a file. */
+/** How the numbers and dates of a file are written. */
 export type CellForm = Pick<FileForm, "decimal" | "dates">;
 
 /** The values of statuses and delivery types in Portuguese, as the back office shows them. */
@@ -52,13 +52,16 @@ export function cellValue(field: ProductField, cell: unknown, form: CellForm): u
   }
 }
 
-/** Returns the other currency of an amount, or undefined for US dollars and for a text that is no amount. */
+/**
+ * Returns the currency of an amount when it is not US dollars. Undefined for US dollars and for a text that
+ * is no amount.
+ */
 export function otherCurrency(cell: unknown, form: CellForm): string | undefined {
   const number = typeof cell === "string" ? readNumber(cell, form.decimal) : null;
   return number && number !== "unclear" && !isDollarSign(number.currency) ? number.currency : undefined;
 }
 
-/** Returns a text with a number as a decimal number with a point. Other texts unchanged. */
+/** Returns a text with a number as a decimal number with a point. Returns other texts unchanged. */
 export function plainNumber(text: string, form: CellForm): string {
   const number = readNumber(text.trim(), form.decimal);
   return number && number !== "unclear" && isDollarSign(number.currency) ? number.number : text;
@@ -80,7 +83,7 @@ function numberOf(cell: unknown, form: CellForm): unknown {
 
 const listOf = (text: string) =>
   text
-    // An export writes a backslash before a bar within an entry.
+    // An export writes a backslash before a vertical bar within an entry.
     .split(/(?<!\\)\|/)
     .map((entry) => entry.replaceAll("\\|", "|").trim())
     .filter((entry) => entry !== "");

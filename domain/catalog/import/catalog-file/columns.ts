@@ -80,14 +80,15 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the columns that the first row names, in their order, by their own names.
- * @throws BrokenFile for an unknown column, one that is named twice, and a required one that is missing
+ * Returns the English names of the columns that the first row names, in the order of the file.
+ * @throws BrokenFile for an unknown column, a column that is named twice, and a missing required column
  */
 export function columnsOf(line: number, cells: readonly string[]): string[] {
   const columns = cells.map((cell, index) => {
     const plain = columnName(line, cell);
     const name = OTHER_NAMES[plain] ?? plain;
-    // Without a header row the name would be a product text, which must not appear in the error.
+    // A file without a header row has a product text in its first row. That text must not appear in the
+    // error.
     const named = /^[a-z_]{1,40}$/.test(name) ? `"${name}"` : `of cell ${index + 1}`;
     if (!KNOWN.has(name))
       throw new BrokenFile(line, `the column ${named} is not known; known are ${COLUMNS.join(", ")}`);

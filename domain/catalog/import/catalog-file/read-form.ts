@@ -6,11 +6,11 @@ import { columnsOf, FIELDS } from "./columns.ts";
 
 const NUMBERS: ReadonlySet<string> = new Set(["amount", "stock", "count", "rating"]);
 
-/** Reads how the numbers and dates of a catalog file are written; as `readTableForm`. */
+/** Reads how the numbers and dates of a catalog file are written, by the rules of `readTableForm`. */
 export const readCatalogForm = (source: ImportSource, choices: FileChoices): Promise<FileForm> =>
   readTableForm(source, choices, { columnsOf, numbersIn, isDate: (column) => column.endsWith("_at") });
 
-/** Returns the numbers in a cell: those of price tiers stand after "=". */
+/** Returns the numbers in a cell. In a cell of price tiers, the prices stand after "=". */
 function numbersIn(column: string, cell: string): string[] {
   if (column === "price_tiers") return cell.split("|").map((tier) => tier.slice(tier.indexOf("=") + 1));
   const key = FIELDS.get(column);

@@ -26,10 +26,10 @@ import type { PricedOptions } from "./price-form.ts";
 import { readCredential, readCustomer } from "./read-people-and-cards.ts";
 import { storedSale } from "./sale-window.ts";
 
-/** A longer description is left out before its HTML is read. */
+/** A description longer than this is left out before its HTML is read. */
 const HTML_MAX = 200_000;
 
-/** Collects the rows of another shop in the form of this one. No row stops the others. */
+/** Collects the rows of another shop in the form of this shop. A refused row does not stop the other rows. */
 export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "soldCards" | "customers"> {
   readonly delivery: MovedDelivery;
   readonly language: string;
@@ -40,7 +40,7 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
   readonly soldCards: MovedShop["soldCards"] = [];
   readonly customers: MovedShop["customers"] = [];
   readonly #products: MovedProduct[] = [];
-  /** The names of the products by slug, as `sameName` compares them. */
+  /** The product names that belong to each slug, in the form in which `sameName` compares names. */
   readonly #slugs = new Map<string, string>();
 
   /** The rows of the customers by their mail addresses. */
@@ -51,7 +51,7 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
   readonly variantSlug = variantSlug;
   readonly truthOf = truthOf;
 
-  /** @param form how the file of products was read, besides its numbers and dates; null for a database */
+  /** @param form how the file of products was read, without its numbers and dates; null for a database */
   constructor(form: FileForm | null, options: PricedOptions) {
     const { delivery, language, prices, dates } = options;
     this.delivery = delivery;
@@ -65,9 +65,9 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
   }
 
   /**
-   * Reserves a slug within the files. Where an equal name has it, `detail`, such as a SKU, completes it, so
-   * that every import gives each product the same slug. Where another name has the slug, the product gets -2,
-   * -3. Returns null when a product has the name and the detail of another one.
+   * Reserves a slug within the files. When a product of an equal name has the slug, `detail`, such as a SKU,
+   * is appended. Every import therefore gives a product the same slug. When a product of another name has the
+   * slug, -2 or -3 is appended. Returns null when a product has the name and the detail of another one.
    */
   takeSlug(
     base: string,
@@ -122,7 +122,7 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
 
   /**
    * Checks a product and adds it, or refuses its row.
-   * @returns the checked product, or null
+   * @returns the checked product, or null for a refused row
    */
   add(draft: DraftProduct): MovedProduct | null {
     const { input, ...rest } = draft;
@@ -143,7 +143,7 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
     return product;
   }
 
-  /** Returns a text without HTML, or an empty one when it is longer than its field. */
+  /** Returns a text without HTML. Empty when the text is longer than its field. */
   text(html: string, field: "shortDescription" | "description" | "deliveryInstructions", column: string) {
     const text = html.length > HTML_MAX ? html : htmlToText(html);
     if (text.length <= productFields[field].max) return text;
@@ -151,7 +151,7 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
     return "";
   }
 
-  /** Returns a line of text, or an empty one when it is longer than its field. */
+  /** Returns a line of text. Empty when the line is longer than its field. */
   line(text: string, field: "metaTitle" | "metaDescription", column: string): string {
     const line = text.replace(/\s+/g, " ").trim();
     if (line.length <= productFields[field].max) return line;
@@ -159,7 +159,7 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
     return "";
   }
 
-  /** Returns at most eight images, each file once. The name is the end of an address. */
+  /** Returns at most eight images, each file once. The file name is the end of the image's address. */
   images(column: string, named: readonly { address: string; alt?: string }[]): Image[] {
     const images = new Map<string, Image>();
     for (const { address, alt = "" } of named) {
@@ -178,7 +178,7 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
     return [...images.values()].slice(0, PRODUCT_IMAGES_MAX);
   }
 
-  /** Returns everything that was collected: groups and single products before variants. */
+  /** Returns everything that was collected. Groups and single products precede variants. */
   finish(): MovedShop {
     const isVariant = ({ group }: MovedProduct) => group.parentSlug !== "";
     const products = [
@@ -198,7 +198,10 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
   }
 }
 
-/** Returns the file name at the end of an address or path: "https://a.example/x/red.jpg?v=1" is "red.jpg". */
+/**
+ * Returns the file name at the end of an address or path. For example, "https://a.example/x/red.jpg?v=1" is
+ * "red.jpg".
+ */
 function imageName(address: string): string {
   const path = address.trim().replace(/[?#].*$/s, "");
   const last = path.slice(path.lastIndexOf("/") + 1);

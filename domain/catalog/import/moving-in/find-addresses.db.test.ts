@@ -10,7 +10,7 @@ import { parseShop } from "./parse-shop.ts";
 
 const options = { rate: RATE_OF_DOLLARS, delivery: "account", zone: "UTC", language: "en-US" } as const;
 
-/** Moves one file in, or shows what would happen. */
+/** Imports one file of another shop, or previews the import. */
 async function move(source: MovedSource, lines: readonly string[], dryRun = false) {
   const open = async function* () {
     yield Buffer.from(lines.join("\n"));
@@ -27,7 +27,7 @@ const HANDLES = "Handle,Title,Type,Status,Option1 Name,Option1 Value,Variant Pri
 const WOO = "Type,Name,Regular price,Categories,SKU,ID,Parent,Attribute 1 name,Attribute 1 value(s)";
 
 describe("the addresses of products of another shop", () => {
-  it("the addresses of products of another shop never make an unrelated product another one", async () => {
+  it("the import from another shop never changes an unrelated product that has the same slug", async () => {
     await move("shopify", [HANDLES, "product,Own,Keys,active,Title,Default Title,5.00"]);
     const own = (await db.select().from(products).where(eq(products.slug, "product")))[0];
     const file = [
@@ -47,12 +47,12 @@ describe("the addresses of products of another shop", () => {
     ]);
     expect((await db.select().from(products).where(eq(products.slug, "product")))[0]).toEqual(own);
     expect((await move("shopify", file)).products).toEqual({ added: 0, changed: 0, same: 3 });
-    // The order of the rows does not decide.
+    // The order of the rows does not matter.
     const turned = [HANDLES, ...file.slice(1).reverse()];
     expect((await move("shopify", turned)).products).toEqual({ added: 0, changed: 0, same: 3 });
   });
 
-  it("the addresses of products of another shop give two names of one slug two products, and find them again", async () => {
+  it("the import from another shop gives two names of one slug two products, and finds both again", async () => {
     await move("woocommerce", [WOO, "simple,C++,10,Books,,,,,"]);
     const file = [WOO, "simple,C#,20,Books,,,,,", "simple,C++,10,Books,,,,,"];
     const shown = await move("woocommerce", file);
@@ -61,7 +61,7 @@ describe("the addresses of products of another shop", () => {
     expect((await move("woocommerce", file)).products).toEqual({ added: 0, changed: 0, same: 2 });
   });
 
-  it("the addresses of products of another shop find the variants of a group by their values", async () => {
+  it("the import from another shop finds the variants of a group by their values", async () => {
     const file = [
       WOO,
       "variable,套件,,Keys,,1,,期限,",
@@ -74,7 +74,7 @@ describe("the addresses of products of another shop", () => {
     expect((await move("woocommerce", [head, group, year, month])).products.same).toBe(3);
   });
 
-  it("the addresses of products of another shop name each product that changes, with its name here", async () => {
+  it("the import from another shop reports each product that changes, by its name in this shop", async () => {
     await move("shopify", [HANDLES, "atlas,Atlas,Keys,active,Title,Default Title,30.00"]);
     const shown = await move(
       "shopify",
@@ -92,7 +92,7 @@ describe("the addresses of products of another shop", () => {
     ]);
   });
 
-  it("the addresses of products of another shop give categories in other scripts addresses of their own, and keep two names apart", async () => {
+  it("the import from another shop gives categories in other scripts their own slugs, and keeps two names apart", async () => {
     await move("woocommerce", [
       WOO,
       ...["simple,One,1,Игры,,,,,", "simple,Two,1,游戏,,,,,", "simple,Three,1,软件,,,,,"],

@@ -14,11 +14,12 @@ interface Known {
 }
 
 /**
- * Gives products of another shop their slugs here. A slug that the other shop gave stays. A slug that was
- * made from a name belongs to the product here that has the same name, under this slug or a numbered form of
- * it. Otherwise it gets the first free form, so that no product here is taken for another one. A variant
- * belongs to the variant of its group with the same value. The caller has locked the catalog.
- * @returns the slugs here by the slugs in the files
+ * Gives products of another shop their slugs in this shop. A slug of the other shop stays. A slug that was
+ * made from a name belongs to the product of this shop that has the same name, under this slug or a numbered
+ * form of it. Without such a product, the first free form of the slug is used. An import therefore never
+ * changes an unrelated product. A variant belongs to the variant of its group with the same value. The caller
+ * has locked the catalog.
+ * @returns the slugs in this shop by the slugs in the files
  */
 export async function findAddresses(
   tx: Transaction,
@@ -45,7 +46,7 @@ export async function findAddresses(
     const isValue = (value: string | null) => value?.toLowerCase() === group.optionValue.toLowerCase();
     const equal = siblings.find(({ value }) => isValue(value));
     if (equal || !isOwnSlug(group.optionValue)) return equal;
-    // The other shop spells the value in another way now, and no other variant has the old value.
+    // The other shop now spells the value in another way, and no other variant has the old value.
     const others = values.get(group.parentSlug) ?? [];
     return siblings.find(
       ({ slug, value }) =>
@@ -59,7 +60,7 @@ export async function findAddresses(
     const { parentSlug, optionValue } = one.group;
     const parent = addresses.get(parentSlug) ?? parentSlug;
     const same = one.isSlugOwn ? { slug } : parent === "" ? sameProduct(one) : sameVariant(one, parent);
-    // The files number made-up slugs. The number that is free here can be another one.
+    // Slugs that were made from names have numbers in the files. The free number in this shop can differ.
     const own = slug === slugify(one.product.name, "product") ? slug : stemOf(slug);
     const base = parent === "" ? own : parent === parentSlug ? slug : variantSlug(parent, optionValue);
     const address = same?.slug ?? freeSlug(base, (other) => taken.has(other) || used.has(other));
@@ -69,7 +70,7 @@ export async function findAddresses(
   return addresses;
 }
 
-/** Returns products with other slugs, for themselves and for their groups. */
+/** Returns products with their slugs replaced, also those of their groups. */
 export const atAddresses = (
   moved: readonly MovedProduct[],
   addresses: ReadonlyMap<string, string>,

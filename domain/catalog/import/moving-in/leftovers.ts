@@ -8,7 +8,7 @@ export interface Leftover {
   fate: LeftoverFate;
 }
 
-/** Counts the values that have no place here, by column and fate. */
+/** Counts the values that this shop does not take over, by column and reason. */
 export class Leftovers {
   readonly #counts = new Map<string, Leftover>();
 

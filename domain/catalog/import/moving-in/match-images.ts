@@ -4,7 +4,7 @@ import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
 import { Leftovers } from "./leftovers.ts";
 import type { MovedProduct, RejectedRow } from "./moved-shop.ts";
 
-/** The image files that the user gave: a folder, or uploaded files. Nothing is ever fetched. */
+/** The image files that the user gave: a folder, or uploaded files. The import never downloads an image. */
 export interface ImageFiles {
   /** The paths of the files inside the folder. */
   paths: readonly string[];
@@ -13,13 +13,13 @@ export interface ImageFiles {
 
 export interface MatchedImage {
   file: string;
-  /** Identifies the image: the beginning of the SHA-256 of its file. */
+  /** Identifies the image: the beginning of the SHA-256 hash of its file. */
   digest: string;
   alt: string;
 }
 
 interface MatchedImages {
-  /** The images by the slug of their product. Products without a matched image are absent. */
+  /** The images by the slug of their product. A product without a matched image has no entry. */
   bySlug: Map<string, MatchedImage[]>;
   leftovers: Leftovers;
   refused: RejectedRow[];
@@ -27,7 +27,7 @@ interface MatchedImages {
 
 /**
  * Finds the given files that products name, without regard to upper and lower case. Reads each file once.
- * Counts images that are not given, and refuses files that are no images.
+ * Counts named images without a file, and refuses files that are no images.
  */
 export async function matchImages(
   products: readonly MovedProduct[],
@@ -73,6 +73,6 @@ async function checkFile(files: ImageFiles, name: string): Promise<string | Imag
   }
 }
 
-/** Continues the name of a file. */
+/** The problem of a file. The sentence begins with the file's name. */
 export const problemOf = ({ details: { problem } }: ImageRejected): string =>
   problem === "too_large" ? "is larger than 10 MiB" : "is not a JPEG, PNG, WebP, AVIF or GIF image";

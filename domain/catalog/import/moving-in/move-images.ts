@@ -19,8 +19,8 @@ interface MovedImages {
 }
 
 /**
- * Gives products the images of their files, one product in one transaction: a run that ends early is
- * completed by the next one. A product that has these images is left as it is.
+ * Gives products the images of their files. Each product has its own transaction, so the next run completes a
+ * run that ended early. A product that has these images already stays unchanged.
  */
 export async function moveImages(
   caller: Caller,

@@ -3,7 +3,7 @@ import { fileChoicesFields } from "#domain/kernel/files/file-choices-input.ts";
 import { parseRate } from "./moved-price.ts";
 import { movedDeliveries, movedSources } from "./moved-shop.ts";
 
-/** The largest sum of the files of one form, in bytes. The command line has no such limit. */
+/** Maximum total size of the files of one form, in bytes. The command line has no such limit. */
 export const MOVE_IN_BYTES_MAX = 16 * 1024 * 1024;
 /** The most files of one input. */
 const FILES_MAX = 500;
@@ -16,7 +16,7 @@ const filesOf = (least: number) =>
     z.array(z.instanceof(File)).min(least).max(FILES_MAX),
   );
 
-/** The form that takes over another shop. */
+/** The form that imports another shop. */
 export const moveInInput = z.object({
   source: z.enum(movedSources),
   files: filesOf(1),

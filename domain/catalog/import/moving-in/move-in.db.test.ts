@@ -71,7 +71,7 @@ const MONTH = "2,variation,Suite - 1 month,1,12.00,9.00,2099-12-24,,id:1,,Durati
 const YEAR = "3,variation,Suite - 1 year,1,90.00,,,,id:1,,Duration,1 year";
 
 describe("moveIn", () => {
-  it("shows a dry run, imports the same, and changes nothing on a second run", async () => {
+  it("moveIn imports exactly what its dry run showed, and changes nothing on a second run", async () => {
     const shop = await shopOf(SUITE, MONTH, YEAR);
     const counted = { added: 3, changed: 0, same: 0 };
     expect(await move(shop, { dryRun: true })).toMatchObject({
@@ -101,7 +101,7 @@ describe("moveIn", () => {
     expect(await findBrokenInvariants()).toEqual([]);
   });
 
-  it("imports nothing when a row is refused, unless refused rows are skipped", async () => {
+  it("moveIn imports nothing when a row is refused, unless refused rows are skipped", async () => {
     const shop = await shopOf("11,simple,Whole,1,5.00,,,Keys,,,,", "12,simple,Broken,1,,,,Keys,,,,");
     expect((await move(shop, { dryRun: true })).refused).toEqual([
       { file: "products.csv", row: 3, reason: "has no regular price" },
@@ -113,7 +113,7 @@ describe("moveIn", () => {
     expect(await bySlug("whole")).toMatchObject({ price: 500 });
   });
 
-  it("refuses a product that is of another kind here", async () => {
+  it("moveIn refuses a product that has another kind in this shop", async () => {
     await move(await shopOf("21,simple,Kind,1,5.00,,,Keys,,,,"));
     const group = await shopOf(
       "21,variable,Kind,1,,,,Keys,,,Duration,",
@@ -126,7 +126,7 @@ describe("moveIn", () => {
     ]);
   });
 
-  it("places images of the given folder, counts others, and refuses a file that is no image", async () => {
+  it("moveIn places images of the given folder, counts missing images, and refuses a file that is no image", async () => {
     const { default: sharp } = await import("sharp");
     const red = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#a00" } })
       .png()
@@ -152,7 +152,7 @@ describe("moveIn", () => {
     expect(await findBrokenInvariants()).toEqual([]);
   });
 
-  it("creates customers without a password, and leaves known addresses as they are", async () => {
+  it("moveIn creates customers without a password, and leaves known addresses unchanged", async () => {
     const place = { file: "users.csv", row: 2 };
     const customers = [{ ...place, email: "moved@shop.example.com", name: "Ana Lima" }];
     expect((await move({ ...SHOP, customers })).customers).toEqual({ added: 1, same: 0 });
@@ -162,7 +162,7 @@ describe("moveIn", () => {
     expect(await verifyPassword(user?.passwordHash, user?.passwordHash ?? "")).toBe(false);
   });
 
-  it("writes an audit row without content, and is for admins only", async () => {
+  it("moveIn writes an audit row without content, and is for admins only", async () => {
     await move(await shopOf("41,simple,Audited,1,5.00,,,Keys,,,,"));
     const [row] = await db
       .select()

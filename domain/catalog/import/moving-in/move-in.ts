@@ -23,7 +23,7 @@ import { writeCustomers } from "./write-customers.ts";
 export interface MoveIn {
   source: MovedSource;
   shop: MovedShop;
-  /** The given image files; none when there is no folder. */
+  /** The given image files. Absent without a folder. */
   images: ImageFiles;
   /** Checks everything, and rolls everything back. */
   dryRun: boolean;
@@ -37,10 +37,10 @@ interface Counts {
   same: number;
 }
 
-/** A product that is new or changes. `number` is its line, or the id of its row in a database. */
+/** A product that is new or changes. `number` is its line in the file, or the id of its row in a database. */
 export interface MovedRow extends FileRow {
   file: string;
-  /** The name that the product has here; the new name for a new product. */
+  /** The name of the product in this shop. The new name for a new product. */
   title: string;
 }
 
@@ -50,12 +50,12 @@ export interface MovedIn {
   /** How the files were read, or null for a database. */
   form: FileForm | null;
   products: Counts;
-  /** Every product that is new or changes, with its line and its name here. */
+  /** Every product that is new or changes, with its line and its name in this shop. */
   rows: MovedRow[];
   categoriesMade: number;
-  /** Large price drops that wait for a confirmation. The products products keep the old price. */
+  /** Large price drops that wait for a confirmation. These products keep their old prices. */
   heldPrices: number;
-  /** Products by what happens to their images. */
+  /** The numbers of products by the outcome of their images. */
   images: { changed: number; same: number };
   cards: Omit<WrittenCards, "refused">;
   customers: { added: number; same: number };
@@ -66,7 +66,7 @@ export interface MovedIn {
 const PRODUCTS_AT_ONCE = 500;
 
 /**
- * Takes over another shop: products, prices, cards and customers in one transaction, then the images product
+ * Imports another shop: products, prices, cards and customers in one transaction, then the images product
  * by product. A second run changes nothing. Allowed for system callers and for admins.
  * @throws ImportRejected with the refused rows, unless they are skipped; a dry run returns them instead
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
@@ -99,11 +99,11 @@ function rejectRows(rejected: readonly RejectedRow[]): void {
 
 interface WrittenShop {
   moved: MovedIn;
-  /** The slugs here by the slugs in the files. */
+  /** The slugs in this shop by the slugs in the files. */
   addresses: ReadonlyMap<string, string>;
 }
 
-/** Runs the transaction, and rolls a dry run back. */
+/** Runs the transaction. A dry run is rolled back. */
 async function writeShop(caller: Caller, input: MoveIn, early: readonly RejectedRow[]): Promise<WrittenShop> {
   try {
     return await inTransaction(async (tx) => {
@@ -166,7 +166,7 @@ interface WrittenProducts {
   same: number;
   categoriesMade: number;
   held: JudgedChange[];
-  /** Tiers and sales far below the new prices. */
+  /** Tiers and sales that are far below the new list prices. */
   discounts: JudgedChange[];
   refused: RejectedRow[];
   rows: MovedRow[];
@@ -224,7 +224,7 @@ async function writeProductRows(
   return result;
 }
 
-/** Returns the sale and the limits that the source names. Without such values those of the product stay. */
+/** Returns the sale and the limits that the source names. Without such values the product keeps its own. */
 function pricesOf({ sale, limits }: MovedProduct): FilePrices {
   return {
     ...(sale && {

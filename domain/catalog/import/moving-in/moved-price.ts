@@ -16,22 +16,22 @@ export function parseRate(text: string): Rate | null {
   return rate.digits === 0n ? null : rate;
 }
 
-/** A price in minor units of USD, or why the text is not one. */
+/** A price in minor units of USD, or the reason why the text is no price. */
 type MovedPrice = { amount: number } | { reason: string };
 
 const DECIMALS_MAX = 6;
 
-/** How the prices of the files are written, and the currency that the rate is for. */
+/** How the prices of the files are written, and the currency of the exchange rate. */
 export interface PriceForm {
   rate: Rate;
   decimal: DecimalMark | null;
-  /** The sign of the files' currency. Empty when no price has another one than dollars. */
+  /** The sign of the files' currency. Empty when all prices are in dollars or without a sign. */
   currency: string;
 }
 
 /**
  * Converts a price of another shop to minor units of USD, rounded half up. A price with the sign of another
- * currency needs a rate, and one in US dollars must not have one.
+ * currency needs an exchange rate. A price in US dollars must not have a rate.
  */
 export function movedPrice(text: string, { rate, decimal, currency }: PriceForm): MovedPrice {
   const written = readNumber(text, decimal);
@@ -44,7 +44,7 @@ export function movedPrice(text: string, { rate, decimal, currency }: PriceForm)
   if (isDollarSign(sign) && sign.length > 1 && hasRate)
     return { reason: "is in US dollars, and the rate is for another currency" };
   const [whole = "", fraction = ""] = written.number.split(".");
-  // Other prices of the file prove its decimal mark, and this one may still be one with thousands.
+  // Other prices of the file prove its decimal mark, but this price may still use the mark for thousands.
   if (fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole))
     return { reason: `"${text.trim()}" can be 1000 times too large or too small; write two decimals` };
   if (fraction.length > DECIMALS_MAX) return { reason: `has more than ${DECIMALS_MAX} decimals` };

@@ -15,7 +15,7 @@ export type MovedSource = ShopSource;
 export const movedDeliveries = ["account", "manual"] as const;
 export type MovedDelivery = (typeof movedDeliveries)[number];
 
-/** What the files do not say, and the user therefore chooses. */
+/** What the files do not contain, and what the user therefore chooses. */
 export interface MovedOptions {
   /** The exchange rate: how many US dollars one unit of the file's currency is worth. */
   rate: Rate;
@@ -23,16 +23,16 @@ export interface MovedOptions {
   delivery: MovedDelivery;
   /** The time zone of the dates in the file. */
   zone: string;
-  /** The time of the import, which decides whether a sale has ended. */
+  /** The time of the import. A sale that ended before this time is not imported. */
   now: Date;
-  /** How the files are read, where their content does not say it. */
+  /** The user's choices of how to read the files, where their content does not decide this. */
   choices?: FileChoices | undefined;
-  /** The language of texts that the other shop has in several languages, such as "en-US". */
+  /** The language of texts for which the other shop has several languages, such as "en-US". */
   language: string;
 }
 
 export interface RejectedRow extends Place {
-  /** Continues "line 3: ". Never repeats a credential. */
+  /** The reason why a row is refused. The sentence continues "line 3: " and never contains a credential. */
   reason: string;
 }
 
@@ -47,7 +47,9 @@ export interface MovedCard extends Place {
   fields: Fields;
 }
 
-/** A card that the other shop has sold: its values in each form in which this shop could store them. */
+/**
+ * A card that the other shop has sold. It has its values in each form in which this shop could store them.
+ */
 export interface SoldCard extends Place {
   readings: string[][];
 }
@@ -59,7 +61,7 @@ export interface MovedCustomer extends Place {
 
 /** The content of another shop in the form of this one. */
 export interface MovedShop {
-  /** Groups and single products before variants. Each slug is there once. */
+  /** Groups and single products before variants. Each slug occurs once. */
   products: MovedProduct[];
   cards: MovedCard[];
   soldCards: SoldCard[];

@@ -49,36 +49,42 @@ describe("parseShop", () => {
     expect(error).toMatchObject({ question: "decimal", details: { line: 2, text: price } });
   });
 
-  it("uses the decimal mark that other prices prove, or that the user chose", async () => {
+  it("parseShop uses the decimal mark that other prices prove, or that the user chose", async () => {
     const amounts = async (sample: ShopSample, choices = {}) =>
       (await parse(sample, choices)).products.map(({ product }) => product.price);
     expect(await amounts(priced("1.299", "19,90"))).toEqual([129900, 1990]);
     expect(await amounts(priced("1,299"), { decimal: "point" })).toEqual([129900]);
   });
 
-  it("returns the encoding, separator, decimal mark and date order that it recognized", async () => {
+  it("parseShop returns the encoding, separator, decimal mark and date order that it recognized", async () => {
     expect((await parse(priced("19,90"))).form).toEqual({
       ...{ encoding: "utf-8", separator: ";", decimal: "comma", dates: "day-first", rows: 1 },
     });
   });
 
-  it("parseShop has at least 30 samples", () => {
+  it("the folder of samples for parseShop has at least 30 samples", () => {
     expect(samples.length).toBeGreaterThanOrEqual(30);
   });
 
-  it.each(samples.filter(({ broken }) => broken === undefined))("reads $source: $what", async (sample) => {
-    const shop = await parse(sample);
-    const { products = [], refused = [], leftovers = [], others = [] } = sample;
-    expect(describeShop(shop)).toEqual({ products, refused, leftovers, others });
-    for (const [slug, description] of Object.entries(sample.descriptions ?? {}))
-      expect(shop.products.find(({ product }) => product.slug === slug)?.product.description).toBe(
-        description,
-      );
-  });
+  it.each(samples.filter(({ broken }) => broken === undefined))(
+    "parseShop reads $source: $what",
+    async (sample) => {
+      const shop = await parse(sample);
+      const { products = [], refused = [], leftovers = [], others = [] } = sample;
+      expect(describeShop(shop)).toEqual({ products, refused, leftovers, others });
+      for (const [slug, description] of Object.entries(sample.descriptions ?? {}))
+        expect(shop.products.find(({ product }) => product.slug === slug)?.product.description).toBe(
+          description,
+        );
+    },
+  );
 
-  it.each(samples.filter(({ broken }) => broken !== undefined))("refuses $source: $what", async (sample) => {
-    const error = await parse(sample).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(BrokenFile);
-    expect((error as BrokenFile).reason).toBe(sample.broken);
-  });
+  it.each(samples.filter(({ broken }) => broken !== undefined))(
+    "parseShop refuses $source: $what",
+    async (sample) => {
+      const error = await parse(sample).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(BrokenFile);
+      expect((error as BrokenFile).reason).toBe(sample.broken);
+    },
+  );
 });

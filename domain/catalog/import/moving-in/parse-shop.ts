@@ -9,9 +9,9 @@ import { withPriceForm } from "./price-form.ts";
 import { type ReadTable, type ReadTables, readTable } from "./read-table.ts";
 
 /**
- * Reads the exported files of another shop: one file of products, or a file for each table, named as the
- * table.
- * @throws BrokenFile for a file that cannot be read, has no needed column, or has another name than a table
+ * Reads the exported files of another shop: one file of products, or one file for each table with the name of
+ * the table.
+ * @throws BrokenFile for a file that cannot be read, lacks a column, or has no name of a table
  */
 export async function parseShop(
   source: MovedSource,

@@ -12,7 +12,7 @@ export type PricedOptions = MovedOptions & { prices: PriceForm; dates: DateOrder
 /**
  * Adds to the options how the prices and dates in columns of tables are written. A database writes a decimal
  * point.
- * @throws FileUnclear when one can be read in two ways, and neither another one nor the user decides
+ * @throws FileUnclear when a value can be read in two ways, and neither another value nor the user decides
  */
 export function withPriceForm(
   tables: readonly ReadTable[],
@@ -32,7 +32,7 @@ export function withPriceForm(
   return {
     ...options,
     prices: { rate: options.rate, decimal, currency: numbers.currency },
-    // No country writes decimals after a comma and the month before the day.
+    // No country uses both a decimal comma and the month before the day.
     dates: dates.order(options.choices?.dates, decimal === "comma" ? "day-first" : null),
   };
 }

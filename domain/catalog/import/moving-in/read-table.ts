@@ -13,7 +13,7 @@ const TABLE_ROWS_MAX = 200_000;
 
 /** A table of another shop with the way in which it was read. */
 export interface ReadTable extends Table {
-  /** Rows that could not be read. */
+  /** The rows that could not be read. */
   refused: RejectedRow[];
   /** How the file was read, or null for a database. */
   form: FileForm | null;

@@ -2,8 +2,8 @@ import type { GivenSale, StoredSale } from "@handover/shop-exports/base/collecto
 import { fromLocalText } from "#domain/kernel/clock/zoned-time.ts";
 
 /**
- * Decides how this shop stores a sale. An end without a time, or at 23:59, includes that minute, as in the
- * other shop. A start in the past means now.
+ * Decides how this shop stores a sale. A sale with an end at 23:59, or without a time of its end, includes
+ * that minute, as in the other shop. A start in the past means now.
  */
 export function storedSale(sale: GivenSale, { zone, now }: { zone: string; now: Date }): StoredSale {
   if (sale.price >= sale.regular)

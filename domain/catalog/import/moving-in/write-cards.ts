@@ -13,24 +13,24 @@ import type { MovedCard, MovedShop, RejectedRow } from "./moved-shop.ts";
 
 export interface WrittenCards {
   added: number;
-  /** Cards that the stock has already. */
+  /** Cards that the stock contains already. */
   same: number;
   /** Newly recorded cards that the other shop has sold. */
   soldAdded: number;
-  /** Items of this shop that nobody can buy any more, because the other shop has sold them. */
+  /** Items of this shop that were withdrawn from sale, because the other shop has sold them. */
   quarantined: number;
-  /** Units that the new stock delivered to paid orders that waited. */
+  /** Units that the new stock delivered to paid orders with backordered units. */
   delivered: number;
   refused: RejectedRow[];
 }
 
-/** Keyed hash of a sold card in one form. The hash does not use field names. */
+/** The keyed hash of one form of a sold card. The hash does not use field names. */
 const hashOf = (values: readonly string[]) =>
   fingerprintOf(Object.fromEntries(values.map((value, place) => [String(place), value])));
 
 /**
  * Records the sold cards, and adds the available ones to the stock of their products. The transaction has
- * locked the products. A dry run delivers nothing; its caller rolls back.
+ * locked the products. A dry run delivers nothing, and its caller rolls the transaction back.
  */
 export async function writeCards(
   tx: Transaction,

@@ -8,7 +8,7 @@ const AT_ONCE = 1_000;
 
 /**
  * Creates accounts without a password and sends no mail. The customer chooses a password with "forgot
- * password", which also confirms the address. An address that has an account is left as it is.
+ * password", which also confirms the address. An existing account stays unchanged.
  */
 export async function writeCustomers(
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function writeCustomers(
     const made = await tx
       .insert(users)
       .values(part.map(({ email }) => ({ email, passwordHash: NO_PASSWORD_YET })))
-      .onConflictDoNothing({ target: users.email })
+      .onConflictDoNothing()
       .returning({ id: users.id, email: users.email });
     const names = new Map(part.map(({ email, name }) => [email, name]));
     if (made.length > 0)

@@ -30,13 +30,13 @@ export type CouponCells = Record<CouponColumn, string>;
 /** A coupon of a file. Amounts are minor units of USD. */
 export interface FileCoupon extends Omit<CouponFields, "targets"> {
   isTargeted: boolean;
-  /** Slugs. */
+  /** The slugs of the products. */
   products: string[];
-  /** Names or slugs. */
+  /** The names or slugs of the categories. */
   categories: string[];
 }
 
-/** The cells of a new coupon, for the columns that a file does not have. */
+/** The cells of a new coupon. They apply to the columns that a file does not have. */
 export const NEW_COUPON: CouponCells = {
   code: "",
   kind: "",
@@ -57,7 +57,8 @@ export const NEW_COUPON: CouponCells = {
 
 /**
  * Parses the cells of a coupon. Amounts are dollars, "|" separates products and categories, and an empty
- * `targeted` is true when the coupon names any. Returns every reason why a cell cannot be read.
+ * `targeted` means true when the coupon names a product or a category. Returns every reason why a cell cannot
+ * be read.
  */
 export function parseCouponCells(cells: CouponCells): { coupon: FileCoupon } | { reasons: string[] } {
   const reasons: string[] = [];
@@ -147,7 +148,7 @@ export function couponCells(coupon: FileCoupon, decimalSign: "." | "," = "."): C
   };
 }
 
-/** The kinds in Portuguese, as the back office shows them, and as spreadsheets do. */
+/** The kinds of coupons in Portuguese, as the back office and spreadsheets write them. */
 const KINDS: Readonly<Record<string, CouponFields["kind"]>> = {
   porcentagem: "percent",
   percentual: "percent",

@@ -3,7 +3,8 @@ import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import { type CouponColumn, couponColumns } from "./coupon-cells.ts";
 
 /**
- * Portuguese names of the columns, without accents and signs. The first names are those of the back office.
+ * Portuguese names of the columns, without accents and signs. The first name of a column is its name in the
+ * back office.
  */
 const OTHER_NAMES: Readonly<Record<string, CouponColumn>> = {
   codigo: "code",
@@ -47,14 +48,14 @@ const KNOWN: ReadonlySet<string> = new Set(couponColumns);
 const isKnown = (name: string): name is CouponColumn => KNOWN.has(name);
 
 /**
- * Returns the columns that the first row names, in their order, by their own names.
- * @throws BrokenFile for an unknown column, one that is named twice, and a required one that is missing
+ * Returns the English names of the columns that the first row names, in the order of the file.
+ * @throws BrokenFile for an unknown column, a column that is named twice, and a missing required column
  */
 export function columnsOf(line: number, cells: readonly string[]): CouponColumn[] {
   const columns = cells.map((cell, index) => {
     const plain = columnName(line, cell);
     const name = OTHER_NAMES[plain] ?? plain;
-    // Without a header row the name would be a code, which must not appear in the error.
+    // A file without a header row has a coupon code in its first row. That code must not appear in the error.
     const named = /^[a-z_]{1,40}$/.test(name) ? `"${name}"` : `of cell ${index + 1}`;
     if (!isKnown(name))
       throw new BrokenFile(line, `the column ${named} is not known; known are ${couponColumns.join(", ")}`);

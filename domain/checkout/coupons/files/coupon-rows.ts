@@ -8,7 +8,7 @@ import { readTableForm } from "#domain/kernel/files/read-table-form.ts";
 import type { CouponCells, CouponColumn } from "./coupon-cells.ts";
 import { columnsOf } from "./coupon-columns.ts";
 
-/** A row of a coupon file: the cells of the columns that it has, or why it cannot be read. */
+/** A row of a coupon file. It has the cells of the file's columns, or the reason why it cannot be read. */
 export type CouponRow = { line: number } & ({ cells: Partial<CouponCells> } | { reason: string });
 
 const AMOUNTS: ReadonlySet<string> = new Set(["value", "min_total", "max_discount"]);
@@ -18,7 +18,7 @@ const isDay = (column: string) => column.endsWith("_on");
  * Streams the rows of a coupon file, with plain numbers and dates.
  * @param onForm called with how the file was read, before the first row
  * @throws BrokenFile when the rest of the file is unreadable
- * @throws FileUnclear when the file can be read in several ways and `choices` do not say in which
+ * @throws FileUnclear when the file can be read in several ways and `choices` do not decide
  */
 export async function* couponRows(
   source: ImportSource,
@@ -42,7 +42,10 @@ export async function* couponRows(
   }
 }
 
-/** Returns a cell as an export writes it. An amount in another currency stays, and is refused. */
+/**
+ * Returns a cell in the format of an export. An amount in another currency stays unchanged, and is refused
+ * later.
+ */
 function plainCell(column: CouponColumn, marked: string, { decimal, dates }: FileForm): string {
   const cell = unmarkFormula(marked);
   if (isDay(column)) return isoDate(cell, dates);

@@ -10,7 +10,7 @@ const ROWS_AT_ONCE = 500;
 
 /**
  * Exports every coupon as CSV in parts, in the form of `format`. The coupons' uses are not in the file.
- * Commits the audit row before the first part.
+ * The audit row is committed before the first part.
  * @throws SignInRequired, NotPermitted
  */
 export async function exportCoupons(caller: Caller, format: CsvFormat): Promise<AsyncGenerator<string>> {
@@ -23,7 +23,7 @@ export async function exportCoupons(caller: Caller, format: CsvFormat): Promise<
   return readExport(writeCouponFile(format));
 }
 
-/** Writes the CSV file of every coupon, by code. */
+/** Writes the CSV file of every coupon, sorted by code. */
 export async function* writeCouponFile(format: CsvFormat): AsyncGenerator<string> {
   yield `${CSV_START}${csvLine(couponColumns, format)}`;
   for (let last = ""; ; ) {

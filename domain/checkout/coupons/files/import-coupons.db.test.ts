@@ -34,7 +34,7 @@ async function exported(format: CsvFormat = MACHINE_FORMAT): Promise<string> {
 }
 
 describe("coupons in a file", () => {
-  it("coupons in a file are created with their targets, and the export changes nothing", async () => {
+  it("an import creates coupons with their targets, and the import of an export changes nothing", async () => {
     const product = await buildProduct();
     await db.insert(categories).values({ name: "Gift cards", slug: "gift-cards" });
     const csv = [
@@ -63,7 +63,7 @@ describe("coupons in a file", () => {
     expect(await lastAudit()).toMatchObject({ actionType: "COUPONS_IMPORTED", details: { created: 2 } });
   });
 
-  it("coupons in a file keep their uses, and a coupon whose targets are gone stays for nothing", async () => {
+  it("an import keeps the uses of coupons, and a coupon whose targets were all removed applies to nothing", async () => {
     const used = await buildCoupon({ code: "USED-UP", maxUses: 5, spent: 0 });
     const empty = await buildCoupon({ code: "FOR-NOTHING", isTargeted: true });
     expect(await preview(await exported())).toMatchObject({ updated: 0, problemCount: 0 });
@@ -74,7 +74,7 @@ describe("coupons in a file", () => {
     expect(await byCode("FOR-NOTHING")).toMatchObject({ id: empty.id, value: 20, isTargeted: true });
   });
 
-  it("coupons in a file are refused with a sentence for each row, and change nothing", async () => {
+  it("a coupon file with errors is refused with a sentence for each row, and changes nothing", async () => {
     const before = await db.$count(coupons);
     const csv = [
       "code,kind,value,max_uses,products,categories,starts_on,ends_on,targeted",
@@ -108,7 +108,7 @@ describe("coupons in a file", () => {
     expect(await db.$count(coupons)).toBe(before);
   });
 
-  it("coupons in a file name what is wrong with the columns", async () => {
+  it("an import of coupons names what is wrong with the columns", async () => {
     expect((await preview("code,kind\nA,percent"))?.problems[0]?.reason).toBe("the column value is missing");
     expect((await preview("code,kind,value,colour\nA,percent,1,red"))?.problems[0]?.reason).toMatch(
       /^the column "colour" is not known/,
@@ -116,7 +116,7 @@ describe("coupons in a file", () => {
     expect((await preview(""))?.problems[0]?.reason).toBe("the file holds no coupon");
   });
 
-  it("coupons in a file need the permission to manage coupons, and a fresh second factor", async () => {
+  it("an import of coupons needs the permission to manage coupons, and a fresh second factor", async () => {
     const seller = await buildSignedInMember("manage_products");
     const content = "code,kind,value\nRIGHTS,percent,10";
     expect(await domainErrorOf(previewFiles(seller, filesOf(content)))).toBe("not_permitted");

@@ -25,16 +25,16 @@ import { type CouponRow, couponRows } from "./coupon-rows.ts";
 export interface WrittenCoupons {
   outcome: FileOutcome;
   audits: AuditEntry[];
-  /** Coupons far below the prices: those that wait, and those of an admin or a command. */
+  /** Coupons far below the prices. Some wait for a confirmation. Coupons of an admin or a command apply. */
   judged: JudgedChange[];
   /** The number of coupons that wait for a confirmation. */
   held: number;
 }
 
 /**
- * Writes the coupons of a file in the caller's transaction: creates new ones and changes the given columns of
- * those with the same code. The coupons' uses stay. Collects the problems of the lines. The caller ends the
- * transaction when there is one, and records the import.
+ * Writes the coupons of a file in the caller's transaction: creates new coupons, and changes the given
+ * columns of coupons with the same code. The uses of the coupons stay. Collects the problems of the lines.
+ * The caller rolls the transaction back when there is a problem, and records the import.
  */
 export async function writeCoupons(
   tx: Transaction,
@@ -65,7 +65,7 @@ export async function writeCoupons(
   return written;
 }
 
-/** Adds the audit rows of an import. Call the function last in the transaction. */
+/** Adds the audit rows of an import. Call the function as the last statement of the transaction. */
 export async function recordCoupons(
   tx: Transaction,
   caller: Caller,
@@ -96,17 +96,17 @@ async function writeRow(
   lines.set(code, line);
   const stored = await readStored(tx, code);
   const was = stored ? couponCells(stored) : null;
-  // New lists of targets decide again whether the coupon is targeted.
+  // New lists of targets decide whether the coupon has targets.
   const namesTargets = cells.products !== undefined || cells.categories !== undefined;
   const known = { ...(was ?? NEW_COUPON), ...(namesTargets ? { targeted: "" } : {}) };
   const parsed = parseCouponCells({ ...known, ...cells });
   if ("reasons" in parsed) return parsed.reasons;
   const isFreed = stored?.isTargeted && !parsed.coupon.isTargeted;
-  // An emptied list could mean every product or none, so the file must say it.
+  // An emptied list could mean every product or no product, so the file must decide this.
   if (isFreed && (cells.targeted ?? "").trim() === "")
     return ["targeted must be true or false where the last product or category is removed"];
   const found = await findTargets(tx, parsed.coupon);
-  // A file may name a category by its slug. The cells of the coupon have its name.
+  // A file may name a category by its slug. The stored cells of the coupon have the category's name.
   const coupon = { ...parsed.coupon, ...(found.reasons.length === 0 ? { categories: found.names } : {}) };
   const is = couponCells(coupon);
   const changes = was ? changesOf(was, is) : "new";
@@ -130,7 +130,7 @@ async function writeRow(
 const actionOf = (isStored: boolean, isHeld: boolean) =>
   isStored ? (isHeld ? "CHANGE_HELD" : "COUPON_UPDATED") : "COUPON_CREATED";
 
-/** The lists of targets are compared without regard to their order. */
+/** The lists of targets are compared without regard to the order of their entries. */
 function changesOf(was: CouponCells, is: CouponCells): CellChange[] {
   const sorted = (cell: string) => cell.split("|").sort().join("|");
   return couponColumns.flatMap((column) => {

@@ -1,6 +1,6 @@
 import type { FileCoupon } from "./coupon-cells.ts";
 
-/** A stored coupon as a coupon file has it, with its counts. */
+/** A stored coupon in the form of a coupon file, with the numbers of its uses. */
 export interface StoredCoupon extends FileCoupon {
   id: string;
   version: number;
@@ -9,8 +9,9 @@ export interface StoredCoupon extends FileCoupon {
 }
 
 /**
- * SQL of coupons (`c`) as `StoredCoupon`, for `where` and `order by`. The coupon's days are those of the
- * shop's time zone. A removed product is no target any more. The coupon stays for nothing else.
+ * SQL of coupons (`c`) as `StoredCoupon`, for `where` and `order by`. The days of a coupon are in the shop's
+ * time zone. A removed product is no target any more. A coupon whose targets were all removed applies to
+ * nothing.
  */
 export const STORED_COUPONS = `with zone as (
     select coalesce((select value from site_settings where key = 'store_time_zone'), 'UTC') as name

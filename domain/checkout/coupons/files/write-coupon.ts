@@ -15,9 +15,9 @@ import type { FileCoupon } from "./coupon-cells.ts";
 import type { StoredCoupon } from "./stored-coupons.ts";
 
 /**
- * Writes a coupon of a file by the rules of the form. Returns its id, or the reasons why it cannot be
- * written. Requires the lock of the stored coupon. A coupon that waits for a confirmation stays as it is, a
- * new one is inactive. The caller must call `holdChanges` for `held`.
+ * Writes a coupon of a file by the rules of the form. Returns the coupon's id, or the reasons why the coupon
+ * cannot be written. Requires the lock of the stored coupon. When the change must wait for a confirmation, a
+ * stored coupon stays unchanged and a new coupon is inactive. The caller must call `holdChanges` for `held`.
  */
 export async function writeCoupon(
   tx: Transaction,
@@ -58,7 +58,7 @@ export async function writeCoupon(
 }
 
 export interface FoundTargets {
-  /** The ids and the names of its categories. */
+  /** The ids and the names of the coupon's categories. */
   categoryIds: string[];
   names: string[];
   /** The targets that do not exist. */

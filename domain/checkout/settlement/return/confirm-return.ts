@@ -4,8 +4,8 @@ import type { OrderView } from "#domain/orders/order-views.ts";
 import { settleReturn } from "./settle-return.ts";
 
 /**
- * Settles the order of a shopper who returns from the payment page, as `settleReturn` does. Returns what the
- * success page shows of the order. Without a session and an order id it returns the latest completed order
+ * Settles the order of a shopper who returns from the payment page, as `settleReturn` does. Returns the data
+ * of the order for the success page. Without a session and an order id, returns the latest completed order
  * (spec R12).
  * @throws SignInRequired when the caller is no shopper
  */

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe("repeated confirmReturn calls of one shopper", () => {
-  it("repeated confirmReturn calls of one shopper cause one provider read within a few seconds and return the order each time", async () => {
+  it("repeated confirmReturn calls of one shopper cause one provider read within a few seconds", async () => {
     const { shopper, orderId, session } = await buildAwaitingOrder();
     const views = await Promise.all(Array.from({ length: 40 }, () => confirmReturn(shopper, { orderId })));
     expect(views.map((view) => view?.status)).toEqual(Array(40).fill("pending"));
@@ -27,7 +27,7 @@ describe("repeated confirmReturn calls of one shopper", () => {
     expect(questions).toHaveBeenCalledTimes(2);
   });
 
-  it("repeated confirmReturn calls of one shopper cause at most 30 provider reads a minute over all orders of the account", async () => {
+  it("repeated confirmReturn calls of one shopper cause at most 30 provider reads a minute for all orders", async () => {
     const { shopper, orderId } = await buildAwaitingOrder();
     for (let time = 0; time < 35; time++) {
       await letTimePass();
@@ -52,7 +52,7 @@ describe("confirmReturn calls of all shoppers", () => {
 });
 
 describe("another shopper's order", () => {
-  it("causes no provider read", async () => {
+  it("confirmReturn with another shopper's order causes no provider read", async () => {
     const { orderId } = await buildAwaitingOrder();
     questions.mockClear();
     expect(await confirmReturn(await buildShopper(), { orderId })).toBeNull();
@@ -61,7 +61,7 @@ describe("another shopper's order", () => {
 });
 
 describe("limits that cannot be counted", () => {
-  it("limits that cannot be counted leave the order readable and cause no provider read", async () => {
+  it("confirmReturn returns the order and causes no provider read when the limits cannot be counted", async () => {
     const { shopper, orderId, session } = await buildAwaitingOrder();
     questions.mockClear();
     await withoutTable("rate_limits", async () => {

@@ -5,9 +5,9 @@ import { providerQuestionLimits } from "./provider-question-limits.ts";
 const { order, account, all } = providerQuestionLimits;
 
 /**
- * Reads an own order of the shopper, and returns whether a page load may ask the provider about it now.
- * Counts the question of an order that may still be paid, and only while no limit is reached: per order, per
- * account and for all shoppers.
+ * Reads an order of the shopper, and returns whether a page load may ask the provider about this order now.
+ * The statement counts a provider request only when the order may still be paid and no limit is reached.
+ * There are limits per order, per account and for all shoppers.
  */
 const readOwnOrder = <Parameters extends object>(name: string, which: string) =>
   statement<{ userId: string } & Parameters, { may_ask: boolean }>(
@@ -35,7 +35,7 @@ export const readOwnOrderBySession = readOwnOrder<{ sessionId: string }>(
   "provider_session_id = :sessionId",
 );
 
-/** Reads an own order alone: the limits could not be counted. */
+/** Reads an order of the shopper without the limits, because the limits could not be counted. */
 export const readOwnOrderWithoutLimits = statement<
   { userId: string; orderId: string | null; sessionId: string | null },
   { may_ask: false }

@@ -9,9 +9,9 @@ import { reconcileKnownOrder } from "../reconcile-order.ts";
 import { readOwnOrderById, readOwnOrderBySession, readOwnOrderWithoutLimits } from "./settle-return-sql.ts";
 
 /**
- * Settles the order of a shopper who returns from the payment page, and returns its row as it is now. Returns
- * null for an unknown order and another shopper's. When the provider is unreachable or a limit of questions
- * is reached, returns the order unchanged; the webhook or the worker settles it.
+ * Settles the order of a shopper who returns from the payment page, and returns its current row. Returns null
+ * for an unknown order and for an order of another shopper. When the provider is unreachable or a limit of
+ * provider requests is reached, the order stays unchanged. Then the webhook or the worker settles the order.
  * @throws SignInRequired when the caller is no shopper
  */
 export async function settleReturn(
@@ -33,7 +33,10 @@ export async function settleReturn(
   }
 }
 
-/** Reads the order and counts the question. When the limits cannot be counted, nobody asks the provider. */
+/**
+ * Reads the order and counts the provider request. When the limits cannot be counted, the shop does not ask
+ * the provider.
+ */
 async function readOwnOrder(userId: string, orderId: string | null, sessionId: string | null) {
   try {
     if (sessionId) return (await run(db, readOwnOrderBySession({ userId, sessionId })))[0];

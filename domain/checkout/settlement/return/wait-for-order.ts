@@ -2,13 +2,13 @@ import type { OrderStatus } from "#db/values/vocabulary.ts";
 
 /** How long a request waits for a change of its order, in milliseconds. */
 const WAIT_MS = 3_000;
-/** The most waiting requests of a process. Further requests do not wait. */
+/** Maximum number of waiting requests in a process. Further requests do not wait. */
 const WAITING_MAX = 1_000;
 
 /** A change of an order, as the database announces it (db/migrations/0001_guards.sql, announce_order). */
 export interface AnnouncedChange {
   id: string;
-  /** Empty without a shopper. */
+  /** The id of the shopper. Empty without a shopper. */
   userId: string;
   status: OrderStatus;
 }
@@ -25,9 +25,9 @@ export interface OrderWatch {
 }
 
 /**
- * Watches an order until the database announces that it is no longer pending, at most three seconds. Call it
- * before reading the order, so that no change is missed. Nothing depends on the announcement: without it the
- * wait ends as "pending". A process that is not subscribed does not wait.
+ * Watches an order until the database announces that it is no longer pending, at most three seconds. Call the
+ * function before reading the order, so that no change is missed. Without an announcement the wait ends as
+ * "pending", which is safe. A process that is not subscribed does not wait.
  */
 export function watchOrder(orderId: string): OrderWatch {
   if (!isSubscribed || count >= WAITING_MAX) return { settled: Promise.resolve("pending"), stop: () => {} };
@@ -48,7 +48,7 @@ export function watchOrder(orderId: string): OrderWatch {
   return { settled: promise, stop: () => end("pending") };
 }
 
-/** Tells the waiting requests about a change that the database has announced. */
+/** Resolves the waiting requests of an order whose change the database has announced. */
 export function orderWasChanged({ id, status }: Pick<AnnouncedChange, "id" | "status">): void {
   if (status === "pending") return;
   for (const end of [...(waiting.get(id) ?? [])]) end(status);

@@ -1,7 +1,7 @@
 import { DomainError } from "#domain/kernel/errors.ts";
 import { systemCode } from "./backup-place.ts";
 
-/** A disk took no backup: it is full, read-only, or the process may not write there. */
+/** The disk did not accept a backup. The disk is full or read-only, or the process may not write there. */
 class BackupNotWritten extends DomainError {
   constructor(path: string, code: string) {
     super("backup_not_written", 507, { path, code, isFull: FULL.includes(code) });
@@ -11,7 +11,10 @@ class BackupNotWritten extends DomainError {
 const FULL = ["ENOSPC", "EDQUOT", "EFBIG"];
 const REFUSED = ["EROFS", "EACCES", "EPERM"];
 
-/** Writes a backup file. @throws BackupNotWritten when the disk of `path` does not take it */
+/**
+ * Writes a backup file.
+ * @throws BackupNotWritten when the disk of `path` does not accept the file
+ */
 export async function whileWriting<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,8 +1,8 @@
 import type { BackupProblem } from "#db/values/backup-vocabulary.ts";
 
-/** A place that keeps backups outside the database: a folder, or a bucket. */
+/** A destination that stores backups outside the database: a folder, or a bucket. */
 export interface BackupPlace {
-  /** The place's address as the back office shows it, without a secret. */
+  /** The destination's address as the back office shows it, without a secret. */
   name: string;
   /**
    * Stores a complete file under a name. The name appears only with the whole content.
@@ -15,14 +15,17 @@ export interface BackupPlace {
    * @throws PlaceProblem
    */
   bringBack(name: string, file: string, signal?: AbortSignal): Promise<string>;
-  /** Removes a stored file; a missing one is no error. @throws PlaceProblem */
+  /**
+   * Removes a stored file. A missing file is no error.
+   * @throws PlaceProblem
+   */
   remove(name: string): Promise<void>;
 }
 
-/** The place, or the disk of this machine, could not do its part. */
+/** The destination, or the disk of this machine, reported a problem. */
 export class PlaceProblem extends Error {
   readonly problem: BackupProblem;
-  /** A code of the system or of the place, such as ENOSPC; never a secret. */
+  /** A code of the system or of the destination, such as ENOSPC. Never a secret. */
   readonly detail: string;
   constructor(problem: BackupProblem, detail: string, cause?: unknown) {
     super(`${problem} ${detail}`, { cause });
@@ -39,7 +42,7 @@ const READ_ONLY = new Set(["EROFS", "EACCES", "EPERM"]);
 export const systemCode = (error: unknown): string =>
   error instanceof Error && "code" in error && /^E[A-Z]+$/.test(String(error.code)) ? String(error.code) : "";
 
-/** Turns an error of a folder into its problem. Rethrows what no file system reports. */
+/** Converts an error of a folder to a `PlaceProblem`. Rethrows errors that do not come from a file system. */
 export function folderProblem(error: unknown): PlaceProblem {
   const code = systemCode(error);
   if (code === "") throw error;

@@ -21,7 +21,7 @@ export async function markWritten(
     .where(eq(backups.id, id));
 }
 
-/** Records that the place has the whole file. */
+/** Records that the destination has the whole file. */
 export async function markSent(id: string, place: string): Promise<void> {
   await db
     .update(backups)
@@ -29,14 +29,14 @@ export async function markSent(id: string, place: string): Promise<void> {
     .where(eq(backups.id, id));
 }
 
-/** Records that the stored bytes were read and equal to the digest. */
+/** Records that the stored bytes were read and that their digest is unchanged. */
 export async function markChecked(id: string): Promise<void> {
   await db.update(backups).set({ checkedAt: sql`now()` }).where(eq(backups.id, id));
 }
 
 /**
- * Records a proof. The proof applies only to the bytes that were fetched: the digest of the fetched file must
- * be that of the row (rule O1).
+ * Records a proof. The proof applies only to the fetched bytes. The digest of the fetched file must equal the
+ * digest in the row (rule O1).
  * @returns whether the row has this digest
  */
 export async function markProven(id: string, fetchedDigest: string, proof: BackupProof): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function markProblem(id: string, problem: BackupProblem, detail: st
     .where(eq(backups.id, id));
 }
 
-/** Records the scratch database of a running proof, or null when it is gone. */
+/** Records the scratch database of a running proof. Null when the scratch database was dropped. */
 export async function markScratch(id: string, scratch: string | null): Promise<void> {
   await db.update(backups).set({ scratch }).where(eq(backups.id, id));
 }
@@ -76,7 +76,7 @@ export async function listScratches(): Promise<{ id: string; scratch: string }[]
   return rows.flatMap(({ id, scratch }) => (scratch ? [{ id, scratch }] : []));
 }
 
-/** Deletes a row whose file is gone, or that never had one. */
+/** Deletes the row of a backup whose file was removed or never written. */
 export async function deleteRow(id: string): Promise<void> {
   await db.delete(backups).where(eq(backups.id, id));
 }
@@ -87,18 +87,21 @@ export async function readRow(id: string): Promise<BackupRow | undefined> {
   return row;
 }
 
-/** Returns the newest attempt, or undefined before the first. */
+/** Returns the newest attempt, or undefined before the first attempt. */
 export async function newestRow(): Promise<BackupRow | undefined> {
   const [row] = await db.select().from(backups).orderBy(desc(backups.madeAt), backups.id).limit(1);
   return row;
 }
 
-/** Lists the attempts without a file at the place, newest first. */
+/** Lists the attempts whose file the destination does not have, newest first. */
 export async function listUnsent(): Promise<BackupRow[]> {
   return db.select().from(backups).where(isNull(backups.sentAt)).orderBy(desc(backups.madeAt)).limit(100);
 }
 
-/** Lists the stored files of a place, newest first. The rule of 7, 4 and 12 keeps this list short. */
+/**
+ * Lists the stored files of a destination, newest first. The rule of 7 days, 4 weeks and 12 months keeps this
+ * list short.
+ */
 export async function listStored(place: string): Promise<BackupRow[]> {
   return db
     .select()
@@ -108,7 +111,7 @@ export async function listStored(place: string): Promise<BackupRow[]> {
     .limit(200);
 }
 
-/** Reads what decides whether a backup is due. */
+/** Reads the values that decide whether a backup is due. */
 export async function readLastAttempts(): Promise<LastAttempts> {
   const [proven] = await db
     .select({ madeAt: backups.madeAt })

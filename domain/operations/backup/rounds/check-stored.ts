@@ -5,13 +5,16 @@ import { readDigest } from "#domain/operations/backup/read-backup.ts";
 import { type BackupPlace, PlaceProblem } from "./backup-place.ts";
 import { listStored, markChecked, markProblem } from "./backup-rows.ts";
 
-/** The bytes that one round reads again, beyond the file with which the limit is reached. */
+/**
+ * Maximum number of bytes that one backup round reads again. The file that reaches the limit is read
+ * completely.
+ */
 const BYTES_MAX = 2_000_000_000;
 
 /**
- * Reads stored backups again, the one that was read longest ago first, and compares each with its digest. A
- * file that changed or is missing gets a problem, which ends its proof.
- * @throws PlaceProblem when the place does not answer
+ * Reads stored backups again, and compares each backup with its digest. The backup that was read longest ago
+ * comes first. A file that changed or is missing gets a problem, which ends its proof.
+ * @throws PlaceProblem when the destination does not answer
  */
 export async function checkStored(place: BackupPlace, spool: string, signal?: AbortSignal): Promise<void> {
   const stored = (await listStored(place.name)).filter(({ problem }) => problem === null);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseKept } from "./choose-kept.ts";
 
-/** One backup a day at 04:15 UTC, the newest first. */
+/** Lists one backup a day at 04:15 UTC, the newest first. */
 const daily = (count: number, newest = "2026-11-22T04:15:00Z") =>
   Array.from({ length: count }, (_, at) => {
     const madeAt = new Date(Date.parse(newest) - at * 86_400_000);
@@ -9,18 +9,18 @@ const daily = (count: number, newest = "2026-11-22T04:15:00Z") =>
   });
 
 describe("chooseKept", () => {
-  it("keeps 7 days, 4 weeks and 12 months of two years of daily backups", () => {
+  it("chooseKept keeps 7 days, 4 weeks and 12 months of two years of daily backups", () => {
     const kept = [...chooseKept(daily(730), "UTC")].sort().reverse();
     expect(kept).toEqual([
       ...["2026-11-22", "2026-11-21", "2026-11-20", "2026-11-19", "2026-11-18", "2026-11-17", "2026-11-16"],
-      // Sundays, the last days of the three weeks before.
+      // The Sundays that end the three previous weeks.
       ...["2026-11-15", "2026-11-08", "2026-11-01"],
       ...["2026-10-31", "2026-09-30", "2026-08-31", "2026-07-31", "2026-06-30", "2026-05-31", "2026-04-30"],
       ...["2026-03-31", "2026-02-28", "2026-01-31", "2025-12-31"],
     ]);
   });
 
-  it("keeps the newest of several backups of one day, in the time zone of the store", () => {
+  it("chooseKept keeps the newest of several backups of one day, in the time zone of the store", () => {
     const backups = [
       { id: "evening", madeAt: new Date("2026-11-22T23:30:00Z") },
       { id: "night", madeAt: new Date("2026-11-23T01:00:00Z") },

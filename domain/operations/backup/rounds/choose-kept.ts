@@ -1,12 +1,15 @@
-/** How many backups stay: the newest of each of the last days, weeks and months that have one. */
+/**
+ * The numbers of backups that are kept. The rule keeps the newest backup of each of the last days, weeks and
+ * months with a backup.
+ */
 const KEPT = { days: 7, weeks: 4, months: 12 } as const;
 
 const DAY_MS = 86_400_000;
 
 /**
- * Chooses which proven backups stay: the newest of each of 7 days, 4 weeks (from Monday) and 12 months, in
- * the time zone of the store. Periods without a backup do not count.
- * @returns the ids that stay
+ * Chooses which proven backups are kept: the newest of each of 7 days, 4 weeks (from Monday) and 12 months,
+ * in the time zone of the store. Periods without a backup do not count.
+ * @returns the ids of the kept backups
  */
 export function chooseKept(
   backups: readonly { id: string; madeAt: Date }[],
@@ -30,7 +33,7 @@ export function chooseKept(
   return kept;
 }
 
-/** Returns the day of a moment in a time zone: 2026-11-22. */
+/** Returns the day of a moment in a time zone, such as 2026-11-22. */
 const dayOf = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(moment);
 

@@ -21,7 +21,7 @@ describe("a folder for backups", () => {
     await expect(place.bringBack("one.backup", "unused")).rejects.toMatchObject({ problem: "place_gone" });
   });
 
-  it("a folder for backups says that it is gone, and never creates it", async () => {
+  it("a folder for backups reports that it does not exist, and is never created", async () => {
     const gone = folderPlace(`file:${folder}/not-mounted`);
     const works = [() => gone.put(file, "a"), () => gone.bringBack("a", "unused"), () => gone.remove("a")];
     for (const work of works)
@@ -29,18 +29,18 @@ describe("a folder for backups", () => {
     expect(readdirSync(folder)).toEqual(["made"]);
   });
 
-  it("a folder for backups says that it cannot be written", async () => {
-    // The kernel lets nobody, not even root, create a file there.
+  it("a folder for backups reports that nobody can write to it", async () => {
+    // The kernel lets no user, not even root, create a file in this folder.
     const work = folderPlace("file:/sys").put(file, "a");
     await expect(work).rejects.toMatchObject({ problem: "place_read_only" });
   });
 
-  it("a folder for backups says that it is full", async () => {
+  it("a folder for backups reports that its disk is full", async () => {
     const full = await copySynced(file, "/dev/full").catch((error: unknown) => folderProblem(error));
     expect(full).toMatchObject({ problem: "place_full", detail: "ENOSPC" });
   });
 
-  it("a folder for backups leaves errors that no file system reports to its caller", () => {
+  it("a folder for backups passes errors on that do not come from a file system", () => {
     expect(() => folderProblem(new TypeError("unforeseen"))).toThrow("unforeseen");
   });
 });

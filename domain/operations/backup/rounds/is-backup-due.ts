@@ -1,5 +1,8 @@
 const MINUTE_MS = 60_000;
-/** Minutes until the next attempt: a backup on this machine's disk is only sent, any other is made again. */
+/**
+ * Minutes until the next attempt. A backup on this machine's disk is only sent again. Any other backup is
+ * made again.
+ */
 const AGAIN_MINUTES = { unsent: 15, other: 60 } as const;
 
 export interface LastAttempts {
@@ -10,8 +13,8 @@ export interface LastAttempts {
 }
 
 /**
- * Whether a backup is due: the day that begins at `at` has no proven backup, and the last failed attempt is
- * 15 minutes (its file waits on the disk) or an hour ago.
+ * Whether a backup is due. Two conditions must hold. The day that begins at `at` has no proven backup. The
+ * last failed attempt is an hour ago, or 15 minutes when its file waits on the disk.
  * @param at the time of the daily backup, such as 04:15, in the time zone of the store
  */
 export function isBackupDue(now: Date, at: string, timeZone: string, last: LastAttempts): boolean {
@@ -22,7 +25,7 @@ export function isBackupDue(now: Date, at: string, timeZone: string, last: LastA
   return now.getTime() - last.failed.triedAt.getTime() >= minutes * MINUTE_MS;
 }
 
-/** Returns the day to whose backup a moment belongs, as the date on which it began. */
+/** Returns the day to which the backup of a moment belongs, as the date on which that day began. */
 function roundOf(moment: Date, at: string, timeZone: string): string {
   const [hours = 0, minutes = 0] = at.split(":").map(Number);
   const shifted = new Date(moment.getTime() - (hours * 60 + minutes) * MINUTE_MS);

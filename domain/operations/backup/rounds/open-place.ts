@@ -3,7 +3,7 @@ import type { BackupPlace } from "./backup-place.ts";
 import { folderPlace } from "./folder-place.ts";
 import { bucketPlace } from "./s3-place.server.ts";
 
-/** Opens the place of `BACKUP_TO`, or null when the shop makes no backup by itself. */
+/** Opens the destination of `BACKUP_TO`. Returns null when the shop makes no scheduled backups. */
 export function openPlace(
   settings: Pick<Env, "BACKUP_TO" | "BACKUP_S3_ACCESS_KEY" | "BACKUP_S3_SECRET_KEY" | "BACKUP_S3_REGION">,
 ): BackupPlace | null {

@@ -16,8 +16,8 @@ export type RestoreOutcome =
   | { problem: BackupProblem; detail: string };
 
 /**
- * Restores a backup into an empty database and checks every invariant there, in a process of its own: the
- * shop's connections stay those of the shop.
+ * Restores a backup into an empty database and checks every invariant there. This runs in a separate process,
+ * because the connections of the shop's process belong to the shop's database.
  */
 export type RestoreInto = (
   file: string,
@@ -32,17 +32,17 @@ export interface ProofTools {
   scratchUrl: string;
   passphraseFile: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Called before a scratch database is created, and with null after it was dropped. */
+  /** Called with the name before a scratch database is created, and with null after it was dropped. */
   onScratch: (name: string | null) => Promise<void>;
 }
 
-/** The invariants about time. A restored copy has no worker that repairs what they find. */
+/** The invariants about time. In a restored copy, no worker repairs the rows that these invariants report. */
 const aboutTime = new Set(askedInvariants.filter(({ when }) => when === "always").map(({ code }) => code));
 
 /**
- * Proves a fetched backup: restores it into a scratch database, opens its key check values, checks every
- * invariant, and drops the database. Where the role may not create a database, it reads the whole file and
- * opens the key check values instead; the result says which.
+ * Proves a fetched backup: restores the backup into a scratch database, opens its key check values, checks
+ * every invariant, and drops the database. When the role may not create a database, the function reads the
+ * whole file and opens the key check values instead. The result names the used method.
  * @throws PlaceProblem when the backup is not proven
  */
 export async function proveBackup(
@@ -61,7 +61,8 @@ export async function proveBackup(
   try {
     outcome = await tools.restoreInto(file, url, tools.passphraseFile, tools.signal);
   } finally {
-    // When it cannot be dropped, its name stays recorded, and the next round drops it.
+    // When the scratch database cannot be dropped, its name stays recorded. The next backup round drops this
+    // database.
     const isDropped = await dropScratch(scratchUrl, name).then(
       () => true,
       () => false,
@@ -74,7 +75,7 @@ export async function proveBackup(
   return { digest: outcome.digest, proof: "restored" };
 }
 
-/** The server of the scratch database may be another one than that of the shop. */
+/** The server of the scratch database may differ from the server of the shop. */
 async function onServer<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -84,8 +85,8 @@ async function onServer<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Leaves out the invariants about time that hold in the shop. The copy breaks them because it grew old while
- * it was restored, and because no worker repairs it.
+ * Leaves out the invariants about time that hold in the shop. The copy breaks such invariants, because time
+ * passed during the restore, and because no worker repairs the copy.
  */
 async function stillBroken(codes: readonly string[]): Promise<string[]> {
   const timed = codes.filter((code) => aboutTime.has(code));

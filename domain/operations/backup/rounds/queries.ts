@@ -6,17 +6,21 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { env } from "#env";
 
-/** Maximum number of backups that a list shows, newest first. The rule of 7, 4 and 12 keeps far fewer. */
+/**
+ * Maximum number of backups that a list shows, newest first. The rule of 7 days, 4 weeks and 12 months keeps
+ * far fewer.
+ */
 const SHOWN_MAX = 100;
 
-/** Where the backups of the shop stand. */
+/** The state of the shop's backups. */
 export interface BackupStanding {
-  /** `BACKUP_TO`, or null when the shop makes no backup by itself. */
+  /** `BACKUP_TO`, or null when the shop makes no scheduled backups. */
   place: string | null;
-  /** The newest proof, or null before the first. ISO times. */
+  /** The newest proof, or null before the first proof. Times are in ISO format. */
   last: { provedAt: string; madeAt: string; proof: BackupProof; bytes: number; place: string } | null;
   /**
-   * The problem of the newest attempt, or else of a stored backup since the last proof, or null without one.
+   * The problem of the newest attempt. Without such a problem, the problem of a stored backup since the last
+   * proof. Null without any problem.
    */
   problem: { kind: BackupProblem; detail: string; at: string } | null;
 }
@@ -25,22 +29,22 @@ export interface ListedBackup {
   id: string;
   name: string;
   place: string;
-  /** Null while no complete file was written. */
+  /** Null until a complete file was written. */
   bytes: number | null;
   digest: string | null;
-  /** ISO times. */
+  /** Times in ISO format. */
   madeAt: string;
   provedAt: string | null;
   proof: BackupProof | null;
   problem: BackupProblem | null;
-  /** A code of the system, of the place or of invariants. */
+  /** A code of the system, of the destination or of an invariant. */
   detail: string;
-  /** Whether the place has the whole file; otherwise it is at most on the shop's own disk. */
+  /** Whether the destination has the whole file. Otherwise the file is at most on the shop's own disk. */
   isSent: boolean;
 }
 
 /**
- * Reads the newest proof and the present problem of the backups, for the doctor, the dashboard and the
+ * Reads the newest proof and the current problem of the backups, for the doctor, the dashboard and the
  * alerts. `place` is the setting of this process.
  */
 export async function readLastProof(): Promise<BackupStanding> {
@@ -52,7 +56,8 @@ export async function readLastProof(): Promise<BackupStanding> {
     .limit(1);
   const rows = await db.select().from(backups).orderBy(desc(backups.madeAt), backups.id).limit(SHOWN_MAX);
   const [newest] = rows;
-  // A round that proves a newer backup has seen the change of an older one, and the list still shows it.
+  // The backup round that proved a newer backup has already seen the problem of an older backup. The list
+  // still shows this problem.
   const changed = rows.find(
     ({ problem, triedAt }) => problem !== null && (!proven?.provedAt || triedAt > proven.provedAt),
   );
@@ -81,7 +86,10 @@ export async function readProofTime(): Promise<{ provedAt: Date } | null> {
   return last && { provedAt: new Date(last.provedAt) };
 }
 
-/** Reads the standing of the backups for the back office. @throws SignInRequired, NotPermitted */
+/**
+ * Reads the state of the backups for the back office.
+ * @throws SignInRequired, NotPermitted
+ */
 export async function readBackupStanding(caller: Caller): Promise<BackupStanding> {
   requirePermission(caller, "backups.view");
   return readLastProof();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { PlaceProblem, systemCode } from "./backup-place.ts";
 
-/** The least length of a passphrase of a backup, in characters. */
+/** Minimum length of the passphrase of a backup, in characters. */
 const PASSPHRASE_MIN = 12;
 
 /**

@@ -4,12 +4,12 @@ import type { BackupPlace } from "./backup-place.ts";
 import { deleteRow, listStored } from "./backup-rows.ts";
 import { chooseKept } from "./choose-kept.ts";
 
-/** How long a stored file stays after its problem was found, so that somebody can look at it. */
+/** The time for which a file with a problem stays stored, so that somebody can examine it. */
 const WITH_PROBLEM_MS = 7 * 86_400_000;
 
 /**
  * Removes the stored backups that the rule of 7 days, 4 weeks and 12 months does not keep. Only proven
- * backups count for the rule, so an unproven one never displaces a proven one.
+ * backups count for the rule. Therefore an unproven backup never displaces a proven backup.
  * @throws PlaceProblem
  */
 export async function removeOldBackups(place: BackupPlace): Promise<void> {

@@ -8,16 +8,16 @@ import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alert
 import { env } from "#env";
 import { readLastProof } from "./queries.ts";
 
-/** The age of the last proof that raises a critical alert, in milliseconds. */
+/** Maximum age of the last proof in milliseconds. An older proof raises a critical alert. */
 const PROOF_OLD_MS = 36 * 3_600_000;
 
 const worker = system("worker");
 
 /**
- * Raises the critical alerts about backups, and ends those whose cause is over: the newest attempt or a
- * stored backup has a problem (`BACKUP_FAILED`), or the last proof is older than 36 hours
- * (`BACKUP_PROOF_OLD`). Without `BACKUP_TO` there is no alert.
- * @param isOn whether the shop makes backups by itself
+ * Raises the critical alerts about backups, and ends alerts whose cause no longer exists. `BACKUP_FAILED`:
+ * the newest attempt or a stored backup has a problem. `BACKUP_PROOF_OLD`: the last proof is older than 36
+ * hours. Without `BACKUP_TO` there is no alert.
+ * @param isOn whether the shop makes scheduled backups
  */
 export async function reportBackups(
   now: number = shopNow(),

@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 describe("requestBackup", () => {
-  it("makes one round and one audit row of two requests at once", async () => {
+  it("two concurrent requests cause one backup round and one audit row", async () => {
     const admin = await buildSignedInAdmin();
     const before = await requests();
     expect(await readRequestState(admin)).toBe("none");
@@ -68,7 +68,7 @@ describe("requestBackup", () => {
     expect(await requestBackup(admin)).toEqual({ isNew: true });
   });
 
-  it("keeps the request when the worker stops during the round", async () => {
+  it("a requested backup stays requested when the worker stops during the backup round", async () => {
     const admin = await buildSignedInAdmin();
     await requestBackup(admin);
     const stopping = new AbortController();
@@ -81,14 +81,14 @@ describe("requestBackup", () => {
     expect(await backUpWhenRequested(tools())).toMatchObject({ problem: null });
   });
 
-  it("ends the request when the round has a problem, which the list shows", async () => {
+  it("a backup round with a problem ends the request, and the list shows the problem", async () => {
     await requestBackup(await buildSignedInAdmin());
     rmSync(stored, { recursive: true });
     expect(await backUpWhenRequested(tools())).toMatchObject({ problem: "place_gone" });
     expect(await backUpWhenRequested(tools())).toBeNull();
   });
 
-  it("refuses users without the right or a fresh second factor, and a shop without BACKUP_TO", async () => {
+  it("requestBackup refuses users without the right or a fresh second factor, and a shop without BACKUP_TO", async () => {
     const admin = await buildSignedInAdmin();
     expect(await domainErrorOf(requestBackup(await buildSignedInMember("manage_settings")))).toBe(
       "not_permitted",

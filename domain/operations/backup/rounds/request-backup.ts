@@ -10,7 +10,9 @@ import { env } from "#env";
 import type { BackupRow } from "./backup-rows.ts";
 import { type BackupTools, runBackup } from "./run-backup.ts";
 
-/** The row that waits for the worker. One row means one round, however often the button is pressed. */
+/**
+ * The row that waits for the worker. One row causes one backup round, however often the button is pressed.
+ */
 const REQUEST = "backup request";
 
 /** The shop makes no backups, because `BACKUP_TO` is not set. Nothing was changed. */
@@ -24,7 +26,7 @@ export class BackupsOff extends DomainError {
 export type RequestState = "none" | "waiting" | "running";
 
 /**
- * Asks the worker for a backup now. While a request waits or runs, another one changes nothing.
+ * Asks the worker for a backup now. While a request waits or runs, another request changes nothing.
  * @returns whether this call made the request
  * @throws SignInRequired, NotPermitted, SecondFactorRequired; BackupsOff without `BACKUP_TO`
  */
@@ -54,10 +56,10 @@ export async function readRequestState(caller: Caller): Promise<RequestState> {
 
 /**
  * Makes the requested backup. The worker calls the function every few seconds. A request remains while
- * another process makes a backup, and when this process stops or loses the database: the next call repeats
- * it.
+ * another process makes a backup. A request also remains when this process stops or loses the database. The
+ * next call then repeats the backup.
  * @param tools null without `BACKUP_TO`
- * @returns the backup; null when none was requested or another process makes one
+ * @returns the backup; null when no backup was requested or another process makes a backup
  * @throws like `runBackup`
  */
 export async function backUpWhenRequested(tools: BackupTools | null): Promise<BackupRow | null> {
@@ -70,7 +72,7 @@ export async function backUpWhenRequested(tools: BackupTools | null): Promise<Ba
     isOver = made !== null;
     return made;
   } finally {
-    // A failed round has a row with its problem, and the schedule repeats it.
+    // A failed backup round has a row with its problem. The schedule repeats the backup.
     if (isOver && !tools.signal?.aborted)
       await db
         .delete(readerCursors)

@@ -34,14 +34,17 @@ import { dropScratch } from "./scratch-database.ts";
 
 export interface BackupTools extends Omit<ProofTools, "onScratch"> {
   place: BackupPlace;
-  /** The folder on this machine in which a backup is written first, and stays until its place has it. */
+  /**
+   * The folder on this machine in which a backup is written first. The file stays there until the destination
+   * has it.
+   */
   spool: string;
   shopVersion: string;
   caller?: System;
   onStep?: (step: BackupStep) => void;
 }
 
-/** Another process makes a backup now. Nothing was changed. */
+/** Another process is making a backup. Nothing was changed. */
 export class BackupRunning extends DomainError {
   constructor() {
     super("backup_running", 409);
@@ -51,11 +54,12 @@ export class BackupRunning extends DomainError {
 export type BackupStep = "write" | "send" | "fetch" | "prove" | "check";
 
 /**
- * Makes one backup, sends it to its place, fetches it back and proves what was fetched. Then it reads older
- * stored backups again, and removes those beyond 7 days, 4 weeks and 12 months. A file that could not be sent
- * stays on this machine, and the next round sends that file again. One process at a time makes a round.
- * @returns the backup, with its problem when it has one; null when another process makes a round
- * @throws every error that is no problem of a place, a file or a proof; the row then says "unexpected"
+ * Runs one backup round: makes a backup, sends it to its destination, fetches it back and proves the fetched
+ * file. Then reads older stored backups again, and removes backups beyond 7 days, 4 weeks and 12 months. A
+ * file that could not be sent stays on this machine, and the next round sends it again. Only one process at a
+ * time runs a round.
+ * @returns the backup, with its problem when it has one; null when another process runs a round
+ * @throws every error that is no problem of a destination, a file or a proof. The row then says "unexpected"
  */
 export async function runBackup(tools: BackupTools): Promise<BackupRow | null> {
   return whileAlone(advisoryLocks.backups, async () => {
@@ -75,7 +79,10 @@ export async function runBackup(tools: BackupTools): Promise<BackupRow | null> {
   });
 }
 
-/** Drops the scratch databases of interrupted proofs. One that cannot be dropped waits for the next round. */
+/**
+ * Drops the scratch databases of interrupted proofs. The next backup round retries a database that cannot be
+ * dropped.
+ */
 async function dropLeftScratches(scratchUrl: string): Promise<void> {
   for (const { id, scratch } of await listScratches()) {
     try {
@@ -87,7 +94,7 @@ async function dropLeftScratches(scratchUrl: string): Promise<void> {
   }
 }
 
-/** Returns the attempt to go on with: the newest whose file waits on this disk, or a new one. */
+/** Returns the attempt to continue: the newest attempt whose file waits on this disk, or a new attempt. */
 async function takeRow({ place, spool }: BackupTools): Promise<BackupRow> {
   let waiting: BackupRow | undefined;
   for (const row of await listUnsent()) {
@@ -105,7 +112,7 @@ async function takeRow({ place, spool }: BackupTools): Promise<BackupRow> {
   return row;
 }
 
-/** Removes what interrupted rounds left on this disk. */
+/** Removes the files that interrupted backup rounds left on this disk. */
 function clearSpool(spool: string, keep: string | undefined): void {
   for (const name of readdirSync(spool))
     if (name.startsWith("handover-") && name !== keep) rmSync(join(spool, name), { force: true });
@@ -148,7 +155,7 @@ async function writeTo(file: string, { id }: BackupRow, tools: BackupTools): Pro
   await recordBackup(written, Boolean(passphrase), caller);
 }
 
-/** Names a full disk of this machine. Other errors of the system are unexpected. */
+/** Recognizes a full disk of this machine. Other errors of the system are unexpected. */
 async function onThisDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -160,7 +167,10 @@ async function onThisDisk<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads older backups again and removes those that nothing keeps. The next round repeats what failed. */
+/**
+ * Reads older backups again and removes backups that no rule keeps. The next backup round repeats a failed
+ * step.
+ */
 async function afterwards({ place, spool, signal, onStep }: BackupTools): Promise<void> {
   onStep?.("check");
   try {
@@ -172,11 +182,12 @@ async function afterwards({ place, spool, signal, onStep }: BackupTools): Promis
 }
 
 /**
- * Records why an attempt failed. Returns false: the attempt is not proven.
- * @throws the error when the database is away, when the process stops, or when nothing foresees the error
+ * Records why an attempt failed. Returns false, because the attempt is not proven.
+ * @throws the error when the database is unreachable, when the process stops, or when the error is unexpected
  */
 async function recordProblem(id: string, error: unknown, signal?: AbortSignal): Promise<false> {
-  // First: the cause of a place's problem is often a code that a database without an answer has too.
+  // The problem of the destination is checked first, because its code can equal a code of an unreachable
+  // database.
   if (error instanceof PlaceProblem && !signal?.aborted) {
     await markProblem(id, error.problem, error.detail);
     return false;

@@ -7,11 +7,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { type BackupPlace, PlaceProblem, systemCode } from "./backup-place.ts";
 
-/** The size of a part. S3 accepts at most 10,000 parts, and at least 5 MiB for each but the last. */
+/**
+ * The size of a part. S3 accepts at most 10,000 parts. Each part except the last must have at least 5 MiB.
+ */
 const PART_BYTES = 16 * 1024 * 1024;
 const PARTS_MAX = 9_000;
 const TRIES = 3;
-/** How long one request may take: one part on a slow line. */
+/** Timeout of one request, which sends one part over a slow connection. */
 const REQUEST_MS = 300_000;
 const PAUSE_MS = 1_000;
 
@@ -26,8 +28,9 @@ export interface BucketAccess {
 }
 
 /**
- * A bucket of S3 or of a compatible server as the place of backups. A large file is sent in parts. Each
- * request names the SHA-256 of its bytes, and is repeated twice after an error of the network or the server.
+ * A bucket of S3 or of a compatible server as the destination of backups. A large file is sent in parts. Each
+ * request contains the SHA-256 hash of its bytes. After an error of the network or the server, the request is
+ * repeated twice.
  * @param address `s3:https://host/bucket/prefix`
  */
 export function bucketPlace(address: string, access: BucketAccess): BackupPlace {
@@ -51,7 +54,7 @@ export function bucketPlace(address: string, access: BucketAccess): BackupPlace 
       try {
         await sendParts({ file, size, part, name, upload, signal, ask });
       } catch (error) {
-        // Parts that are not completed cost money and show in no list.
+        // Parts of an incomplete upload cost money, and no list shows them.
         await ask(`${name}?${upload}`, { method: "DELETE" }).catch(() => {});
         throw error;
       }
@@ -98,7 +101,7 @@ async function sendParts(work: {
   const listed = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
   const body = `<CompleteMultipartUpload>${listed.join("")}</CompleteMultipartUpload>`;
   const ended = await (await ask(`${name}?${upload}`, { method: "POST", body }, signal)).text();
-  // S3 answers 200 before it knows whether the parts fit.
+  // S3 answers 200 before it has checked the parts, so the body can still report an error.
   if (ended.includes("<Error>")) throw new PlaceProblem("place_refused", codeIn(ended));
 }
 
@@ -156,7 +159,10 @@ async function send(
   return new PlaceProblem(/quota|EntityTooLarge/i.test(code) ? "place_full" : "place_refused", detail);
 }
 
-/** Returns the error code in an answer, such as AccessDenied. The rest of the answer may name keys. */
+/**
+ * Returns the error code of an answer, such as AccessDenied. Nothing else of the answer is used, because it
+ * may contain keys.
+ */
 const codeIn = (text: string): string => /<Code>([A-Za-z0-9.]{1,60})<\/Code>/.exec(text)?.[1] ?? "";
 
 const networkCode = (error: unknown): string =>

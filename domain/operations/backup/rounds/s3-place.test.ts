@@ -42,13 +42,13 @@ describe("a bucket for backups", () => {
     await expect(fetched()).rejects.toMatchObject({ problem: "place_gone", detail: "404 NoSuchKey" });
   });
 
-  it("stores a small file with one request", async () => {
+  it("a bucket for backups stores a small file with one request", async () => {
     await place({ partBytes: 20_000 }).put(file, "one.backup");
     expect(server.requests).toHaveLength(1);
     expect((await fetched()).equals(content)).toBe(true);
   });
 
-  it("repeats a request whose connection broke in the middle", async () => {
+  it("a bucket for backups repeats a request whose connection broke during the transfer", async () => {
     let broken = 0;
     server.disturb = (line, response) => {
       if (!line.includes("partNumber=2") || broken++ > 0) return false;
@@ -60,7 +60,7 @@ describe("a bucket for backups", () => {
     expect((await fetched()).equals(content)).toBe(true);
   });
 
-  it("a bucket for backups says that it does not answer, and leaves no part behind", async () => {
+  it("a bucket for backups reports a server that does not answer, and leaves no part behind", async () => {
     server.disturb = (line, response) => {
       if (!line.includes("partNumber=2")) return false;
       response.destroy();
@@ -70,7 +70,7 @@ describe("a bucket for backups", () => {
     expect([server.uploads.size, server.objects.has("two.backup")]).toEqual([0, false]);
   });
 
-  it("says that a download was cut off", async () => {
+  it("a bucket for backups reports a download that was cut off", async () => {
     await place().put(file, "one.backup");
     server.disturb = (_, response) => {
       response.writeHead(200, { "Content-Length": "10000" });
@@ -80,14 +80,14 @@ describe("a bucket for backups", () => {
     await expect(fetched()).rejects.toMatchObject({ problem: "place_unreachable" });
   });
 
-  it("a bucket for backups says that its keys are wrong, and quotes only the code of the answer", async () => {
+  it("a bucket for backups reports wrong keys, and quotes only the code of the answer", async () => {
     const wrong = place({ secretAccessKey: "another" });
     const error: unknown = await wrong.put(file, "one.backup").catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ problem: "place_refused", detail: "403 SignatureDoesNotMatch" });
     expect(String(error)).not.toMatch(/hidden|another/);
   });
 
-  it("a bucket for backups says that it is full", async () => {
+  it("a bucket for backups reports that it is full", async () => {
     server.disturb = (_, response) => {
       response.writeHead(403).end("<Error><Code>QuotaExceeded</Code></Error>");
       return true;

@@ -3,11 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { databaseErrorCode } from "#db/health/database-errors.ts";
 
-/** PostgreSQL's error code when a role may not do something. */
+/** PostgreSQL's error code for a missing right of a role. */
 const NOT_ALLOWED = "42501";
 const DROP_MS = 10_000;
 
-/** Returns an unused name for a scratch database. The name's random part keeps it apart from all others. */
+/** Returns an unused name for a scratch database. A random part makes the name unique. */
 export const newScratchName = (): string => `handover_proof_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
 
 /**
@@ -35,7 +35,7 @@ export async function dropScratch(serverUrl: string, name: string): Promise<void
       await administer(serverUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
       return;
     } catch (error) {
-      // Only a superuser may end autovacuum, but it finishes within seconds.
+      // Only a superuser may end autovacuum. Autovacuum finishes within seconds.
       if (databaseErrorCode(error) !== NOT_ALLOWED || Date.now() > deadline) throw error;
       await wait(250);
     }

@@ -13,7 +13,7 @@ import {
 import { writeBackup } from "#domain/operations/backup/write-backup.ts";
 import { describeMigration, type MigrationEffects } from "./describe-migration.ts";
 
-/** The check of an upgrade cannot be made here. Nothing was changed. */
+/** The check of an upgrade is not possible here. Nothing was changed. */
 export class UpgradeCheckRejected extends DomainError {
   constructor(reason: "no_scratch") {
     super(`upgrade_${reason}`, 409);
@@ -21,7 +21,7 @@ export class UpgradeCheckRejected extends DomainError {
 }
 
 export interface UpgradeTools {
-  /** The folder for the backup and for the name of the scratch database. */
+  /** The folder for the backup file and for the file with the name of the scratch database. */
   spool: string;
   shopVersion: string;
   passphrase: string | undefined;
@@ -29,14 +29,14 @@ export interface UpgradeTools {
   scratchUrl: string;
   /** Restores a file into an empty database, migrates it to this version and checks every invariant. */
   restoreInto: (file: string, databaseUrl: string) => Promise<RestoreOutcome>;
-  /** Keeps the backup under this path. */
+  /** The path under which the backup stays after the check. */
   keep?: string | undefined;
   onStep?: (step: "write" | "try") => void;
 }
 
 export interface UpgradeCheck {
   pending: (MigrationEffects & { name: string })[];
-  /** The size of the backup in bytes, and how long the trial took in seconds. */
+  /** The size of the backup in bytes, and the duration of the trial in seconds. */
   bytes: number;
   seconds: number;
   outcome: RestoreOutcome;
@@ -44,7 +44,8 @@ export interface UpgradeCheck {
 
 /**
  * Tries the upgrade to this version on a copy: makes a backup, restores it into a scratch database, migrates
- * that database, checks every invariant, and drops it. The shop itself keeps its schema and its data.
+ * that database, checks every invariant, and drops the database. The shop itself keeps its schema and its
+ * data.
  * @throws SchemaNewer when a newer version has migrated the database; UpgradeCheckRejected
  */
 export async function checkUpgrade(tools: UpgradeTools): Promise<UpgradeCheck> {
@@ -73,7 +74,7 @@ export async function checkUpgrade(tools: UpgradeTools): Promise<UpgradeCheck> {
 
 const noteIn = (spool: string) => join(spool, "upgrade-scratch");
 
-/** Drops the scratch database of this check, or of one that was killed. */
+/** Drops the scratch database of this check, or of an earlier check whose process was killed. */
 async function dropLeftScratch({ spool, scratchUrl }: UpgradeTools): Promise<void> {
   const note = noteIn(spool);
   if (!existsSync(note)) return;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readMigrationTexts } from "#db/migrate.ts";
 import { describeMigration } from "./describe-migration.ts";
 
-it("tells tables, columns, rows and indexes that a migration changes", () => {
+it("describeMigration lists tables, columns, rows and indexes that a migration changes", () => {
   expect(
     describeMigration(
       [
@@ -27,7 +27,7 @@ it("tells tables, columns, rows and indexes that a migration changes", () => {
   });
 });
 
-it("describes every migration of this version by its name", () => {
+it("every migration of this version has a description, found by its name", () => {
   const [baseline, guards, functions] = readMigrationTexts();
   expect([baseline?.name, guards?.name, functions?.name]).toEqual([
     "0000_baseline",

@@ -1,11 +1,11 @@
-/** What the statements of a migration do, in the order of their kinds. */
+/** The effects of a migration's statements, grouped by kind. */
 export interface MigrationEffects {
   statements: number;
   /** New tables. */
   creates: string[];
   /** New columns, as table.column. */
   adds: string[];
-  /** Tables whose rows are written again: updates, and columns that change their type. */
+  /** Tables whose rows are written again, by updates and by columns that change their type. */
   rewrites: string[];
   /** Tables and columns that disappear with their content, and tables that lose rows. */
   removes: string[];
@@ -24,7 +24,7 @@ const CHANGES_TYPE = pattern("alter table (?:only )?NAME alter column \\S+ (?:se
 const UPDATES = pattern("update NAME ");
 const INDEX = /^create (?:unique )?index/i;
 
-/** Tells what a migration does to tables, columns and rows, for a person who plans an upgrade. */
+/** Describes the effects of a migration on tables, columns and rows, for a person who plans an upgrade. */
 export function describeMigration(text: string): MigrationEffects {
   const statements = splitStatements(text);
   const effects: MigrationEffects = {

@@ -4,7 +4,7 @@ import type { inventoryErrors as source } from "#messages/pt-BR/back-office/inve
 
 const { counted } = pluralsIn("en");
 
-/** Why an action on items or batches was refused. Nothing was changed. */
+/** The reasons why an action on items or batches was rejected. A rejected action has changed nothing. */
 export const inventoryErrors: MessagesOf<typeof source> = {
   credential: (problem) => `The account data cannot be taken: it ${problem}.`,
   columns: (problem) => `The column names cannot be taken: ${problem}.`,

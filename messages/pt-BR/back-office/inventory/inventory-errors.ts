@@ -2,7 +2,7 @@ import { pluralsIn } from "#messages/plural.ts";
 
 const { counted } = pluralsIn("pt-BR");
 
-/** Why an action on items or batches was refused. Nothing was changed. */
+/** The reasons why an action on items or batches was rejected. A rejected action has changed nothing. */
 export const inventoryErrors = {
   credential: (problem: string) => `Os dados da conta não foram aceitos: ${problem}.`,
   columns: (problem: string) => `Os nomes das colunas não foram aceitos: ${problem}.`,

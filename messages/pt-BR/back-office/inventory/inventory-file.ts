@@ -1,4 +1,4 @@
-/** The heads of the CSV file of the inventory. */
+/** The column headers of the inventory's CSV file. */
 export const inventoryFile = {
   id: "id",
   product: "produto",

@@ -32,7 +32,7 @@ export const inventory = {
     burned: "Inutilizados",
     retired: "Retirados",
   },
-  /** One line under the tab of a state whose name does not explain itself. */
+  /** The line below the tab of a state whose name does not explain the state. */
   stateHelp: {
     quarantined: "Fora da venda até alguém decidir: devolver ao estoque ou retirar.",
     burned:

@@ -84,7 +84,7 @@ export const catalogFiles = {
     `O arquivo tem ${counted(count, { one: "problema", other: "problemas" })}. Nada foi gravado. Confira de novo.`,
   imageGone: "Uma imagem não está mais guardada. Escolha as imagens de novo.",
   tooLarge: "A loja tem imagens demais para um só arquivo. Use o comando export catalogue.",
-  /** The names of the archive and of what it holds. */
+  /** The names of the archive and of its files. */
   names: {
     archive: "catalogo",
     products: "produtos.csv",

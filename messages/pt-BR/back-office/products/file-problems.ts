@@ -1,4 +1,7 @@
-/** The reasons of refused lines of catalog files, by their English template; `file-problem.ts` fills it. */
+/**
+ * The reasons for rejected lines of catalog files, by the English template of the reason. `file-problem.ts`
+ * fills the template.
+ */
 export const fileProblems = {
   "@ must be text": "@ deve ser texto",
   "@ must be at most # characters": "@ tem no máximo # caracteres",

@@ -8,7 +8,7 @@ export const orderStates = {
     completed: "Concluída",
     cancelled: "Cancelada",
   },
-  /** States that the status does not tell, one word on every screen. */
+  /** The states that the status does not show, with the same word on every screen. */
   special: {
     disputed: "Em disputa",
     dispute_lost: "Disputa perdida",
@@ -57,7 +57,7 @@ export const orderStates = {
     subscription_canceled: "Assinatura cancelada",
     unrecognized: "O titular não lembra da compra",
   },
-  /** Reasons for attention. */
+  /** The reasons why an order needs attention. */
   attention: {
     owed: "Entrega pendente",
     short_stock: "Sem estoque para entregar",

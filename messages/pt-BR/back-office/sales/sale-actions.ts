@@ -19,7 +19,7 @@ export const saleActions = {
   refundOwed: (amount: string) => `O que ainda falta entregar: ${amount}`,
   refundUnits: "Unidades",
   refundAmount: "Um valor",
-  /** The button says its result. */
+  /** The label of the button names the result of the action. */
   refundSubmit: (amount: string, endsAccess: boolean) =>
     endsAccess ? `Reembolsar ${amount} e retirar o acesso` : `Reembolsar ${amount}`,
   refundUnit: (unit: string) => `Reembolsar ${unit}`,
@@ -53,7 +53,7 @@ export const saleActions = {
   replaceTitle: "Trocar esta unidade?",
   replaceText:
     "A antiga é inutilizada para sempre, e outra do estoque a substitui. O cliente recebe um e-mail.",
-  /** `most` is set when there are at least that many. */
+  /** `most` is set when there are at least that many orders. */
   replaceStock: (left: number, most: number) =>
     left === 0
       ? "Não há outra unidade em estoque. Adicione uma ao inventário antes."

@@ -47,9 +47,9 @@ test.describe("the account drawer", () => {
     await expect(sheet).toHaveCount(0);
   });
 
-  test("stays closed for a click with a modifier key and on the sign-in page", { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test("the account drawer stays closed for a click with a modifier key, and on the sign-in page", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await visit(page, "/");
     await page.evaluate(() =>
       window.addEventListener("click", (event) => {
@@ -70,9 +70,9 @@ test.describe("the account drawer", () => {
 test.describe("the account drawer of a signed-in shopper", () => {
   test.use({ refusals: [401] });
 
-  test("shows the shopper's email, leads to the account pages and signs out", { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test("the account drawer shows the shopper's email, links to the account pages and signs out", {
+    tag: "@proof",
+  }, async ({ page }) => {
     const email = await quickSignUp(page);
     await visit(page, "/");
     const sheet = await openAccountDrawer(page, "Account");
@@ -91,7 +91,9 @@ test.describe("the account drawer of a signed-in shopper", () => {
     await expect(accountOpener(page, "Sign In")).toBeVisible();
   });
 
-  test("asks to sign in again when the session has ended", { tag: "@proof" }, async ({ page }) => {
+  test("the account drawer asks the shopper to sign in again when the session has ended", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await quickSignUp(page);
     await visit(page, "/about");
     await page.context().clearCookies();
@@ -116,7 +118,7 @@ test.describe("the account drawer of a signed-in shopper", () => {
 test.describe("the account drawer on a phone", () => {
   test.use({ viewport: { width: 390, height: 667 } });
 
-  test("opens from the menu, shows title, close button and action, and returns the focus", {
+  test("the account drawer on a phone opens from the menu, shows title, close button and action, and returns the focus", {
     tag: "@proof",
   }, async ({ page }) => {
     await visit(page, "/");
@@ -148,14 +150,18 @@ test.describe("the account drawer on a phone", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the button in the top bar leads to the sign-in page", { tag: "@proof" }, async ({ page }) => {
+  test("without JavaScript, the account button in the top bar leads to the sign-in page", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await page.goto("/");
     await accountOpener(page, "Sign In").click();
     await expect(page).toHaveURL(/\/auth$/);
   });
 });
 
-test("the footer links to the setup of the first admin", { tag: "@proof" }, async ({ page }) => {
+test("without JavaScript, the footer links to the setup of the first admin", { tag: "@proof" }, async ({
+  page,
+}) => {
   await page.goto("/about");
   const link = page.getByRole("contentinfo").getByRole("link", { name: "First admin setup" });
   await expect(link).toHaveAttribute("href", "/admin/first-admin-setup");

@@ -15,7 +15,7 @@ const GIFT = "fennelby-gift-code-50";
 test.describe("the account drawer of a visitor", () => {
   test.use({ refusals: [401, 409, 422] });
 
-  test("signs in without leaving the current page", async ({ page }) => {
+  test("the account drawer signs a visitor in without leaving the current page", async ({ page }) => {
     const email = await newAccount(page);
     await visit(page, "/marketplace?sort=price-asc");
     await page.evaluate(() => document.body.setAttribute("data-same", "yes"));
@@ -47,7 +47,7 @@ test.describe("the account drawer of a visitor", () => {
     expect(await page.evaluate(() => document.body.hasAttribute("data-same"))).toBe(true);
   });
 
-  test("switches between sign-in and sign-up by mouse and arrow keys, and keeps the email", {
+  test("the account drawer switches between sign-in and sign-up by mouse and arrow keys, and keeps the email", {
     tag: "@proof",
   }, async ({ page }) => {
     await visit(page, "/about");
@@ -80,9 +80,9 @@ test.describe("the account drawer of a visitor", () => {
     await expect(account.getByText(email)).toBeVisible();
   });
 
-  test("shows an error at the field when the email already has an account", { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test("the account drawer shows an error at the field when the email already has an account", {
+    tag: "@proof",
+  }, async ({ page }) => {
     const email = await newAccount(page);
     await visit(page, "/");
     const sheet = await openAccountDrawer(page);
@@ -96,7 +96,7 @@ test.describe("the account drawer of a visitor", () => {
     await expect(sheet.getByLabel("E-mail")).toHaveAccessibleDescription(/já tem uma conta/);
   });
 
-  test("opens the waiting checkout after signing in", async ({ page }) => {
+  test("the account drawer opens the waiting checkout after signing in", async ({ page }) => {
     const email = await newAccount(page);
     await seedCart(page, [{ slug: GIFT }]);
     await visit(page, "/marketplace?checkout=open");
@@ -105,7 +105,9 @@ test.describe("the account drawer of a visitor", () => {
     await expect(page.getByRole("dialog", { name: "Complete Your Order" })).toBeVisible();
   });
 
-  test("links to the page for a forgotten password", { tag: "@proof" }, async ({ page }) => {
+  test("the account drawer links to the page for a forgotten password", { tag: "@proof" }, async ({
+    page,
+  }) => {
     await visit(page, "/support");
     const sheet = await openAccountDrawer(page);
     await sheet.getByRole("link", { name: "Esqueceu a senha?" }).click();

@@ -33,7 +33,7 @@ test.describe("signing out", () => {
 test.describe("the profile form", () => {
   test.use({ refusals: [400] });
 
-  test("shows Profile Update Error with the reason and changes nothing for an invalid phone", {
+  test("the profile form shows Profile Update Error with the reason and changes nothing for an invalid phone", {
     tag: "@proof",
   }, async ({ page }) => {
     await quickSignUp(page);
@@ -50,7 +50,7 @@ test.describe("the profile form", () => {
   });
 });
 
-/** Builds the server's answer to the page after paying when the order cannot be read. */
+/** Builds the answer of the server to the page after paying when the server cannot read the order. */
 async function failedAnswer(page: Page): Promise<string> {
   const parts: unknown[] = await (await page.request.get("/no-such-page.data")).json();
   const place = parts.indexOf("storefront/not-found-page");
@@ -84,7 +84,7 @@ test.describe("the page after paying", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Error fetching order details" })).toBeVisible();
     await expect(notification(page)).toContainText("Error fetching order details");
     await expect(page.getByRole("main").getByRole("link", { name: "View your orders" })).toBeVisible();
-    // After a gap in the live updates the page reads again by itself, and the server still fails.
+    // After a gap in the live updates, the page loads its data again by itself, and the server still fails.
     const readAgain = page.waitForResponse("**/payment-success.data**");
     await page.evaluate(() => {
       for (const type of ["pagehide", "pageshow"]) window.dispatchEvent(new Event(type));
@@ -96,9 +96,9 @@ test.describe("the page after paying", () => {
     await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
   });
 
-  test("shows an error with a link to try again when the server does not answer", { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test("the page after paying shows an error with a link to try again when the server does not answer", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await payAndGoOn(page);
     await page.route("**/payment-success.data**", (route) => route.fulfill({ status: 503, body: "" }));
     await page.goBack();

@@ -104,7 +104,7 @@ test("signing in and resetting a forgotten password work completely in Portugues
   await expect(notice(page)).toContainText("Você entrou na sua conta");
 });
 
-test("the account in Portuguese: profile, password, sessions, own data, signing out", {
+test("profile, password, sessions, own data and sign-out of the account are in Portuguese", {
   tag: "@proof",
 }, async ({ page, browser }) => {
   const email = await quickSignUp(page);

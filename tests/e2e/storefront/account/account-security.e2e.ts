@@ -67,7 +67,9 @@ test.describe("a forgotten password", () => {
     await expect(page).toHaveURL(/\/account$/);
   });
 
-  test("shows the same message for an address without an account, and sends no mail", async ({ page }) => {
+  test("a forgotten password shows the same message for an address without an account, and sends no mail", async ({
+    page,
+  }) => {
     const email = newEmail();
     await visit(page, "/auth/forgot");
     await page.getByLabel("Email").fill(email);
@@ -99,10 +101,9 @@ test("the button in the welcome mail confirms the email address, and its link wo
 test.describe("the security section of the account", () => {
   test.use({ refusals: [422] });
 
-  test("lists the signed-in browsers, ends one session, and ends all others", { tag: "@proof" }, async ({
-    page,
-    browser,
-  }) => {
+  test("the security section of the account lists the signed-in browsers, ends one session, and ends all others", {
+    tag: "@proof",
+  }, async ({ page, browser }) => {
     const email = await quickSignUp(page);
     const others = await Promise.all([1, 2, 3].map(() => browser.newContext()));
     const elsewhere = await Promise.all(others.map((context) => context.newPage()));
@@ -134,7 +135,9 @@ test.describe("the security section of the account", () => {
     for (const context of others) await context.close();
   });
 
-  test("changes the password, and shows errors at their fields", { tag: "@proof" }, async ({ page }) => {
+  test("the security section of the account changes the password, and shows errors at their fields", {
+    tag: "@proof",
+  }, async ({ page }) => {
     const email = await quickSignUp(page);
     await visit(page, "/account");
     const form = await unfold(page, "Change password");

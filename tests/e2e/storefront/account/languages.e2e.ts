@@ -32,9 +32,9 @@ async function choose(page: Page, name: "English" | "Português"): Promise<void>
 test.describe("the language", () => {
   test.use({ refusals: [404] });
 
-  test("applies to every public page and leaves no text in the other language", { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test("the chosen language applies to every public page and leaves no text in the other language", {
+    tag: "@proof",
+  }, async ({ page }) => {
     test.setTimeout(120_000);
     await visit(page, "/");
     await choose(page, "Português");
@@ -46,7 +46,7 @@ test.describe("the language", () => {
     }
   });
 
-  test("causes no horizontal scrolling from 320 to 1440 pixels", async ({ page }) => {
+  test("neither language causes horizontal scrolling from 320 to 1440 pixels", async ({ page }) => {
     await visit(page, "/");
     await choose(page, "Português");
     const wide: string[] = [];
@@ -118,7 +118,7 @@ test("the health check runs and reports in Portuguese", async ({ page, context }
   await visit(page, "/system-test");
   await choose(page, "Português");
   await page.getByRole("button", { name: "Executar todas as verificações" }).click();
-  // One of the ten checks is whether an admin exists. This depends on earlier tests.
+  // One of the ten checks depends on earlier tests, because it checks whether an admin exists.
   await expect(page.getByRole("status").filter({ hasText: "de 10 aprovadas" })).toHaveText(
     /^(?:9|10) de 10 aprovadas\. Tempo total \d+ ms\.$/,
   );

@@ -58,7 +58,7 @@ test.describe("a shopper's own data", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, refusals: [422] });
 
-  test("resetting, confirming, changing the password, ending sessions, downloading and erasing work", {
+  test("without JavaScript, passwords, the address, sessions and own data can be managed", {
     tag: "@proof",
   }, async ({ page, browser }) => {
     const email = await quickSignUp(page);

@@ -24,7 +24,7 @@ async function signIn(page: Page, email: string, typed = PASSWORD): Promise<void
 test.describe("signing up", () => {
   test.use({ refusals: [409, 422] });
 
-  test("signing up is disabled while the passwords differ, with a message after the second one", async ({
+  test("signing up is disabled while the passwords differ, with a message after the second password", async ({
     page,
   }) => {
     await visit(page, "/auth");
@@ -48,7 +48,9 @@ test.describe("signing up", () => {
     await expect(notification(page)).toContainText("Account Created Successfully!");
   });
 
-  test("stores name and phone, which the account shows, and the email cannot be edited", async ({ page }) => {
+  test("signing up stores name and phone, which the account shows, and the email cannot be edited", async ({
+    page,
+  }) => {
     const email = newEmail();
     await visit(page, "/auth?tab=sign-up");
     await page.getByLabel("Full name (optional)").fill("Ana Prado Lima");
@@ -66,7 +68,7 @@ test.describe("signing up", () => {
     await expect(page.getByLabel("Full name")).toHaveValue("Ana Maria Prado");
   });
 
-  test("shows an error at the field for a known email, and keeps the typed values", async ({
+  test("signing up shows an error at the field for a known email, and keeps the typed values", async ({
     page,
     browser,
   }) => {
@@ -87,7 +89,7 @@ test.describe("signing up", () => {
     await expect(other).toHaveAttribute("href", "/auth");
   });
 
-  test("rejects a short password with the reason", async ({ page }) => {
+  test("signing up rejects a short password with the reason", async ({ page }) => {
     await visit(page, "/auth?tab=sign-up");
     await page.getByLabel("Email").fill(newEmail());
     await password(page).fill("short");
@@ -102,7 +104,7 @@ test.describe("signing up", () => {
 test.describe("signing in", () => {
   test.use({ refusals: [401] });
 
-  test("shows the same error for a wrong password and an unknown email, then accepts the right one", async ({
+  test("signing in shows the same error for a wrong password and an unknown email, and accepts the right password", async ({
     page,
   }) => {
     const email = await quickSignUp(page);
@@ -192,7 +194,9 @@ test("no script can read the session cookie, and the browser's storage does not 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, refusals: [401, 422] });
 
-  test("signing up, signing out and signing in work, and errors are shown on the page", async ({ page }) => {
+  test("without JavaScript, a shopper can sign up, sign out and sign in, and the page shows errors", async ({
+    page,
+  }) => {
     const email = newEmail();
     await page.goto("/auth");
     await page.getByRole("tab", { name: "Sign Up" }).click();

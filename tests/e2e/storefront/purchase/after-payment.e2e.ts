@@ -82,7 +82,9 @@ test("a shopper finds six bought units on the page after paying, in /orders and 
 test.describe("the page after paying", () => {
   test.use({ refusals: [404] });
 
-  test("shows that a shopper has no order, and links to the next steps", async ({ page }) => {
+  test("the page after paying says that a shopper has no order, and links to the next steps", async ({
+    page,
+  }) => {
     await quickSignUp(page);
     const answer = await page.goto("/payment-success");
     expect(answer?.status()).toBe(404);
@@ -97,7 +99,9 @@ test.describe("the page after paying", () => {
     expect(await page.locator("[data-toast]").count(), "the notification is shown once").toBe(0);
   });
 
-  test("redirects visitors to the sign-in page, like /orders and /account", async ({ page }) => {
+  test("the page after paying redirects visitors to the sign-in page, like /orders and /account", async ({
+    page,
+  }) => {
     for (const path of ["/payment-success", "/orders", "/account"]) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/auth(\?|$)/);
@@ -108,12 +112,15 @@ test.describe("the page after paying", () => {
 test.describe("stock that another shopper bought while the checkout was open", () => {
   test.use({ refusals: [409] });
 
-  test("causes a Checkout Error with a reason, and no order is placed", async ({ page, browser }) => {
+  test("a checkout shows a Checkout Error with a reason, and places no order, when another shopper bought the stock", async ({
+    page,
+    browser,
+  }) => {
     await quickSignUp(page);
     const { name, stock_quantity: stock } = await findProduct(page, SCARCE);
     const dialog = await openCheckout(page, SCARCE);
     const other = await (await browser.newContext()).newPage();
-    // Accounts without a confirmed address never hold the last unit.
+    // Confirms the address, because an account without a confirmed address never reserves the last unit.
     await confirmAddress(other, await quickSignUp(other));
     await other.goto(await startPayment(other, SCARCE, stock ?? 0));
 
@@ -135,7 +142,10 @@ test.describe("stock that another shopper bought while the checkout was open", (
 test.describe("a shop that cannot be reached while it confirms a payment", () => {
   test.use({ refusals: [503] });
 
-  test("shows a message, and the page continues when the shop is back", async ({ page, context }) => {
+  test("the page after paying shows a message while the shop cannot be reached, and continues when the shop is back", async ({
+    page,
+    context,
+  }) => {
     await quickSignUp(page);
     const address = await startPayment(page, "fennelby-gift-code-50");
     const session = /cs_test_\w+/.exec(address)?.[0];
@@ -156,7 +166,9 @@ test.describe("a shop that cannot be reached while it confirms a payment", () =>
   });
 });
 
-test("an item that staff deliver is shown as being prepared, not as waiting for stock", async ({ page }) => {
+test("an item that staff deliver is shown as being prepared, and not as waiting for stock", async ({
+  page,
+}) => {
   await quickSignUp(page);
   await page.goto(await startPayment(page, "account-recovery-service"));
   await payByCard(page);

@@ -13,7 +13,7 @@ async function buyThree(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/payment-success/);
 }
 
-test("three units are copied, saved and shown at once by one request, and its rows ask no more", async ({
+test("one request shows three units, which can be copied and saved, and the rows send no further request", async ({
   page,
   context,
 }) => {
@@ -60,7 +60,9 @@ test("three units are copied, saved and shown at once by one request, and its ro
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one button on the order page shows every unit, and no cache stores it", async ({ page }) => {
+  test("without scripts, one button on the order page shows every unit, and no cache stores the page", async ({
+    page,
+  }) => {
     await buyThree(page);
     await expect(page.getByRole("button", { name: "Copy all of this order" })).toBeHidden();
     const answer = page.waitForResponse((found) => found.request().method() === "POST");

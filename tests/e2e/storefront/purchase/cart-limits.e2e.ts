@@ -16,7 +16,7 @@ for (const { width, height, rise } of [
   { width: 390, height: 844, rise: 700 },
   { width: 1280, height: 720, rise: 8 },
 ])
-  test(`the drawer slides up at ${width} px`, async ({ page }) => {
+  test(`the cart drawer slides up at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await seedCart(page, [{ slug: SEAT }]);
     await visit(page, "/about");
@@ -74,9 +74,9 @@ for (const height of [844, 600])
 test.describe("at 200 % zoom of a small screen", () => {
   test.use({ viewport: { width: 640, height: 360 } });
 
-  test("the drawer has one scrolling area, and no toast covers its title", { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test("the cart drawer at 200 % zoom has one scrolling area, and no toast covers its title", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await seedCart(page, [{ slug: "fennelby-gift-code-50" }, { slug: "larkmere-photo-studio-licence" }]);
     await visit(page, `/marketplace/${SEAT}`);
     await addButton(page).click();
@@ -96,7 +96,7 @@ test.describe("at 200 % zoom of a small screen", () => {
     await expect(drawer.getByRole("listitem").last()).toBeInViewport();
   });
 
-  test("the popup's button stays visible at 400 %, too", { tag: "@proof" }, async ({ page }) => {
+  test("the button of the cart popup stays visible at 400 % zoom", { tag: "@proof" }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });
     await visit(page, `/marketplace/${SEAT}`);
     await addButton(page).click();
@@ -111,7 +111,7 @@ test("a paid cart offers no restore when Back shows the cached page", async ({ p
     localStorage.removeItem("cart-items");
   });
   await visit(page, "/about");
-  // The browser keeps the page in its back-forward cache, without storage events, and restores it.
+  // The browser keeps the page in its back-forward cache without storage events, and then restores the page.
   await page.evaluate(() => {
     localStorage.removeItem("cart-items-in-checkout");
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
@@ -121,9 +121,9 @@ test("a paid cart offers no restore when Back shows the cached page", async ({ p
   await expect(drawer.getByRole("button", { name: "Restore my cart" })).toHaveCount(0);
 });
 
-test("the popup after adding stays for four seconds and fades out in 300 ms", { tag: "@proof" }, async ({
-  page,
-}) => {
+test("the popup after adding to the cart stays for four seconds and fades out in 300 ms", {
+  tag: "@proof",
+}, async ({ page }) => {
   await visit(page, `/marketplace/${SEAT}`);
   const times = await addButton(page).evaluate(async (button: HTMLElement) => {
     button.click();
@@ -144,12 +144,12 @@ test("the popup after adding stays for four seconds and fades out in 300 ms", { 
   expect(times.left).toBeLessThan(1_500);
 });
 
-test("a failed change shows an error, and the cart stays unchanged", async ({ page }) => {
+test("a failed change of the cart shows an error, and the cart stays unchanged", async ({ page }) => {
   await seedCart(page, [{ slug: SEAT }]);
   await visit(page, `/marketplace/${SEAT}`);
   const drawer = await openCart(page);
   await expect(drawer.getByRole("listitem")).toHaveCount(1);
-  // The cart's validation calls this function for every quantity.
+  // The test replaces this function, because the cart's validation calls this function for every quantity.
   await page.evaluate(() => {
     Number.isInteger = () => {
       throw new Error("broken");

@@ -1,7 +1,9 @@
 import { expect, notification, test, visit } from "../../steps/journey.ts";
 import { openCart, seedCart, storedCart } from "../../steps/shortcuts.ts";
 
-test("takes a typed quantity at Enter and when the field is left, up to the stock", async ({ page }) => {
+test("the cart takes a typed quantity at Enter and when the field loses the focus, up to the stock", async ({
+  page,
+}) => {
   await seedCart(page, [{ slug: "verified-business-manager-unlimited", quantity: 1 }]);
   await visit(page, "/about");
   const drawer = await openCart(page);

@@ -38,7 +38,7 @@ test.describe("the stored cart", () => {
     });
   }
 
-  test("shows up to 99 items as a number and more as 99+", { tag: "@proof" }, async ({ page }) => {
+  test("the cart button shows the number of items, or 99+ above 99", { tag: "@proof" }, async ({ page }) => {
     await seedCart(page, [{ slug: SECURITY, quantity: 99 }]);
     await page.goto("/about");
     await expect(cartButton(page)).toHaveText("99");
@@ -59,7 +59,7 @@ test.describe("the stored cart", () => {
     await expect(cartButton(page)).toHaveAccessibleName("Cart, 0 items");
   });
 
-  test("shows the current subtotal in the header when the page becomes visible again", async ({ page }) => {
+  test("the header updates the cart's subtotal when the page becomes visible again", async ({ page }) => {
     await seedCart(page, [{ slug: SEAT, quantity: 1 }]);
     await visit(page, "/about");
     const header = page.getByRole("banner");
@@ -74,9 +74,9 @@ test.describe("the stored cart", () => {
     await expect(header.getByText("$159.00")).toBeVisible();
   });
 
-  test("takes the current price, stock and availability, and shows what changed", { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test("the stored cart takes the current price and stock, and shows the changes", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await seedCart(page, [
       { slug: SEAT, stored: { price: 1, name: "An old name" } },
       { slug: "verified-business-manager-unlimited", quantity: 9, stored: { stock_quantity: 20 } },
@@ -99,7 +99,7 @@ test.describe("the stored cart", () => {
 });
 
 test.describe("the drawer", () => {
-  test("counts items, changes quantities in place, and stops at 1 and at the stock", async ({ page }) => {
+  test("the cart drawer counts items, and limits quantities to 1 and to the stock", async ({ page }) => {
     await seedCart(page, [{ slug: "verified-business-manager-unlimited", quantity: 4 }]);
     await visit(page, "/about");
     const drawer = await openCart(page);
@@ -194,7 +194,7 @@ test.describe("the drawer", () => {
 });
 
 test.describe("adding to the cart", () => {
-  test("shows a popup for four seconds, and longer while the pointer is on it", async ({ page }) => {
+  test("adding shows a popup for four seconds, and longer under the pointer", async ({ page }) => {
     await page.clock.install();
     await visit(page, `/marketplace/${SEAT}`);
     await addButton(page).click();
@@ -217,7 +217,7 @@ test.describe("adding to the cart", () => {
     await expect(popup(page)).toBeHidden({ timeout: 1500 });
   });
 
-  test("shows a toast as well, and the popup leads to the cart or can be closed", async ({ page }) => {
+  test("adding also shows a toast, and the popup leads to the cart or can be closed", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, `/marketplace/${SEAT}`);
     await addButton(page).click();
@@ -232,7 +232,7 @@ test.describe("adding to the cart", () => {
     await expect(page.getByRole("dialog", { name: "Shopping Cart (2)" })).toBeVisible();
   });
 
-  test("adding to the cart is rejected above the stock, with both numbers", async ({ page }) => {
+  test("adding more than the stock is rejected, with both numbers in the message", async ({ page }) => {
     await visit(page, "/marketplace?q=oakrill");
     const add = page.getByRole("button", { name: /^Add to Cart.*Oakrill/ });
     await add.click();

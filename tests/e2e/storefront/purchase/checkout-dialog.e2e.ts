@@ -11,12 +11,12 @@ const MANY = [
   "verified-business-manager-unlimited",
   "account-recovery-service",
 ];
-/** An address of 54 letters, as people have them. */
+/** A realistic email address of 54 characters. */
 const longEmail = () => `ana.carolina.oliveira.santos-${Date.now()}@secretariaeducacao.gov.br`;
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Complete Your Order" });
 
-/** Whether an element and everything in it is inside the visible part of the dialog. */
+/** Tells whether an element with all its content is inside the visible part of the dialog. */
 async function expectInView(page: Page, name: RegExp): Promise<void> {
   const radio = dialogOf(page).getByRole("radio", { name });
   await expect(radio).toBeChecked();
@@ -35,7 +35,7 @@ test.describe("the checkout dialog", () => {
     [844, 390, 1],
     [1366, 768, 2],
   ] as const)
-    test(`shows the chosen card without scrolling at ${width}x${height} with ${count} lines`, async ({
+    test(`the checkout dialog shows the chosen card without scrolling at ${width}x${height} with ${count} lines`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height });
@@ -51,7 +51,7 @@ test.describe("the checkout dialog", () => {
     });
 
   for (const width of [320, 360, 390])
-    test(`wraps a long email address at ${width} pixels`, async ({ page }) => {
+    test(`the checkout dialog wraps a long email address at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await quickSignUp(page, longEmail());
       const dialog = await openCheckout(page, GIFT);
@@ -67,7 +67,7 @@ test.describe("the checkout dialog", () => {
       expect(cut).toEqual([]);
     });
 
-  test("keeps the focus in the dialog, and leaves room for a notification", async ({ page }) => {
+  test("the checkout dialog keeps the focus inside, and leaves room for a notification", async ({ page }) => {
     await quickSignUp(page);
     const dialog = await openCheckout(page, GIFT);
     await dialog.getByRole("radio", { name: /^Crypto/ }).click();
@@ -89,14 +89,16 @@ test.describe("the checkout dialog", () => {
     }
   });
 
-  test("the checkout dialog leads to the open payment page of another tab, and ends it", async ({ page }) => {
+  test("the checkout dialog links to the open payment page of another tab, and can end that payment page", async ({
+    page,
+  }) => {
     await quickSignUp(page);
     const dialog = await openCheckout(page, GIFT);
     const other = await page.context().newPage();
     const second = await openCheckout(other, GIFT);
     await dialog.getByRole("button", { name: /^Pay/ }).click();
     await page.waitForURL(/\/c\/pay\//);
-    // The cart is on the payment page now: the dialog of the other tab offers nothing to pay.
+    // The other tab's dialog offers no payment, because the cart is now on the payment page.
     await expect(second.getByText("Your cart is empty.")).toBeVisible();
     await expect(second.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
     const again = await openCheckout(other, GIFT);

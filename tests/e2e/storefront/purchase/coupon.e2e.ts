@@ -5,10 +5,10 @@ import { whileCoupon } from "../../steps/staff-steps.ts";
 const PRODUCT = "larkmere-photo-studio-licence";
 
 test.describe("a discount code", () => {
-  // The answer to a wrong code.
+  // The status of the answer to a wrong code.
   test.use({ refusals: [409] });
 
-  test("a discount code of a link lowers the price that is paid, and the receipt shows it", async ({
+  test("a discount code in a link lowers the price that is paid, and the receipt shows the discount", async ({
     page,
   }) => {
     await signUp(page);
@@ -43,7 +43,7 @@ test.describe("a discount code", () => {
     });
   });
 
-  test("a discount code is asked for by a button, and a code that ended meanwhile keeps the cart", async ({
+  test("a button opens the field for a discount code, and a code that ended meanwhile does not change the cart", async ({
     page,
   }) => {
     await signUp(page);

@@ -6,7 +6,9 @@ const PRODUCT = "larkmere-photo-studio-licence";
 test.describe("a shopper with a Brazilian Portuguese browser", () => {
   test.use({ locale: "pt-BR" });
 
-  test("gets prices in reais, pays in reais, and sees dollars beside them", async ({ page }) => {
+  test("a shopper with a Brazilian browser sees prices in reais beside dollars, and pays in reais", async ({
+    page,
+  }) => {
     await signUp(page);
     const dialog = await openCheckout(page, PRODUCT);
     await expect(dialog.getByLabel("Currency")).toHaveValue("BRL");
@@ -25,7 +27,7 @@ test.describe("a shopper with a Brazilian Portuguese browser", () => {
   });
 });
 
-test("the chosen currency is remembered, and yen are shown without decimals", { tag: "@proof" }, async ({
+test("the shop remembers the chosen currency, and shows yen without decimals", { tag: "@proof" }, async ({
   page,
 }) => {
   await signUp(page);

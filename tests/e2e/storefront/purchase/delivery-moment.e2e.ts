@@ -22,7 +22,9 @@ const filledButtons = (page: Page) =>
   page.getByRole("main").locator(".button-filled:visible, .button-main:visible");
 
 for (const width of [390, 1440])
-  test(`the lines of an order are tabs of one card with one filled button, at ${width}`, async ({ page }) => {
+  test(`the lines of an order are tabs of one card, which has one filled button, at ${width}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     await buyTwoLines(page);
     await untilAlive(page);
@@ -52,7 +54,7 @@ for (const width of [390, 1440])
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every card of an order is shown", async ({ page }) => {
+  test("without scripts, the page shows every card of an order", async ({ page }) => {
     await buyTwoLines(page);
     await expect(page.getByRole("main").getByRole("article")).toHaveCount(2);
     await page.getByRole("tab").last().click();

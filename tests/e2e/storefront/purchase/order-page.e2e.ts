@@ -12,7 +12,7 @@ import {
 import { findProduct, openCart, quickSignUp, startPayment, storedCart } from "../../steps/shortcuts.ts";
 
 const GIFT = "fennelby-gift-code-50";
-/** An unlimited product, so that no other test lacks its stock. */
+/** An unlimited product, because a purchase must not take stock that another test needs. */
 const BOOK = "account-security-handbook";
 const BY_HAND = "account-recovery-service";
 
@@ -86,7 +86,7 @@ test("the order page shows lines, items, history and receipt, only to its owner"
   await stranger.context().close();
 });
 
-test("the receipt prints alone on one sheet, from the order page and from the confirmation", async ({
+test("the receipt prints on one sheet and without the rest of the page, from the order page and the confirmation", async ({
   page,
 }) => {
   await quickSignUp(page);
@@ -147,7 +147,9 @@ test("the page of a cancelled order restores the cart", async ({ page }) => {
   expect((await storedCart(page))?.[0]).toMatchObject({ quantity: 2, product: { slug: GIFT } });
 });
 
-test("adding to the cart shows and announces one confirmation", async ({ page }) => {
+test("a screen reader announces one confirmation, which is also visible, when a product is added to the cart", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, `/marketplace/${GIFT}`);
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();

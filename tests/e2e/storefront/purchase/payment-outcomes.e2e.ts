@@ -19,7 +19,7 @@ const main = (page: Page) => page.getByRole("main");
 const paid = (page: Page) => page.getByRole("heading", { level: 1, name: "Payment confirmed" });
 const deliveredCards = (page: Page) => main(page).getByRole("article");
 
-/** Signs up and opens the hosted payment page of one gift code. */
+/** Signs up and opens the hosted payment page for one gift code. */
 async function toPaymentPage(page: Page): Promise<void> {
   await quickSignUp(page);
   await page.goto(await startPayment(page, GIFT));
@@ -29,7 +29,7 @@ async function toPaymentPage(page: Page): Promise<void> {
 test.describe("the card", () => {
   test.use({ refusals: [402] });
 
-  test("the card is declined without a delivery, and another card pays the same order", async ({ page }) => {
+  test("a declined card leads to no delivery, and another card pays the same order", async ({ page }) => {
     await toPaymentPage(page);
     await payByCard(page, "4000 0000 0000 0002");
     await expect(page.getByRole("alert")).toHaveText(/Payment not made\. Your card was declined\./);
@@ -42,7 +42,7 @@ test.describe("the card", () => {
     await expect(page.getByText("View details")).toHaveCount(1);
   });
 
-  test("asks for 3-D Secure: a failure pays nothing, a success delivers", async ({ page }) => {
+  test("a failed 3-D Secure check pays nothing, and a passed check delivers", async ({ page }) => {
     await toPaymentPage(page);
     await payByCard(page, "4000 0000 0000 3220");
     await expect(page.getByRole("heading", { name: "3-D Secure" })).toBeVisible();
@@ -57,15 +57,15 @@ test.describe("the card", () => {
   });
 });
 
-test("closing the tab right after paying loses nothing: the item is in /orders within seconds", async ({
+test("closing the tab right after paying loses nothing, and /orders shows the item within seconds", async ({
   page,
   context,
 }) => {
   await toPaymentPage(page);
   const tab = await context.newPage();
   await tab.goto(page.url());
-  // Playwright's routes do not see the redirect back to the shop, so the redirecting answer is dropped
-  // instead.
+  // The test drops the redirecting answer, because Playwright's routes do not see the redirect back to the
+  // shop.
   const paidAndCut = new Promise<number>((resolve) => {
     void tab.route("**/c/pay/**", async (route) => {
       if (route.request().method() !== "POST") return route.continue();
@@ -117,7 +117,7 @@ test("reloading and requesting the success page many times makes one delivery an
 test.describe("another shopper's payment", () => {
   test.use({ refusals: [404] });
 
-  test("another shopper's payment shows nothing of it, and visitors are asked to sign in", async ({
+  test("the page of a payment shows nothing to another shopper, and asks visitors to sign in", async ({
     page,
     browser,
   }) => {
@@ -149,7 +149,9 @@ test.describe("another shopper's payment", () => {
   });
 });
 
-test("crypto shows a notice, and the card that was chosen beforehand stays chosen", async ({ page }) => {
+test("the payment method crypto shows a notice, and the preselected card stays selected", async ({
+  page,
+}) => {
   await quickSignUp(page);
   const dialog = await openCheckout(page, GIFT);
   const crypto = dialog.getByRole("radio", { name: /^Crypto/ });

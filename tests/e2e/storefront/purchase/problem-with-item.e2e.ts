@@ -43,7 +43,11 @@ test("reporting a problem with an item opens a message with the order number, on
 });
 
 test.describe("without JavaScript", () => {
-  test("reporting a problem with an item leads to support", async ({ page, browser, baseURL }) => {
+  test("without JavaScript, reporting a problem with an item leads to support", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     await quickSignUp(page);
     await page.goto(await startPayment(page, GIFT));
     await payByCard(page);

@@ -4,7 +4,7 @@ import { expect, expectAccessible, payByCard, test, untilAlive, visit } from "..
 import { english, englishOn } from "../../steps/purchase-text.ts";
 import { findProduct, quickSignUp, seedCart, startPayment } from "../../steps/shortcuts.ts";
 
-/** At $25.00, one unit is below the minimum purchase, and two units are exactly on it. */
+/** At $25.00, one unit is below the minimum purchase, and two units are exactly the minimum purchase. */
 const GIFT = "fennelby-gift-code-25";
 const GIFT_NAME = "Fennelby Gift Code 25";
 
@@ -35,7 +35,7 @@ test("the search for English sentences finds them on an English page", { tag: "@
   );
 });
 
-test("the cart is in Portuguese: popup, minimum purchase, undo, and the sign-in prompt", {
+test("the cart is in Portuguese, including popup, minimum purchase, undo and sign-in prompt", {
   tag: "@proof",
 }, async ({ page }) => {
   await visit(page, `/marketplace/${GIFT}`);
@@ -96,7 +96,7 @@ test("a purchase with checkout errors, payment and order list shows no English s
   await expectNoEnglish(page);
   await expectAccessible(page);
 
-  // Card is chosen beforehand, and the notice of the other method leaves it chosen.
+  // Card is preselected, and the notice of the other method does not change the selection.
   await checkout(page)
     .getByRole("radio", { name: /^Criptomoeda/ })
     .click();
@@ -149,7 +149,7 @@ test("a purchase with checkout errors, payment and order list shows no English s
   await expectAccessible(page);
 });
 
-test("errors of the server are in Portuguese, and no order is placed", { tag: "@proof" }, async ({
+test("checkout errors of the server are in Portuguese, and no order is placed", { tag: "@proof" }, async ({
   page,
 }) => {
   await quickSignUp(page);

@@ -85,7 +85,7 @@ for (const width of [390, 1440]) {
     });
   }
 
-  test(`a signed-in shopper buys with the keyboard only, at ${width}`, {
+  test(`a signed-in shopper can buy with the keyboard only, at ${width}`, {
     tag: width === 390 ? [] : "@proof",
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
@@ -121,7 +121,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-/** Presses keys like a person without a mouse, and checks that the focus is always on a visible element. */
+/** Presses keys like a shopper without a mouse, and checks that the focus is always on a visible element. */
 function keyboardOf(page: Page) {
   const focused = () =>
     page.evaluate(() => {

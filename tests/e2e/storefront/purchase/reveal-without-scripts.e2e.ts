@@ -6,7 +6,7 @@ const CODE = /[A-Z0-9]{4}(-[A-Z0-9]{4}){3}/;
 
 test.use({ javaScriptEnabled: false, refusals: [404] });
 
-test("without scripts, a button on the paid order shows the credential, and no cache stores it", async ({
+test("without scripts, a button on the paid order shows the credential, and no cache stores the page", async ({
   page,
   browser,
   baseURL,
