@@ -53,7 +53,7 @@ async function raceUnits(races: number, giveBack: (race: Race) => Promise<boolea
   return opened.reduce((sum, count) => sum + count, 0);
 }
 
-/** A withdrawal needs more time than an opening, so an opening that always starts at once would always win. */
+/** A withdrawal takes longer than an opening. An opening that always starts at once would always win. */
 async function openAfter(milliseconds: number, shopper: Shopper, deliverableId: string): Promise<string> {
   await wait(milliseconds);
   return domainErrorOf(revealDeliverable(shopper, { deliverableId }));

@@ -91,6 +91,7 @@ export function ShownMessages({ channel, messages, request, texts, showSecret }:
               <span className="wrap-anywhere">
                 <Link
                   to={`?canal=${id}&mensagem=${encodeURIComponent(eventId)}`}
+                  preventScrollReset
                   className="block underline-offset-3 hover:underline"
                 >
                   {type}
