@@ -150,6 +150,17 @@ describe("the events about stock", () => {
     expect(await eventsOf(id)).toEqual(["stock.back 50"]);
   });
 
+  it("are one stock.out, although a sold-out product is judged again", async () => {
+    const { id } = await manual(1);
+    await setStock(id, 0);
+    await watch();
+    for (const lowStockAt of [8, 9]) {
+      await db.update(products).set({ lowStockAt }).where(eq(products.id, id));
+      await watch();
+    }
+    expect(await eventsOf(id)).toEqual(["stock.out 0"]);
+  });
+
   it("the events about stock are recorded once when several workers run", async () => {
     const { id } = await manual(6);
     await setStock(id, 5);

@@ -162,21 +162,22 @@ test("a shopper is sent to the admin sign-in and reads that the access is denied
 });
 
 test("an admin adds a webhook, sends a test and reads its request by keyboard", async ({ page }) => {
+  test.slow();
   const name = `ERP ${process.pid}`;
   await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/integracoes");
   await untilAlive(page);
   await page.getByRole("button", { name: "Novo canal" }).first().focus();
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Nome", { exact: true }).fill(name);
+  const opened = page.getByRole("dialog");
+  await opened.getByLabel("Nome", { exact: true }).fill(name);
   // The shop refuses this address at each attempt, because its network is closed.
-  await dialog.getByLabel("Endereço").fill("http://127.0.0.1:9/hook");
-  await dialog.getByRole("checkbox", { name: "order.paid" }).focus();
+  await opened.getByLabel("Endereço").fill("http://127.0.0.1:9/hook");
+  await opened.getByRole("checkbox", { name: "order.paid" }).focus();
   await page.keyboard.press("Space");
   await expectAccessible(page);
   await page.keyboard.press("Enter");
-  await expect(dialog).toContainText("Copie este segredo agora");
+  await expect(opened).toContainText("Copie este segredo agora");
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name }).focus();
   await page.keyboard.press("Enter");
@@ -193,4 +194,7 @@ test("an admin adds a webhook, sends a test and reads its request by keyboard", 
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
+  await page.getByRole("button", { name: "Excluir", exact: true }).click();
+  await opened.getByRole("button", { name: "Excluir", exact: true }).click();
+  await expect(notification(page)).toContainText("Canal excluído");
 });
