@@ -23,7 +23,11 @@ export const oneTimeLinkPages: Partial<Record<EmailTemplate, string>> = {
   restock_confirm: "/restock",
   restock_available: "/restock",
   withdrawal_received: "/withdraw",
+  sign_in_link: "/auth/link",
 };
+
+/** The page that opens orders with the token of a mail's link: `/o/:token`. */
+export const orderLinkPage = (token: string): string => `/o/${token}`;
 
 /** The page where an invited user accepts the invitation; `token` is the token of the one-time link. */
 export const invitationPage = (token: string): string => `/admin/convite?token=${token}`;
@@ -76,10 +80,12 @@ export const staffNoticePages: Readonly<Record<StaffNotice, string>> = {
 export const staffNoticeOrderPage = (notice: StaffNotice, orderNumber: string): string =>
   `${staffNoticePages[notice]}${staffNoticePages[notice].includes("?") ? "&" : "?"}pedido=${orderNumber}`;
 
-/** The admin pages of one order, of one product, of one user and of one inventory item. */
+/** The admin pages of one order, product, user and inventory item, and the form that blocks a customer. */
 export const salePage = (orderNumber: string): string => `/admin/vendas?pedido=${orderNumber}`;
 export const productPage = (productId: string): string => `/admin/produtos/${productId}/editar`;
 export const userPage = (email: string): string => `/admin/usuarios?q=${encodeURIComponent(email)}`;
+export const proofPage = (orderNumber: string): string => `/admin/vendas/comprovante?pedido=${orderNumber}`;
+export const blockPage = (email: string): string => `/admin/bloqueios?novo=${encodeURIComponent(email)}`;
 export const itemPage = (itemId: string): string => `/admin/inventario?item=${itemId}`;
 export const batchPage = (batchId: string): string => `/admin/inventario?lote=${batchId}`;
 
@@ -87,6 +93,7 @@ export const batchPage = (batchId: string): string => `/admin/inventario?lote=${
 export const subjectPages: Readonly<Record<string, string>> = {
   teams: "/admin/equipes",
   team_permissions: "/admin/equipes",
+  blocks: "/admin/bloqueios",
   categories: "/admin/categorias",
   banners: "/admin/banners",
   site_settings: "/admin/configuracoes",

@@ -1,5 +1,6 @@
 import * as accounts from "./schema/accounts.ts";
 import * as backups from "./schema/backups.ts";
+import * as blocks from "./schema/blocks.ts";
 import * as catalog from "./schema/catalog.ts";
 import * as channels from "./schema/channels.ts";
 import * as counts from "./schema/counts.ts";
@@ -29,6 +30,7 @@ import * as withdrawals from "./schema/withdrawals.ts";
 export const tables = {
   ...accounts,
   ...backups,
+  ...blocks,
   ...catalog,
   ...channels,
   ...counts,

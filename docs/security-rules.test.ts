@@ -40,11 +40,12 @@ describe("the list of keys and algorithms", () => {
       "known-browser",
       "coupon-buyer",
       "coupon-card",
+      "blocked-mailbox",
       "health-probe",
       "order-session",
     ]);
     expect(list).toContain(
-      "one-time links, the note between password and code, backup codes, known browsers, the buyers and cards of coupons, the doctor's question to the public address, the order session of a checkout.",
+      "one-time links, the note between password and code, backup codes, known browsers, the buyers and cards of coupons, blocked mailboxes of erased accounts, the doctor's question to the public address, the order session of a checkout.",
     );
     expect(sourceOf("domain/operations/backup/seal-stream.ts")).toContain("N: 131_072, r: 8, p: 1");
     expect(list).toContain("N 131,072, r 8, p 1");
@@ -76,11 +77,11 @@ describe("the rules", () => {
     ],
     ["one network address has 30 attempts", RATES, 'name: "sign_in_address", attempts: isProduction ? 30 :'],
     ["has 10 attempts of its own", RATES, "knownBrowserRule = { attempts: 10, windowSeconds: 15 * MINUTE"],
-    ["Past 5 requests an hour", RATES, 'name: "reset_request_account", attempts: 5, windowSeconds: HOUR'],
+    ["Past 5 requests an hour", RATES, "_account`, attempts: 5, windowSeconds: HOUR"],
     [
       "one more reset link goes out every 10 minutes",
       RATES,
-      'name: "reset_request_further", attempts: 1, windowSeconds: 10 * MINUTE',
+      "_further`, attempts: 1, windowSeconds: 10 * MINUTE",
     ],
     [
       "Codes: 10 in 15 minutes, 100 in all",

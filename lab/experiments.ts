@@ -64,6 +64,7 @@ export const experiments: Readonly<Record<string, Experiment>> = {
   proxies: { file: "lab/proxies/run.ts", about: "nginx and Caddy as documented, in front of a shop" },
   image: { file: "lab/image/run.ts", about: "the container image, built without a daemon, run and checked" },
   release: { file: "lab/release/run.ts", about: "the files of a release: archive, image, checksums" },
+  "known-addresses": vitest("known-addresses", "times of answers to known and unknown addresses"),
   pooler: vitest("pooler", "the shop behind a pooler in transaction mode"),
   follower: vitest("follower", "lists and reports read from a streaming replica"),
   move: { file: "lab/move/run.ts", about: "a whole catalog that moves to empty shops" },

@@ -2,6 +2,7 @@ import { auditScreen } from "./audit/screen.ts";
 import { backupsScreen } from "./backups/screen.ts";
 import { bannersScreen } from "./banners/screen.ts";
 import type { Screen } from "./base/screen.ts";
+import { blocksScreen } from "./blocks/screen.ts";
 import { brandScreen } from "./brand/screen.ts";
 import { categoriesScreen } from "./categories/screen.ts";
 import { couponsScreen } from "./coupons/screen.ts";
@@ -35,6 +36,7 @@ export const screens: readonly Screen[] = [
   reportsScreen,
   couponsScreen,
   usersScreen,
+  blocksScreen,
   teamsScreen,
   securityScreen,
   settingsScreen,

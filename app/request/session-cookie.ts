@@ -24,6 +24,10 @@ const ORDER = `${PREFIX}handover-order`;
 /** Issued between the password and the second factor; not a session (security: A2). */
 const ADMIN_CHALLENGE = `${PREFIX}handover-admin-challenge`;
 
+/** Binds the button of an order's link to the browser that opened the page of the link. */
+const OPENING = `${PREFIX}handover-opening`;
+const OPENING_SECONDS = 600;
+
 /**
  * The position of the last write of a back-office session. Used while the shop reads lists from a follower.
  */
@@ -62,6 +66,13 @@ export const readAdminToken = (request: Request): string | undefined => readCook
 
 /** Returns the token of the browser's order session, or undefined when it is missing or malformed. */
 export const readOrderToken = (request: Request): string | undefined => readCookie(request, ORDER, TOKEN);
+
+/** Returns the value of the page of an order's link, or undefined when it is missing or malformed. */
+export const readOpening = (request: Request): string | undefined => readCookie(request, OPENING, TOKEN);
+
+/** Returns the Set-Cookie value of the page of an order's link, which expires after ten minutes. */
+export const openingCookie = (value: string): string =>
+  `${OPENING}=${value}; ${ATTRIBUTES}; Max-Age=${OPENING_SECONDS}`;
 
 /** Returns the challenge issued after a correct password, or undefined when it is missing or malformed. */
 export const readChallenge = (request: Request): string | undefined =>

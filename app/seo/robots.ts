@@ -4,6 +4,7 @@ import { env } from "#env";
 const PERSONAL = [
   "/account",
   "/orders",
+  "/o/",
   "/auth",
   "/restock",
   "/buy?",

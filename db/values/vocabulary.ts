@@ -115,6 +115,8 @@ export const emailTemplates = [
   "staff_notice",
   "restock_confirm",
   "restock_available",
+  "sign_in_link",
+  "orders_link",
 ] as const;
 export const actorKinds = ["shopper", "staff", "system", "provider", "command"] as const;
 export const tokenPurposes = [

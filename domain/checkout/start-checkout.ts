@@ -34,6 +34,8 @@ import { suggestCurrency } from "#domain/checkout/pricing/suggest-currency.ts";
 import { abandonOrder } from "#domain/checkout/settlement/abandon-order.ts";
 import { type KnownOfPage, openPayment } from "#domain/checkout/settlement/open-payment.ts";
 import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
+import { mailboxOf } from "#domain/identity/accounts/mailbox.ts";
+import { blockOf, CheckoutBlocked } from "#domain/identity/blocks/is-blocked.ts";
 import type { OrderEntry } from "#domain/identity/guests/begin-order-session.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
 import { isFromInventory } from "#domain/kernel/delivery-types.ts";
@@ -72,8 +74,8 @@ export interface StartedCheckout {
  * earlier order with a product or the coupon of the cart ends for this cart; of two clicks at the same moment
  * the second one is refused, so that its shopper chooses.
  * A visitor buys as a guest with a mail address, when the setting allows it and no product needs an account.
- * @throws every error of refusals.ts, SignInRequired, InvalidInput, TooManyAttempts, ProviderUnreachable,
- *   ProviderRejected
+ * @throws every error of errors.ts, SignInRequired, InvalidInput, TooManyAttempts, CheckoutBlocked,
+ *   ProviderUnreachable, ProviderRejected
  */
 export async function startCheckout(caller: Caller, input: CheckoutInput): Promise<StartedCheckout> {
   if (caller.kind !== "shopper") await requireGuestCheckout(caller);
@@ -81,11 +83,13 @@ export async function startCheckout(caller: Caller, input: CheckoutInput): Promi
   const buyer = buyerOf(caller, parsed);
   if (parsed.paymentMethod === "crypto") throw new CryptoUnavailable();
   // Read the products first. After a click that took the last item, a second click then finds its order.
-  const { settingRows, products, own } = await together(db, {
+  const { settingRows, products, own, block } = await together(db, {
     settingRows: readSettingRows({}),
     products: readCartProducts({ productIds: productsOf(parsed) }),
     own: ownOrdersOf(buyer, parsed),
+    block: blockOf({ ...buyer.origin, email: buyer.email, mailbox: mailboxOf(buyer.email) }),
   });
+  if (block.length > 0) throw new CheckoutBlocked();
   const settings = settingsOf(settingRows);
   if (buyer.kind === "guest" && products.some(({ needs_account }) => needs_account))
     throw new SignInRequired();

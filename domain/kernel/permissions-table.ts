@@ -112,6 +112,11 @@ export const backOfficeActions = {
   "users.end-sessions": rule(["manage_customers"], "enabled"),
   "users.export": rule(["manage_customers"], "fresh"),
 
+  /** Customers whom the shop does not serve: mailboxes, domains, addresses, networks and countries. */
+  "blocks.view": rule(["manage_customers"]),
+  "blocks.add": rule(["manage_customers"], "fresh"),
+  "blocks.lift": rule(["manage_customers"], "fresh"),
+
   /**
    * Only admins manage teams, so that nobody can grant a permission that they lack themselves (security B3).
    */

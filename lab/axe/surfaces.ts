@@ -2,22 +2,15 @@ import { linkFromMail } from "#tests/e2e/steps/account-steps.ts";
 import { expect, newEmail, notification, PASSWORD, visit } from "#tests/e2e/steps/journey.ts";
 import { openCart, openCheckout, seedCart } from "#tests/e2e/steps/shortcuts.ts";
 import { accountDrawer } from "./account-drawer-surfaces.ts";
+import { mailedLinks } from "./mailed-link-surfaces.ts";
+import { pageAt } from "./page-at.ts";
 import type { Surface } from "./surface.ts";
 
 const SEAT = "tandrel-design-seat";
 const GIFT = "fennelby-gift-code-50";
 
-const pageAt = (name: string, path: string, rest: Partial<Surface> = {}): Surface => ({
-  name,
-  ...rest,
-  show: async (page) => {
-    await visit(page, path);
-    // A redirect would show another page than the page under test.
-    await expect(page).toHaveURL(path);
-  },
-});
-
 const closed: Surface[] = [
+  ...mailedLinks,
   pageAt("home", "/"),
   pageAt("the marketplace", "/marketplace"),
   pageAt("a category, sorted", "/marketplace?category=api-quotas&sort=price-desc"),

@@ -2,6 +2,7 @@ import type { SecurityNotice } from "#db/values/vocabulary.ts";
 import { isDoneByUser, type MailMessages } from "#messages/mail-messages.ts";
 import { pluralsIn } from "#messages/plural.ts";
 import { teams } from "./back-office/teams.ts";
+import { linkMails } from "./mails/mailed-links.ts";
 import { restockMails } from "./mails/restock.ts";
 import { securityAlerts as alerts } from "./mails/security-alerts.ts";
 import { staffNotice } from "./mails/staff-notice.ts";
@@ -134,6 +135,7 @@ export const mails: MailMessages = {
       action: "Ver os alertas",
     }),
     staff_notice: staffNotice,
+    ...linkMails,
     ...restockMails,
     ...voucherMails,
     ...withdrawalMails,

@@ -2,8 +2,11 @@ import { type DocumentLanguage, documentLanguages } from "#messages/languages.ts
 import type { MailMessages } from "#messages/mail-messages.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 
+type DoctorChecks = typeof import("#messages/en/server/doctor-checks.ts").doctorChecks;
 type DoctorMessages = typeof import("#messages/en/server/doctor.ts").doctor;
+type BlockMessages = MessagesOf<typeof import("#messages/en/server/blocks.ts").blocks>;
 type ChannelMessages = MessagesOf<typeof import("#messages/en/server/channels.ts").channels>;
+type MailedLinkMessages = MessagesOf<typeof import("#messages/en/server/mailed-links.ts").mailedLinks>;
 type NoticeMessages = MessagesOf<typeof import("#messages/en/server/notices.ts").notices>;
 type OfferMessages = MessagesOf<typeof import("#messages/en/server/offers.ts").offers>;
 type SectionMessages = MessagesOf<typeof import("#messages/en/server/sections.ts").sections>;
@@ -66,6 +69,16 @@ export const voucherMessages = await inEveryLanguage<VoucherMessages>(
   async (language) => (await import(`../${language}/server/vouchers.ts`)).vouchers,
 );
 
+/** The messages of blocks, by language. */
+export const blockMessages = await inEveryLanguage<BlockMessages>(
+  async (language) => (await import(`../${language}/server/blocks.ts`)).blocks,
+);
+
+/** The messages of the pages behind mailed links, by language. */
+export const mailedLinkMessages = await inEveryLanguage<MailedLinkMessages>(
+  async (language) => (await import(`../${language}/server/mailed-links.ts`)).mailedLinks,
+);
+
 /** The messages of the page of the channels, by language. */
 export const channelMessages = await inEveryLanguage<ChannelMessages>(
   async (language) => (await import(`../${language}/server/channels.ts`)).channels,
@@ -79,6 +92,11 @@ export const noticeMessages = await inEveryLanguage<NoticeMessages>(
 /** The sentences of the doctor, by language. */
 export const doctorMessages = await inEveryLanguage<DoctorMessages>(
   async (language) => (await import(`../${language}/server/doctor.ts`)).doctor,
+);
+
+/** The names of the checks of the doctor, by language. */
+export const doctorCheckMessages = await inEveryLanguage<DoctorChecks>(
+  async (language) => (await import(`../${language}/server/doctor-checks.ts`)).doctorChecks,
 );
 
 /** The messages of the sections below a product, by language. */

@@ -109,6 +109,8 @@ describe("every address of the shop", () => {
       "/payment-cancelled",
       "/auth/reset?token=x",
       "/auth/verify?token=x",
+      "/auth/link?token=x",
+      "/o/no-such-link",
       "/restock?token=x",
       "/withdraw?token=x",
     ])

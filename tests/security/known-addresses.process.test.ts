@@ -37,6 +37,16 @@ const forms: Record<string, GuessedForm> = {
     says: "Look into your mail",
     fields: (email) => ({ email }),
   },
+  "asking for a sign-in link": {
+    path: "/auth/link",
+    says: "a mail is on its way",
+    fields: (email) => ({ email }),
+  },
+  "finding orders": {
+    path: "/orders/find",
+    says: "If we know this address, a mail is on its way.",
+    fields: (email) => ({ email }),
+  },
   "signing in to the back office": {
     path: "/admin/login",
     says: "E-mail ou senha incorretos.",

@@ -37,6 +37,7 @@ describe("the menu of the back office", () => {
       ["/admin/relatorios", "Relatórios"],
       ["/admin/cupons", "Cupons"],
       ["/admin/usuarios", "Usuários"],
+      ["/admin/bloqueios", "Bloqueios"],
       ["/admin/equipes", "Equipes"],
       ["/admin/security", "Segurança"],
       ["/admin/configuracoes", "Configurações"],

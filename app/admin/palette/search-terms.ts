@@ -16,6 +16,7 @@ export const searchTerms: Readonly<Record<string, string>> = {
   "pending-sales": "pedido aguardando pagamento order pending",
   reports: "relatorio lucro receita fatura faturamento report profit revenue",
   users: "usuario cliente comprador senha bloquear user customer password",
+  blocks: "bloquear fraude abuso ip rede pais dominio block fraud network country",
   teams: "equipe time colega membro permissao convidar convite administrador funcionario team member invite",
   security: "senha 2fa dois fatores autenticador password factor",
   settings: "ajustes idioma fuso horario nome da loja language time zone",

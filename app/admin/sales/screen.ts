@@ -8,5 +8,8 @@ export const salesScreen = screen({
   needs: ["manage_orders"],
   group: "sales",
   icon: BadgeDollarSign,
-  endpoints: [{ path: "exportar", file: "admin/sales/export.ts" }],
+  endpoints: [
+    { path: "exportar", file: "admin/sales/export.ts" },
+    { path: "comprovante", file: "admin/sales/proof.ts" },
+  ],
 });

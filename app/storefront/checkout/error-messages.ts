@@ -3,7 +3,7 @@ import { orderLimitMessage } from "#app/storefront/product/offer-text.server.ts"
 import { CART_LINES_MAX } from "#db/values/limits.ts";
 import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { requestMessages } from "#messages/server/server-messages.ts";
+import { blockMessages, requestMessages } from "#messages/server/server-messages.ts";
 
 const requests = () => requestMessages[documentLanguage()].checkout;
 
@@ -44,6 +44,7 @@ export function checkoutErrorMessages(details: Readonly<Record<string, unknown>>
     currency_unavailable: requests().currencyUnavailable(String(details.currency ?? "")),
     cards_unavailable: messages.cardsUnavailable,
     consent_required: messages.consentRequired,
+    checkout_blocked: blockMessages[documentLanguage()].blocked,
     page_open: requests().pageOpen,
     attempt_used: requests().attemptUsed,
     payment_unavailable: requests().paymentUnavailable,

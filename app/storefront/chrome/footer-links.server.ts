@@ -1,7 +1,7 @@
 import type { FooterLink } from "#domain/settings/pages/queries.ts";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { withdrawalMessages } from "#messages/server/server-messages.ts";
+import { mailedLinkMessages, withdrawalMessages } from "#messages/server/server-messages.ts";
 
 /**
  * Returns the links of the footer to the help pages. The server names the links, so no page loads the
@@ -17,6 +17,7 @@ export function footerLinks(
     { to: "/about#delivery", label: how },
     { to: "/support", label: shopMessages.shell.support },
     { to: "/withdraw", label: withdraw },
+    { to: "/orders/find", label: mailedLinkMessages[documentLanguage()].find.footer },
     ...(hasTerms ? [{ to: "/terms", label: terms }] : []),
     ...pages.map(({ slug, title }) => ({ to: `/p/${slug}`, label: title })),
   ];

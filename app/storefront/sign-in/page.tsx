@@ -10,6 +10,7 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { browserLanguage } from "#messages/browser-language.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { documentLanguage, languageOf } from "#messages/language.ts";
+import { blockMessages, mailedLinkMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page.ts";
 import { AuthTabs, useAuthSearch } from "./auth-tabs.tsx";
 import { CookieNotice } from "./cookie-notice.tsx";
@@ -32,7 +33,7 @@ export const headers: Route.HeadersFunction = () => PERSONAL;
 export function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   if (context.get(callerContext).kind === "shopper") throw leaveFor(signInDestination(search), PERSONAL);
-  return null;
+  return { mailLink: mailedLinkMessages[documentLanguage()].signIn.offer };
 }
 
 /**
@@ -75,9 +76,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const intent = wantsAccount ? ("sign-up" as const) : ("sign-in" as const);
-    const { field, message } = accountError(error);
+    const { field, message } = rejectionOf(error);
     const atField =
-      text("labels") === "pt-BR" ? inLanguage("pt-BR", () => accountError(error).message) : message;
+      text("labels") === "pt-BR" ? inLanguage("pt-BR", () => rejectionOf(error).message) : message;
     return data(
       { intent, typed, refusal: { field, message, atField, isTaken: error.code === "email_taken" } },
       { status: error.status, headers: PERSONAL },
@@ -85,7 +86,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function AuthPage({ actionData }: Route.ComponentProps) {
+/** Only the server has the message for a blocked customer. */
+const rejectionOf = (error: DomainError) =>
+  error.code === "checkout_blocked"
+    ? { field: "", message: blockMessages[documentLanguage()].blocked }
+    : accountError(error);
+
+export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const search = useAuthSearch();
   const tab = search.tab;
   const rejected = actionData && "refusal" in actionData ? actionData : undefined;
@@ -122,7 +129,17 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
               }
             />
           ) : (
-            <SignInForm key="sign-in" answer={answer} email={email} />
+            <>
+              <SignInForm key="sign-in" answer={answer} email={email} />
+              <p className="text-center text-15">
+                <Link
+                  to="/auth/link"
+                  className="inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4 hover:text-ink"
+                >
+                  {loaderData.mailLink}
+                </Link>
+              </p>
+            </>
           )}
         </div>
       </div>

@@ -10,12 +10,15 @@ import {
   sessions,
   users,
 } from "#db/schema/accounts.ts";
+import { blocks } from "#db/schema/blocks.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
 import { staffInvitations } from "#db/schema/staff.ts";
 import { restockRequests } from "#db/schema/stock-alerts.ts";
 import { userNotes, userTags } from "#db/schema/user-notes.ts";
+import { hashOfMailbox } from "#domain/identity/blocks/block-values.ts";
+import { mailboxOf } from "./mailbox.ts";
 
 /** The text is no valid hash, so no password matches it. */
 const NO_PASSWORD = "erased";
@@ -72,6 +75,7 @@ export async function eraseUser(
   await tx
     .delete(restockRequests)
     .where(or(eq(restockRequests.userId, userId), eq(restockRequests.address, person.email)));
+  await anonymiseBlock(tx, person.email);
   await anonymiseWithdrawals(tx, person);
   await anonymiseMails(tx, person);
   const anonymised = await tx
@@ -88,6 +92,15 @@ export async function eraseUser(
     .where(eq(orders.userId, userId))
     .returning({ id: orders.id });
   return anonymised.length;
+}
+
+/** Leaves a keyed hash of a blocked mailbox, so that the block holds and the address is gone. */
+async function anonymiseBlock(tx: Transaction, email: string): Promise<void> {
+  const mailbox = mailboxOf(email);
+  await tx
+    .update(blocks)
+    .set({ value: hashOfMailbox(mailbox), reason: "" })
+    .where(and(eq(blocks.kind, "email"), eq(blocks.value, mailbox)));
 }
 
 /** Removes the name and the address that the user entered in withdrawals, also from the mails about them. */

@@ -1,6 +1,7 @@
-import { asc, eq, inArray, or } from "drizzle-orm";
+import { and, asc, eq, inArray, or } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { customers, profiles, sessions, users } from "#db/schema/accounts.ts";
+import { blocks } from "#db/schema/blocks.ts";
 import { products } from "#db/schema/catalog.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { deliverables } from "#db/schema/inventory.ts";
@@ -12,6 +13,7 @@ import { userNotes, userTags } from "#db/schema/user-notes.ts";
 import { withdrawals } from "#db/schema/withdrawals.ts";
 import { SignInRequired } from "#domain/kernel/errors.ts";
 import { amountOfLine } from "#domain/orders/amounts/line-amount.ts";
+import { mailboxOf } from "./mailbox.ts";
 
 const ABOUT =
   "Everything this shop holds about you. Amounts are whole numbers in the smallest unit of their currency (cents); times are UTC.";
@@ -128,6 +130,10 @@ export async function readOwnData(tx: Transaction, userId: string) {
         .where(eq(userTags.userId, userId))
         .orderBy(asc(userTags.tag))
     ).map(({ tag }) => tag),
+    blocksOfTheShop: await tx
+      .select({ reason: blocks.reason, until: blocks.until, createdAt: blocks.createdAt })
+      .from(blocks)
+      .where(and(eq(blocks.kind, "email"), eq(blocks.value, mailboxOf(user.email)))),
     securityLog: await tx
       .select({
         action: adminAuditLog.actionType,

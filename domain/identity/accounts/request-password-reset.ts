@@ -3,8 +3,8 @@ import { findAccount } from "#domain/identity/guests/find-account.ts";
 import { knownBrowser } from "#domain/identity/sign-in/known-browser.ts";
 import { parseEmail } from "#domain/identity/sign-in/rules.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { accountKey, addressKey } from "#domain/kernel/limits/attempt-keys.ts";
-import { type RateLimit, resetRequestLimits, TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
+import { resetRequestLimits } from "#domain/kernel/limits/rate-limit.ts";
+import { isLinkDue, type LinkRequestLimits } from "./limit-link-request.ts";
 import { queueResetLink } from "./queue-reset-link.ts";
 
 /**
@@ -25,37 +25,12 @@ export const RESET_ANSWER_MS = 400;
 export async function requestPasswordReset(
   caller: Caller,
   input: { email: string; browser?: string },
-  limits: ResetRequestLimits = resetRequestLimits,
+  limits: LinkRequestLimits = resetRequestLimits,
 ): Promise<void> {
   const email = parseEmail(input.email);
   const found = await findAccount(db, email);
   const user = found && !found.blockedAt && !found.erasedAt ? found : undefined;
   const known = knownBrowser(input.browser ?? "", user);
-  if (known) await limits.browser.take(known);
-  else await limits.address.take(addressKey(caller.origin.ip));
-  const isDue = known !== null || (await takesOneOf([limits.account, limits.further], accountKey(email)));
+  const isDue = await isLinkDue(caller, { email, known }, limits);
   if (user && isDue) await inTransaction((tx) => queueResetLink(tx, user));
-}
-
-interface ResetRequestLimits {
-  account: RateLimit;
-  further: RateLimit;
-  address: RateLimit;
-  browser: RateLimit;
-}
-
-/**
- * Whether one of these limits allows the attempt. The limits are tried in order.
- * @throws TryAgainLater when the attempt cannot be counted.
- */
-async function takesOneOf(limits: readonly RateLimit[], key: string): Promise<boolean> {
-  for (const limit of limits) {
-    try {
-      await limit.take(key);
-      return true;
-    } catch (error) {
-      if (!(error instanceof TooManyAttempts)) throw error;
-    }
-  }
-  return false;
 }

@@ -1,5 +1,6 @@
 import { inTransaction } from "#db/client.server.ts";
 import { profiles, users } from "#db/schema/accounts.ts";
+import { rejectBlocked } from "#domain/identity/blocks/is-blocked.ts";
 import { hashPassword } from "#domain/identity/passwords/password-hash.ts";
 import { checkPassword } from "#domain/identity/passwords/password-rules.ts";
 import { rememberBrowser } from "#domain/identity/sign-in/known-browser.ts";
@@ -12,6 +13,7 @@ import { type RateLimit, signUpLimits } from "#domain/kernel/limits/rate-limit.t
 import { issueLink } from "#domain/messaging/links/one-time-links.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
+import { mailboxOf } from "./mailbox.ts";
 
 /** The address already has an account. */
 export class EmailTaken extends DomainError {
@@ -25,6 +27,7 @@ export class EmailTaken extends DomainError {
  * (spec S5-11 to S5-16). The page checks that the two passwords are equal.
  * @throws InvalidInput with the name of the malformed field.
  * @throws WeakPassword when the password is not accepted.
+ * @throws CheckoutBlocked when a block covers the address or the network.
  * @throws EmailTaken when the address has an account, also after a race.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
@@ -48,6 +51,8 @@ export async function signUp(
   const locale = input.language ?? "en";
   checkPassword(input.password, email);
   await limits.address.take(addressKey(caller.origin.ip));
+  const { ip, country } = caller.origin;
+  await rejectBlocked({ email, mailbox: mailboxOf(email), ip, country });
 
   const passwordHash = await hashPassword(input.password);
   return inTransaction(async (tx) => {

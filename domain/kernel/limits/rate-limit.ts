@@ -160,20 +160,29 @@ export const signUpLimits = {
 };
 
 /**
- * Limits for requesting a reset link. `account` counts by the email address typed, with or without an
+ * Limits for requesting a mail with a link. `account` counts by the email address typed, with or without an
  * account, so that the response does not reveal accounts. Above `account`, each window of `further` allows
  * one more link. That window is shorter than the lifetime of a link. Therefore a stranger cannot prevent the
  * owner from getting a valid link, and one address receives few mails.
  */
-export const resetRequestLimits = {
-  account: createRateLimit({ name: "reset_request_account", attempts: 5, windowSeconds: HOUR }),
-  further: createRateLimit({ name: "reset_request_further", attempts: 1, windowSeconds: 10 * MINUTE }),
-  browser: createRateLimit({ name: "reset_request_browser", attempts: 5, windowSeconds: HOUR }),
+const mailedLinkLimits = (name: string) => ({
+  account: createRateLimit({ name: `${name}_account`, attempts: 5, windowSeconds: HOUR }),
+  further: createRateLimit({ name: `${name}_further`, attempts: 1, windowSeconds: 10 * MINUTE }),
+  browser: createRateLimit({ name: `${name}_browser`, attempts: 5, windowSeconds: HOUR }),
   address: createRateLimit({
-    name: "reset_request_address",
+    name: `${name}_address`,
     attempts: isProduction ? 20 : 2_000,
     windowSeconds: HOUR,
   }),
+});
+
+export const resetRequestLimits = mailedLinkLimits("reset_request");
+export const signInLinkLimits = mailedLinkLimits("sign_in_link");
+export const orderLinksLimits = mailedLinkLimits("orders_link");
+
+/** How often one link opens its orders. */
+export const orderLinkLimits = {
+  link: createRateLimit({ name: "order_link", attempts: 20, windowSeconds: DAY }),
 };
 
 /**

@@ -30,6 +30,8 @@ export interface RenderedMail {
   html: string;
   /** The HTML that is sent, with the images that are parts of the mail. */
   sent: { html: string; images: MailImage[] };
+  /** The address that ends mails of this kind, with the placeholder; null in a transactional mail. */
+  stopLink: string | null;
 }
 
 /**
@@ -79,7 +81,7 @@ export async function renderMail(
     siteName: settings.siteName,
     firstName,
     orderNumber: order?.orderNumber ?? "",
-    linkMinutes: link?.minutes ?? 0,
+    linkMinutes: isAboutOrder ? 0 : (link?.minutes ?? 0),
     isPartRefund: order?.isPartRefund ?? false,
     isByCard: order?.isByCard ?? true,
     isHeld: order?.isHeld ?? false,
@@ -135,7 +137,8 @@ export async function renderMail(
           ...page,
           images: order?.lines.map(({ image }) => idOfImage(images, image)) ?? [],
         });
-  return { subject: message.subject, text: renderText(page), html, sent: { html: sent, images } };
+  const { stopLink } = page;
+  return { subject: message.subject, text: renderText(page), html, sent: { html: sent, images }, stopLink };
 }
 
 /** Whether staff get the mail. Such a mail has no link to the support of the shop. */
@@ -179,6 +182,8 @@ const needsLink = (mail: Parameters<typeof renderMail>[0]): boolean =>
   mail.template === "password_reset" ||
   mail.template === "verify_email" ||
   mail.template === "staff_invited" ||
+  mail.template === "sign_in_link" ||
+  mail.template === "orders_link" ||
   needsProduct(mail);
 
 /** Whether a mail is about the stock of a product. */

@@ -3,6 +3,7 @@ import { emailMessages } from "#db/schema/email.ts";
 import { rowReader } from "#db/statement.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { withLiveLink } from "#domain/messaging/links/one-time-link.ts";
+import { ensureOrderLink } from "#domain/messaging/links/order-link.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { env } from "#env";
@@ -107,14 +108,15 @@ async function attempt(
   const settled = { ...NO_OUTCOME, settledId: mail.id, settledAttempt: mail.attempts };
   globalThis.failpoint?.("mail-claimed");
   try {
-    const { subject, text, html, sent } = await renderMail(mail, await settings());
+    if (mail.template.startsWith("order_")) await ensureOrderLink(mail.data.orderId ?? "");
+    const { subject, text, html, sent, stopLink } = await renderMail(mail, await settings());
     try {
       await post({
         id: mail.id,
         to: mail.toAddress,
         subject,
         images: sent.images,
-        ...(await withLiveLink(mail, { text, html: sent.html })),
+        ...(await withLiveLink(mail, { text, html: sent.html, ...(stopLink && { unsubscribe: stopLink }) })),
       });
     } catch (error) {
       isServerDown = !(error instanceof MailRejected);

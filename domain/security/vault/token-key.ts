@@ -9,6 +9,7 @@ export type TokenUse =
   | "known-browser"
   | "coupon-buyer"
   | "coupon-card"
+  | "blocked-mailbox"
   | "health-probe"
   | "order-session";
 

@@ -91,7 +91,7 @@ export const user: MessagesOf<typeof source> = {
     button: "Block",
     title: "Block this user?",
     consequence: (name) =>
-      `${name} is signed out of every device now and cannot sign in any more. Paid orders and owed deliveries stay theirs.`,
+      `${name} is signed out of every device now and cannot sign in. Paid orders and owed deliveries stay theirs.`,
     reason: "Reason",
     reasonHelp: "Kept in the audit log. The person does not see it.",
     reasonMissing: "Write the reason, in at least 3 letters.",

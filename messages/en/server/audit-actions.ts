@@ -11,6 +11,8 @@ export const auditActions: Record<string, string> = {
   BANNER_DEACTIVATED: "Banner deactivated",
   BANNER_DELETED: "Banner removed",
   BANNER_UPDATED: "Banner changed",
+  BLOCK_ADDED: "Customer blocked",
+  BLOCK_LIFTED: "Block lifted",
   CATALOGUE_IMPORTED: "Catalog imported",
   CATEGORY_CREATED: "Category created",
   CATEGORY_DELETED: "Category deleted",
@@ -65,6 +67,7 @@ export const auditActions: Record<string, string> = {
   ORDER_CANCELLED: "Order cancelled",
   ORDER_DELIVERED_AFTER_ALL: "Order delivered after all",
   ORDER_DELIVERED_BY_HAND: "Order delivered by hand",
+  ORDER_LINK_OPENED: "Order link opened",
   ORDER_MAIL_RESENT: "Mail of an order sent again",
   ORDER_MARKED_PAID: "Order marked as paid",
   ORDER_NOTE_ADDED: "Note on an order",
@@ -126,4 +129,5 @@ export const auditActions: Record<string, string> = {
   VARIANTS_JOINED: "Last variant became the product again",
   VARIANTS_ORDERED: "Variants put in another order",
   VARIANT_ADDED: "Variant added",
+  SIGNED_IN_BY_LINK: "Signed in by a mailed link",
 };

@@ -11,6 +11,8 @@ export const auditActions: Record<string, string> = {
   BANNER_DEACTIVATED: "Banner desativado",
   BANNER_DELETED: "Banner removido",
   BANNER_UPDATED: "Banner alterado",
+  BLOCK_ADDED: "Cliente bloqueado",
+  BLOCK_LIFTED: "Bloqueio removido",
   CATALOGUE_IMPORTED: "Catálogo importado",
   CATEGORY_CREATED: "Categoria criada",
   CATEGORY_DELETED: "Categoria deletada",
@@ -65,6 +67,7 @@ export const auditActions: Record<string, string> = {
   ORDER_CANCELLED: "Pedido cancelado",
   ORDER_DELIVERED_AFTER_ALL: "Pedido entregue apesar da retenção",
   ORDER_DELIVERED_BY_HAND: "Pedido entregue manualmente",
+  ORDER_LINK_OPENED: "Link de pedido aberto",
   ORDER_MAIL_RESENT: "E-mail do pedido reenviado",
   ORDER_MARKED_PAID: "Pedido marcado como pago",
   ORDER_NOTE_ADDED: "Nota adicionada ao pedido",
@@ -126,4 +129,5 @@ export const auditActions: Record<string, string> = {
   VARIANTS_JOINED: "A última variação voltou a ser o produto",
   VARIANTS_ORDERED: "Ordem das variações alterada",
   VARIANT_ADDED: "Variação adicionada",
+  SIGNED_IN_BY_LINK: "Entrada por link do e-mail",
 };

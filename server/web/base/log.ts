@@ -8,7 +8,10 @@ import { openLog } from "#server/log/open-log.ts";
  */
 const log = openLog("web", true);
 
-/** Logs an answered request. `path` must not contain the query, which can contain session ids. */
+/**
+ * Logs an answered request. `path` must not contain the query, which can contain session ids. The token in
+ * the path of an order's link is left out.
+ */
 export function logRequest(
   method: string,
   path: string,
@@ -16,7 +19,8 @@ export function logRequest(
   ms: number,
   requestId: string,
 ): void {
-  log.info({ requestId, method, path, status, ms: Math.round(ms * 100) / 100 }, "request");
+  const logged = path.startsWith("/o/") ? "/o/" : path;
+  log.info({ requestId, method, path: logged, status, ms: Math.round(ms * 100) / 100 }, "request");
 }
 
 /** Whether the log has a line for each answer, including answers from memory (decision 0053). */

@@ -87,6 +87,8 @@ describe("kindOfWork", () => {
       "/auth/reset",
       "/orders",
       "/orders.data",
+      "/orders/find",
+      "/o/token",
       "/account",
       "/account.data",
       "/account/profile",

@@ -13,7 +13,7 @@ const PAYMENT = /^\/(functions\/|payment-|deliverables\/)/;
  * The cart, the sign-in pages and personal pages, which have their own limits. Requests for these pages
  * neither wait for other visitors nor delay payments.
  */
-const OWN = /^\/(cart|auth|orders|account|restock|withdraw)([./]|$)/;
+const OWN = /^\/(cart|auth|o|orders|account|restock|withdraw)([./]|$)/;
 const STAFF = /^\/admin([./]|$)/;
 /**
  * The forms of visitors that hash a password. The hash takes a processor for a long time, so requests with a

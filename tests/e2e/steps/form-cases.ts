@@ -145,6 +145,28 @@ export const FORMS: FormCase[] = [
     sentTo: null,
   },
   {
+    form: "mailed-link",
+    source: "app/storefront/mailed-links/ask-form.tsx",
+    fields: 1,
+    open: shown("/auth/link"),
+    sentTo: "POST /auth/link",
+  },
+  {
+    form: "sign-in-by-link",
+    source: "app/storefront/mailed-links/sign-in-link-page.tsx",
+    fields: 0,
+    open: async (page) => {
+      const email = await quickSignUp(page);
+      await page.context().clearCookies();
+      await visit(page, "/auth/link");
+      await page.getByLabel("Email").fill(email);
+      await page.getByRole("button", { name: "Send link" }).click();
+      await expect(page.getByText("a mail is on its way")).toBeVisible();
+      await visit(page, await linkFromMail(page, email, "Your sign-in link for Handover"));
+    },
+    sentTo: null,
+  },
+  {
     form: "restock",
     source: "app/storefront/restock/restock-form.server.tsx",
     fields: 1,

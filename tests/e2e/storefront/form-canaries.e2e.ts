@@ -70,6 +70,7 @@ const SAMPLES: Record<string, string> = {
   // A fresh shop has no custom page. A custom page shows a text and no form.
   "p/:slug": "p/terms-of-the-shop",
   "marketplace/:slug": `marketplace/${GIFT}`,
+  "o/:token": "o/no-such-link",
   mailbox: MAILBOX.slice(1),
   "*": "no-such-page",
 };
@@ -77,6 +78,7 @@ const SAMPLES: Record<string, string> = {
 const WITHOUT_SCRIPT = [
   "app/storefront/checkout/return/cancelled-page.tsx",
   "app/storefront/delivered/plain-reveal.tsx",
+  "app/storefront/mailed-links/order-link-page.tsx",
   "app/storefront/orders/bulk/bulk-reveal.tsx",
 ];
 

@@ -13,7 +13,7 @@ import { SaleBadges } from "../sale-text.tsx";
 import { OrderAttention } from "./order-attention.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderDisputes, OrderRefunds } from "./order-money.tsx";
-import { CustomerDetails, OrderDetails, OrderSums } from "./order-summary.tsx";
+import { CustomerDetails, OrderDetails, OrderSums, type SaleLinks } from "./order-summary.tsx";
 import { NoteForm, OrderTimeline } from "./order-timeline.tsx";
 import { CancelDialog, SALES } from "./reason-dialogs.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -22,6 +22,8 @@ interface OrderDialogProps {
   isOpen: boolean;
   /** null for an order number that does not exist. */
   sale: SaleDetails | null;
+  /** Links to the form that blocks the customer, and to the proof of delivery. */
+  links: SaleLinks | null;
   timeZone: string;
   now: number;
   onClose: () => void;
@@ -29,7 +31,7 @@ interface OrderDialogProps {
 }
 
 /** All data of one order, with the address `?pedido=HO-10001`. Typed input survives live updates. */
-export function OrderDialog({ isOpen, sale, timeZone, now, onClose, onMark }: OrderDialogProps) {
+export function OrderDialog({ isOpen, sale, links, timeZone, now, onClose, onMark }: OrderDialogProps) {
   const shown = useLastShown(sale, isOpen);
   return (
     <Dialog
@@ -44,8 +46,8 @@ export function OrderDialog({ isOpen, sale, timeZone, now, onClose, onMark }: Or
         <div className="admin-text grid gap-6">
           <OrderAttention sale={shown} now={now} />
           <div className="grid gap-6 md:grid-cols-2">
-            <OrderDetails sale={shown} timeZone={timeZone} />
-            <CustomerDetails sale={shown} timeZone={timeZone} />
+            <OrderDetails sale={shown} proof={links?.proof} timeZone={timeZone} />
+            <CustomerDetails sale={shown} block={links?.block} timeZone={timeZone} />
           </div>
           <OrderLines sale={shown} timeZone={timeZone} />
           <OrderSums sale={shown} />

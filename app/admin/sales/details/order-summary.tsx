@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { EmailAddress } from "#app/admin/design/contact/email-address.tsx";
 import { PhoneNumber } from "#app/admin/design/contact/phone-number.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
@@ -14,8 +15,20 @@ interface DetailsProps {
   timeZone: string;
 }
 
+/** An address with the text of its link. */
+interface SaleLink {
+  label: string;
+  to: string;
+}
+
+/** Further pages about a sale; null for staff who may not open one, or for a sale without one. */
+export interface SaleLinks {
+  block: SaleLink | null;
+  proof: SaleLink | null;
+}
+
 /** Number, method, dates, payment (spec B2.10). */
-export function OrderDetails({ sale, timeZone }: DetailsProps) {
+export function OrderDetails({ sale, proof, timeZone }: DetailsProps & { proof?: SaleLink | null }) {
   const at = (iso: string) => formatMoment(iso, timeZone);
   return (
     <Part title={messages.order}>
@@ -55,12 +68,26 @@ export function OrderDetails({ sale, timeZone }: DetailsProps) {
           {messages.openProvider}
         </a>
       )}
+      {proof && (
+        <a
+          href={proof.to}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="mt-2 block w-fit underline underline-offset-4"
+        >
+          {proof.label}
+        </a>
+      )}
     </Part>
   );
 }
 
 /** The customer and their earlier purchases. */
-export function CustomerDetails({ sale, timeZone }: DetailsProps) {
+export function CustomerDetails({
+  sale,
+  block = null,
+  timeZone,
+}: DetailsProps & { block?: SaleLink | null }) {
   const { customer } = sale;
   const name = `${customer.firstName} ${customer.lastName}`.trim();
   return (
@@ -86,6 +113,11 @@ export function CustomerDetails({ sale, timeZone }: DetailsProps) {
         </Detail>
         <Detail name={messages.orders}>{formatCount(customer.orderCount)}</Detail>
       </dl>
+      {block && (
+        <Link to={block.to} className="mt-2 inline-block underline underline-offset-4">
+          {block.label}
+        </Link>
+      )}
     </Part>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { blockPage, proofPage } from "#addresses";
 import { ExportButton } from "#app/admin/design/export/export-button.tsx";
 import { useExportError } from "#app/admin/design/export/export-error.ts";
 import { useDensity } from "#app/admin/design/list/density.ts";
@@ -19,11 +20,14 @@ import type { MarkedOrder } from "#app/admin/sales/marked-order.ts";
 import { useNow } from "#app/admin/sales/use-now.ts";
 import { callerContext } from "#app/request/caller.ts";
 import { placeOf } from "#domain/kernel/lists/list-place.ts";
+import { staffCan } from "#domain/kernel/permissions.ts";
 import { findSale } from "#domain/sales/find-sale.ts";
 import { listSales, listUnlinkedExceptions } from "#domain/sales/queries.ts";
 import { parseSalesFilter, SALES_PAGE, type SalesFilter } from "#domain/sales/sales-filter.ts";
 import { readSetting } from "#domain/settings/queries.ts";
+import { documentLanguage } from "#messages/language.ts";
 import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
+import { blockMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page.ts";
 import { ColumnPicker } from "./column-picker.tsx";
 import { type Rejections, SalesBulkBar } from "./mark-many.tsx";
@@ -44,13 +48,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asked === null ? null : findSale(caller, asked),
     readSetting("storeTimeZone"),
   ]);
-  return { ...list, loose, filter, asked, sale, timeZone, now: Date.now() };
+  const texts = blockMessages[documentLanguage()];
+  const mayBlock = caller.kind === "staff" && staffCan(caller, "blocks.add");
+  const links = sale && {
+    block: mayBlock ? { label: texts.add, to: blockPage(sale.customer.email) } : null,
+    proof: sale.paidAt ? { label: texts.proof, to: proofPage(sale.orderNumber) } : null,
+  };
+  return { ...list, loose, filter, asked, sale, links, timeZone, now: Date.now() };
 }
 
 export const action = salesAction;
 
 export default function SalesPage({ loaderData }: Route.ComponentProps) {
-  const { summary, rows, page, loose, filter, asked, sale, timeZone } = loaderData;
+  const { summary, rows, page, loose, filter, asked, sale, links, timeZone } = loaderData;
   const { total, isCapped, from, previous, next } = loaderData;
   const location = useLocation();
   const navigate = useNavigate();
@@ -110,6 +120,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
       <OrderDialog
         isOpen={asked !== null}
         sale={sale}
+        links={links}
         timeZone={timeZone}
         now={now}
         onClose={closeDetails}

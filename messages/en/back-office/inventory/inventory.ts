@@ -16,7 +16,7 @@ export const inventory: MessagesOf<typeof source> = {
   exportCsv: "Export CSV",
   exported: "CSV file downloaded",
   exportHead: inventoryFile,
-  exportBroken: "The file did not arrive whole. Please try again.",
+  exportBroken: "The file did not arrive whole. Try again.",
   states: {
     available: "Available",
     reserved: "Reserved",

@@ -16,7 +16,7 @@ export const saleErrors: MessagesOf<typeof source> = {
     "The order changed while you were choosing. Nothing was refunded. Check it and choose again.",
   not_paid: "The order is not paid.",
   not_manual: "This product is not delivered by hand.",
-  not_owed: "Nothing is owed on this line any more.",
+  not_owed: "Nothing is owed on this line.",
   moved_on: "Somebody else has delivered this unit. Look at the order before you go on.",
   not_account: "Only credentials of the inventory can be replaced.",
   taken_back: "This unit was replaced or taken back already.",
@@ -43,5 +43,5 @@ export const saleErrors: MessagesOf<typeof source> = {
   sent_just_now: "A mail was sent just now. Wait a minute.",
   too_often: "This order's mail was sent again too often.",
   content: "The content cannot be read. Check the text.",
-  unknown: "This could not be done. Please try again.",
+  unknown: "This could not be done. Try again.",
 };

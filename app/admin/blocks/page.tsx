@@ -1,0 +1,89 @@
+import { Ban } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import { data } from "react-router";
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { Pagination } from "#app/admin/design/list/pagination.tsx";
+import { SlowList } from "#app/admin/design/list/slow-list.tsx";
+import { LoadFailure } from "#app/admin/design/load-failure.tsx";
+import { PageHead } from "#app/admin/design/page-head.tsx";
+import { readPart } from "#app/admin/design/read-part.ts";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
+import { Button } from "#app/design-system/button.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { callerContext } from "#app/request/caller.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { blockMessages } from "#messages/server/server-messages.ts";
+import type { Route } from "./+types/page";
+import { blocksAction } from "./actions.ts";
+import { BlockDialog } from "./dialog.tsx";
+import { blockTitle } from "./messages.ts";
+import { readBlocks, type ShownBlock } from "./read-blocks.server.ts";
+import { BlockTable } from "./table.tsx";
+
+export const action = blocksAction;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const found = await readPart(context, readBlocks(context.get(callerContext), searchParams));
+  if (found !== "failed") return data({ found, failure: null }, { headers: { "Cache-Control": "no-store" } });
+  const { loadFailed: title, loadFailedWhy: text, again } = blockMessages[documentLanguage()];
+  return data({ found: null, failure: { title, text, again } }, { status: 500 });
+}
+
+/** /admin/bloqueios: the customers whom the shop does not serve. */
+export default function BlocksPage({ loaderData: { found, failure } }: Route.ComponentProps) {
+  const adding = useDialog<null>();
+  const lifting = useDialog<ShownBlock>();
+  const isAsked = found?.isAsked ?? false;
+  const openForm = useEffectEvent(() => adding.show(null));
+  useEffect(() => {
+    if (isAsked) openForm();
+  }, [isAsked]);
+  if (!found)
+    return (
+      <>
+        <PageHead title={blockTitle.title} />
+        <LoadFailure {...failure} />
+      </>
+    );
+  const { texts, kinds, address, list } = found;
+  const add = (
+    <Button onClick={() => adding.show(null)}>
+      <Ban aria-hidden="true" size={18} />
+      {texts.add}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={blockTitle.title} lead={texts.lead} actions={list.total > 0 && add} />
+      <SlowList>
+        <BlockTable
+          rows={list.rows}
+          texts={texts}
+          lift={lifting.show}
+          empty={
+            <EmptyState title={texts.empty} action={add}>
+              {texts.emptyWhy}
+            </EmptyState>
+          }
+        />
+      </SlowList>
+      <Pagination {...list} />
+      {adding.opening > 0 && (
+        <BlockDialog key={adding.opening} {...{ texts, kinds, address }} {...adding.props} />
+      )}
+      {lifting.subject && (
+        <ConfirmDialog
+          key={`lift ${lifting.opening}`}
+          title={texts.liftTitle}
+          consequence={lifting.subject.liftText}
+          confirm={texts.lift}
+          isDestructive={false}
+          intent="lift"
+          fields={{ id: lifting.subject.id }}
+          {...lifting.props}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { DataTable } from "#app/admin/design/list/data-table.tsx";
+import { RowButton } from "#app/admin/design/list/row-button.tsx";
+import { useStoreTime } from "#app/admin/design/use-store-time.ts";
+import type { BlockTexts, ShownBlock } from "./read-blocks.server.ts";
+
+interface BlockTableProps {
+  rows: readonly ShownBlock[];
+  texts: BlockTexts;
+  lift: (block: ShownBlock) => void;
+  empty: ReactNode;
+}
+
+/** The blocks with reason, end and author. */
+export function BlockTable({ rows, texts, lift, empty }: BlockTableProps) {
+  const time = useStoreTime();
+  const untilOf = ({ until, isOver }: ShownBlock) =>
+    until === null ? texts.never : isOver ? texts.over : time.short(until, "short");
+  return (
+    <DataTable
+      caption={texts.list}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={empty}
+      columns={[
+        {
+          key: "value",
+          at: "title",
+          head: texts.columns.value,
+          isName: true,
+          cell: ({ value }) => (
+            <span className="wrap-anywhere" translate="no">
+              {value}
+            </span>
+          ),
+        },
+        { key: "kind", at: "note", head: texts.columns.kind, cell: ({ kind }) => texts.kinds[kind] },
+        {
+          key: "reason",
+          at: "more",
+          head: texts.columns.reason,
+          cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span>,
+        },
+        { key: "until", at: "state", head: texts.columns.until, cell: untilOf },
+        {
+          key: "added",
+          at: "more",
+          head: texts.columns.added,
+          cell: ({ createdAt, author }) => (
+            <>
+              <time dateTime={createdAt}>{time.short(createdAt, "short")}</time>
+              <span className="block text-13 text-ink-3 wrap-anywhere">{author}</span>
+            </>
+          ),
+        },
+        {
+          key: "actions",
+          at: "actions",
+          head: texts.lift,
+          isActions: true,
+          cell: (block) => (
+            <RowButton label={block.liftLabel} onClick={() => lift(block)}>
+              {texts.lift}
+            </RowButton>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { DomainError } from "#domain/kernel/errors.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { mailedLinkMessages } from "#messages/server/server-messages.ts";
+
+/** The messages of the pages behind mailed links, in the language of the page. */
+export const linkTexts = () => mailedLinkMessages[documentLanguage()];
+
+/** Returns the field of a rejected request for a mail, and what to do. "" names no field. */
+export function problemOf({ code, details }: DomainError): { field: "email" | ""; message: string } {
+  const { problems } = linkTexts();
+  if (code === "invalid_input" && details.field === "email")
+    return { field: "email", message: problems.email };
+  return { field: "", message: code === "too_many_attempts" ? problems.limit : problems.failed };
+}
+
+/** A page with one form that asks for a mail. */
+export interface AskView {
+  title: string;
+  lead: string;
+  /** Missing after the form was sent. */
+  form?: { label: string; value: string; error: string; alert: string; button: string; working: string };
+}
+
+/** Describes the form, also after a rejected request. */
+export function askView(
+  { title, lead }: { title: string; lead: string },
+  typed = "",
+  problem: ReturnType<typeof problemOf> = { field: "", message: "" },
+): AskView {
+  const { email: label, send: button, working } = linkTexts();
+  const isField = problem.field === "email";
+  const [error, alert] = isField ? [problem.message, ""] : ["", problem.message];
+  return { title, lead, form: { label, value: typed, error, alert, button, working } };
+}

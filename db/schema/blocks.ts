@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { blockKinds } from "#db/values/block-kinds.ts";
+import { users } from "./accounts.ts";
+import { createdAt, id, moment, oneOf, word } from "./columns.ts";
+
+/** Customers whom the shop does not serve. A block stops new orders and accounts, and nothing else. */
+export const blocks = pgTable(
+  "blocks",
+  {
+    id: id(),
+    kind: word(blockKinds).notNull(),
+    /** One spelling of each value: a mailbox, a domain, an address, a network with its length, or "BR". */
+    value: text().notNull(),
+    reason: text().notNull(),
+    /** Null: until staff lift the block. */
+    until: moment(),
+    createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf("blocks_kind", t.kind, blockKinds),
+    check("blocks_value", sql`length(${t.value}) between 1 and 300`),
+    check("blocks_reason", sql`length(${t.reason}) <= 500`),
+    // A checkout looks up about 25 values here, however many blocks there are.
+    unique("blocks_kind_value").on(t.kind, t.value),
+    index("blocks_newest").on(t.createdAt, t.id),
+  ],
+);

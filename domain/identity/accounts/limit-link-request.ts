@@ -1,0 +1,48 @@
+import type { Caller } from "#domain/kernel/caller.ts";
+import { accountKey, addressKey } from "#domain/kernel/limits/attempt-keys.ts";
+import { type RateLimit, TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
+
+/** The limits of requests for a mail with a link (`mailedLinkLimits`). */
+export interface LinkRequestLimits {
+  account: RateLimit;
+  further: RateLimit;
+  address: RateLimit;
+  browser: RateLimit;
+}
+
+/**
+ * Counts a request for a mail with a link. The count of an address does not depend on whether it has an
+ * account. Above the limit of an address, one more mail is due every ten minutes, so requests by strangers
+ * never leave the owner without a working link.
+ * @param known the browser that has signed in to the account before, or null. It has its own limit.
+ * @returns whether a mail is due
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`
+ */
+export async function isLinkDue(
+  caller: Caller,
+  { email, known }: { email: string; known: string | null },
+  limits: LinkRequestLimits,
+): Promise<boolean> {
+  if (known) {
+    await limits.browser.take(known);
+    return true;
+  }
+  await limits.address.take(addressKey(caller.origin.ip));
+  return takesOneOf([limits.account, limits.further], accountKey(email));
+}
+
+/**
+ * Whether one of these limits allows the attempt. Tries them in order.
+ * @throws TryAgainLater when the attempt cannot be counted.
+ */
+async function takesOneOf(limits: readonly RateLimit[], key: string): Promise<boolean> {
+  for (const limit of limits) {
+    try {
+      await limit.take(key);
+      return true;
+    } catch (error) {
+      if (!(error instanceof TooManyAttempts)) throw error;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,98 @@
+import { createHmac } from "node:crypto";
+import { isIPv4, isIPv6 } from "node:net";
+import type { BlockKind } from "#db/values/block-kinds.ts";
+import { tokenKey } from "#domain/security/vault/token-key.ts";
+
+/** The shortest and the longest prefix of a blocked network. A shorter one would cover a whole provider. */
+export const NETWORK_BITS = { 4: { least: 16, most: 31 }, 6: { least: 32, most: 64 } } as const;
+/** The prefix of a blocked IPv6 network is a multiple of this, so that a checkout looks up few values. */
+export const IPV6_STEP = 4;
+
+/** A kind and a value in the one spelling that the table stores. */
+export interface BlockKey {
+  kind: BlockKind;
+  value: string;
+}
+
+/** The customer of a checkout or a registration, as far as the shop knows them. */
+export interface Blockable {
+  email: string;
+  /** The mailbox that the address reaches (`mailboxOf`). */
+  mailbox: string;
+  ip: string;
+  /** The country that the proxy names; absent when it names none. */
+  country?: string;
+}
+
+/**
+ * Returns what an erased account leaves of the block of its mailbox: a keyed hash. The block holds, and
+ * the address is gone.
+ * @throws VaultUnavailable when the key file is missing or malformed
+ */
+export const hashOfMailbox = (mailbox: string): string =>
+  createHmac("sha256", tokenKey("blocked-mailbox")).update(mailbox).digest("base64url");
+
+/** Returns every value that would block a customer. Their number does not depend on the number of blocks. */
+export function keysOf({ email, mailbox, ip, country }: Blockable): BlockKey[] {
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  const labels = domain.split(".");
+  const address = parseAddress(ip);
+  return [
+    { kind: "email" as const, value: mailbox },
+    { kind: "email" as const, value: hashOfMailbox(mailbox) },
+    ...labels
+      .slice(0, -1)
+      .map((_, at) => ({ kind: "email_domain" as const, value: labels.slice(at).join(".") })),
+    ...(address ? [{ kind: "ip" as const, value: textOf(address) }, ...networksOf(address)] : []),
+    ...(country ? [{ kind: "country" as const, value: country }] : []),
+  ];
+}
+
+/** An address as its bits: 32 of IPv4, 128 of IPv6. */
+interface Address {
+  version: 4 | 6;
+  bits: bigint;
+}
+
+/** Parses an IP address; null for another text. An IPv4 address mapped into IPv6 is an IPv4 address. */
+export function parseAddress(text: string): Address | null {
+  const bare = text.trim().split("%")[0] ?? "";
+  if (isIPv4(bare)) return { version: 4, bits: fromParts(bare.split("."), 10, 8n) };
+  if (!isIPv6(bare)) return null;
+  // The URL parser writes IPv6 in one spelling, also a part in dots.
+  const groups = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  const [head = "", tail] = groups.split("::");
+  const before = head ? head.split(":") : [];
+  const after = tail ? tail.split(":") : [];
+  const zeros = Array<string>(8 - before.length - after.length).fill("0");
+  const bits = fromParts([...before, ...zeros, ...after], 16, 16n);
+  return bits >> 32n === 0xffffn ? { version: 4, bits: bits & 0xffffffffn } : { version: 6, bits };
+}
+
+const fromParts = (parts: readonly string[], radix: number, width: bigint): bigint =>
+  parts.reduce((bits, part) => (bits << width) | BigInt(Number.parseInt(part, radix)), 0n);
+
+/** Returns the one spelling of an address. */
+export function textOf({ version, bits }: Address): string {
+  if (version === 4) return [24n, 16n, 8n, 0n].map((shift) => String((bits >> shift) & 0xffn)).join(".");
+  const groups = Array.from({ length: 8 }, (_, at) =>
+    ((bits >> BigInt(112 - 16 * at)) & 0xffffn).toString(16),
+  );
+  return new URL(`http://[${groups.join(":")}]`).hostname.slice(1, -1);
+}
+
+/** Returns the one spelling of a network: its first address and the length of its prefix. */
+export function networkOf({ version, bits }: Address, prefix: number): string {
+  const rest = BigInt((version === 4 ? 32 : 128) - prefix);
+  return `${textOf({ version, bits: (bits >> rest) << rest })}/${prefix}`;
+}
+
+/** Returns every network that may be blocked and contains an address. */
+function networksOf(address: Address): BlockKey[] {
+  const { least, most } = NETWORK_BITS[address.version];
+  const step = address.version === 4 ? 1 : IPV6_STEP;
+  const keys: BlockKey[] = [];
+  for (let prefix = least; prefix <= most; prefix += step)
+    keys.push({ kind: "network", value: networkOf(address, prefix) });
+  return keys;
+}

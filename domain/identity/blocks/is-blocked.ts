@@ -1,0 +1,45 @@
+import { db, run } from "#db/client.server.ts";
+import { type BoundStatement, statement } from "#db/statement.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { type Blockable, keysOf } from "./block-values.ts";
+
+/**
+ * The shop does not serve this customer. The error names no kind of block, so that nobody learns how to pass
+ * it.
+ */
+export class CheckoutBlocked extends DomainError {
+  constructor() {
+    super("checkout_blocked", 403);
+  }
+}
+
+/** One row for a blocked customer, and none for any other. */
+type Found = { found: number };
+
+const findBlocks = statement<{ kinds: string[]; values: string[]; mailbox: string }, Found>(
+  "find_blocks",
+  `select 1 as found from unnest(:kinds::text[], :values::text[]) as asked (kind, value)
+    join blocks b on b.kind = asked.kind and b.value = asked.value
+    where b.until is null or b.until > now()
+  union all
+  select 1 from users u where u.mailbox = :mailbox and u.blocked_at is not null and u.erased_at is null
+  limit 1`,
+);
+
+/**
+ * Returns the statement that finds a block of a customer, or a blocked account of the mailbox. The statement
+ * travels with the other reads of a checkout (`together`), and its cost does not grow with the blocks.
+ */
+export function blockOf(customer: Blockable): BoundStatement<Found> {
+  const keys = keysOf(customer);
+  return findBlocks({
+    kinds: keys.map(({ kind }) => kind),
+    values: keys.map(({ value }) => value),
+    mailbox: customer.mailbox,
+  });
+}
+
+/** @throws CheckoutBlocked when the customer is blocked */
+export async function rejectBlocked(customer: Blockable): Promise<void> {
+  if ((await run(db, blockOf(customer))).length > 0) throw new CheckoutBlocked();
+}

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import { blocks } from "#db/schema/blocks.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { audited } from "#domain/security/audit/audited.ts";
+
+/**
+ * Lifts a block: its customers can order and register again. The audit log keeps the kind, not the value,
+ * because a value may be the address of a person.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`
+ * @throws NotFound for an unknown block, also for one that was just lifted
+ */
+export async function liftBlock(caller: Caller, input: { id: string }): Promise<void> {
+  await audited(caller, "blocks.lift", async (tx) => {
+    if (!isId(input.id)) throw new NotFound("block");
+    const [lifted] = await tx.delete(blocks).where(eq(blocks.id, input.id)).returning();
+    if (!lifted) throw new NotFound("block");
+    const { kind, reason, until } = lifted;
+    return {
+      audit: "BLOCK_LIFTED",
+      table: "blocks",
+      recordId: lifted.id,
+      details: { kind, reason, until: until?.toISOString() ?? null },
+    };
+  });
+}

@@ -1,0 +1,58 @@
+import { type BlockKind, blockKinds } from "#db/values/block-kinds.ts";
+import { parseEmail } from "#domain/identity/sign-in/rules.ts";
+import { InvalidInput } from "#domain/kernel/errors.ts";
+import { type BlockKey, IPV6_STEP, NETWORK_BITS, networkOf, parseAddress, textOf } from "./block-values.ts";
+
+/** Registries of a country sell names below these: a block of "com.br" would cover a whole country. */
+const SHARED_DOMAIN = /^(?:ac|co|com|edu|gob|gov|gouv|ltd|me|mil|ne|net|nom|or|org|sch)\.[a-z]{2}$/;
+
+/**
+ * Parses what staff type into the one spelling of its kind. An address stays an address: its mailbox is known
+ * to the database alone.
+ * @throws InvalidInput for the field `kind` or `value`. The problem of a value names its kind, "too_wide" for
+ * a network or a domain of very many people, or "no_country" without a proxy that names countries.
+ */
+export function parseBlock(input: { kind: string; value: string }, hasCountries: boolean): BlockKey {
+  const kind = blockKinds.find((known) => known === input.kind);
+  if (!kind) throw new InvalidInput("kind", "malformed");
+  return { kind, value: parsers[kind](input.value.trim().toLowerCase(), hasCountries) };
+}
+
+const parsers: Record<BlockKind, (text: string, hasCountries: boolean) => string> = {
+  email: (text) => attempt("email", () => parseEmail(text)),
+  email_domain: (text) => {
+    const domain = attempt("email_domain", () => parseEmail(`name@${text.replace(/^@/, "")}`)).slice(5);
+    if (!domain.includes(".")) throw new InvalidInput("value", "email_domain");
+    if (SHARED_DOMAIN.test(domain)) throw new InvalidInput("value", "too_wide");
+    return domain;
+  },
+  ip: (text) => {
+    const address = parseAddress(text);
+    if (!address) throw new InvalidInput("value", "ip");
+    return textOf(address);
+  },
+  network: (text) => {
+    const [, first = "", length = ""] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];
+    const address = parseAddress(first);
+    if (!address) throw new InvalidInput("value", "network");
+    const prefix = Number(length);
+    const { least, most } = NETWORK_BITS[address.version];
+    if (prefix < least) throw new InvalidInput("value", "too_wide");
+    const isKnown = prefix <= most && (address.version === 4 || prefix % IPV6_STEP === 0);
+    if (!isKnown) throw new InvalidInput("value", "network");
+    return networkOf(address, prefix);
+  },
+  country: (text, hasCountries) => {
+    if (!hasCountries) throw new InvalidInput("value", "no_country");
+    if (!/^[a-z]{2}$/.test(text)) throw new InvalidInput("value", "country");
+    return text.toUpperCase();
+  },
+};
+
+function attempt(kind: BlockKind, parse: () => string): string {
+  try {
+    return parse();
+  } catch {
+    throw new InvalidInput("value", kind);
+  }
+}

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { LinkUnusable } from "#domain/messaging/links/one-time-links.ts";
+import { tokenHash } from "#domain/security/vault/token-hash.ts";
+
+/** The most orders that a link to the orders of a mailbox opens, newest first. */
+const LINKED_ORDERS_MAX = 200;
+
+/**
+ * SQL: the orders of each address, of its guest row and of its account. An account that never proved its
+ * mailbox may belong to a stranger, so its orders are missing.
+ */
+export const ORDERS_OF_MAILBOX = `(
+  select orders.id, orders.order_number, orders.user_id, orders.created_at, owner.email
+  from users owner join orders on orders.user_id = owner.id
+  where owner.blocked_at is null and owner.erased_at is null
+    and (owner.is_guest or owner.email_verified_at is not null))`;
+
+/** What a link of a mail opens. */
+export interface OrderLink {
+  linkId: string;
+  purpose: "open_order" | "open_orders";
+  /** Newest first; more than one only for a link to the orders of a mailbox. */
+  orders: { id: string; orderNumber: string }[];
+}
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Finds a working link to orders by its token. The link may be used again until it expires. Reading the link
+ * changes nothing.
+ * @throws LinkUnusable for an unknown, expired or voided link, and for one whose orders are gone
+ */
+export async function findOrderLink(token: string): Promise<OrderLink> {
+  if (!TOKEN.test(token)) throw new LinkUnusable();
+  const { rows } = await db.execute<{
+    linkId: string;
+    purpose: OrderLink["purpose"];
+    id: string;
+    number: string;
+  }>(sql`
+    with link as (
+      select t.id, t.purpose, t.order_id, u.email from one_time_tokens t join users u on u.id = t.user_id
+      where t.token_hash = ${tokenHash(token)} and t.purpose in ('open_order', 'open_orders')
+        and t.used_at is null and t.expires_at > now() and u.blocked_at is null and u.erased_at is null)
+    select link.id as "linkId", link.purpose, o.id, o.order_number as number from link join lateral (
+      select orders.id, orders.order_number, orders.created_at from orders
+      join users owner on owner.id = orders.user_id
+      where link.purpose = 'open_order' and orders.id = link.order_id
+        and owner.blocked_at is null and owner.erased_at is null
+      union all
+      (select id, order_number, created_at from ${sql.raw(ORDERS_OF_MAILBOX)} own
+      where link.purpose = 'open_orders' and own.email = link.email
+      order by created_at desc limit ${sql.raw(String(LINKED_ORDERS_MAX))})
+    ) o on true order by o.created_at desc`);
+  const [first] = rows;
+  if (!first) throw new LinkUnusable();
+  const orders = rows.map(({ id, number }) => ({ id, orderNumber: number }));
+  return { linkId: first.linkId, purpose: first.purpose, orders };
+}
+
+/** Returns the numbers of the orders that the caller's browser may open by its grants, newest first. */
+export async function listGrantedOrders(caller: Caller): Promise<string[]> {
+  const orderIds =
+    caller.kind === "order_session" || caller.kind === "shopper" ? (caller.orderIds ?? []) : [];
+  if (orderIds.length === 0) return [];
+  const { rows } = await db.execute<{ number: string }>(sql`
+    select o.order_number as number from orders o join users owner on owner.id = o.user_id
+    where o.id = any(${sql.param([...orderIds])}::uuid[]) and owner.blocked_at is null
+      and owner.erased_at is null
+    order by o.created_at desc limit ${sql.raw(String(LINKED_ORDERS_MAX))}`);
+  return rows.map(({ number }) => number);
+}

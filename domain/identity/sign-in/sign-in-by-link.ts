@@ -1,0 +1,74 @@
+import { eq, sql } from "drizzle-orm";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { profiles, users } from "#db/schema/accounts.ts";
+import { adoptOrders } from "#domain/identity/guests/adopt-orders.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
+import { linkLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
+import { LinkUnusable, spendLink, voidLinks } from "#domain/messaging/links/one-time-links.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { knownBrowser, rememberBrowser } from "./known-browser.ts";
+import { beginSession, endSessionsOf, type NewSession } from "./sessions.ts";
+
+/** Not a valid hash, so no password matches it. A reset link sets a new password. */
+const NO_PASSWORD = "none";
+
+/**
+ * Signs a shopper in to the storefront with a mailed link, which works once. Staff too get a storefront
+ * session only: the back office asks for the password and the second factor. The link proves the mailbox, so
+ * the account gets the orders of the guest with its address. An account that was never confirmed may belong
+ * to a stranger who typed the address first. Its password and its sessions end, except in a browser that has
+ * signed in to the account before.
+ * @throws LinkUnusable when the link does not work or a concurrent call has used it.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ */
+export async function signInByLink(
+  caller: Caller,
+  input: { token: string; browser?: string },
+  limits: { address: RateLimit } = linkLimits,
+): Promise<{ session: NewSession; browser: string }> {
+  await limits.address.take(addressKey(caller.origin.ip));
+  return inTransaction(async (tx) => {
+    const { userId } = await spendLink(tx, input.token, "sign_in");
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
+    if (!user || user.isGuest || user.blockedAt || user.erasedAt) throw new LinkUnusable();
+    const isOwners = user.emailVerifiedAt !== null || knownBrowser(input.browser ?? "", user) !== null;
+    const isKept = isOwners || (await isOfStaff(tx, userId));
+    const passwordHash = isKept ? user.passwordHash : NO_PASSWORD;
+    await confirmAddress(tx, userId, isKept);
+    await tx.insert(profiles).values({ userId, email: user.email }).onConflictDoNothing();
+    await adoptOrders(tx, caller, userId);
+    await recordAudit(tx, caller, {
+      action: "SIGNED_IN_BY_LINK",
+      table: "users",
+      recordId: userId,
+      details: { confirmed: user.emailVerifiedAt === null },
+    });
+    const session = await beginSession(tx, caller, userId);
+    const browser = rememberBrowser(input.browser ?? "", { id: userId, passwordHash: passwordHash ?? "" });
+    return { session, browser };
+  });
+}
+
+/** Whether a user has rights in the back office: such a user was invited, or made on the command line. */
+async function isOfStaff(tx: Transaction, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from admin_users where user_id = ${userId} and is_active
+    union all select 1 from team_members where user_id = ${userId} and is_active limit 1`);
+  return rows.length > 0;
+}
+
+/** Confirms the address. Unless `isKept`, ends what a stranger may hold: password, sessions, reset links. */
+async function confirmAddress(tx: Transaction, userId: string, isKept: boolean): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
+      ...(isKept ? {} : { passwordHash: NO_PASSWORD }),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(users.id, userId));
+  if (isKept) return;
+  await endSessionsOf(tx, userId);
+  await voidLinks(tx, userId, "reset_password");
+}

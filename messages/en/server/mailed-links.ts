@@ -1,0 +1,49 @@
+/**
+ * The messages of the pages behind mailed links: signing in, opening an order, and finding orders. The server
+ * writes them into the data of the pages.
+ */
+export const mailedLinks = {
+  email: "Email",
+  send: "Send link",
+  working: "One moment...",
+  signIn: {
+    offer: "Mail me a link",
+    title: "Sign in by a link",
+    lead: "We mail you a link that signs you in. You need no password.",
+    sent: "If this address has an account or an order, a mail is on its way. The link works once, for 15 minutes.",
+    open: "Sign in",
+    openLead: "Continue in the browser in which you want to shop.",
+    gone: "This link no longer works",
+    goneLead: "A sign-in link works once, for 15 minutes. You can ask for a new one.",
+    again: "Mail me a new link",
+  },
+  order: {
+    title: (order: string) => `Order ${order}`,
+    severalTitle: "Your orders",
+    open: "Open your order",
+    openSeveral: "Open your orders",
+    lead: "This browser can then open the order for 30 days.",
+    severalLead: (count: number) => `This browser can then open your ${count} newest orders for 30 days.`,
+    shared: "This is a shared computer",
+    gone: "This link no longer works",
+    goneLead: "It may have expired, or a newer mail replaced it. We can mail you a new link.",
+    cookies: "Your browser refused a cookie, or the page was open for more than 10 minutes.",
+    cookiesLead:
+      "Allow cookies of this shop and open the link of the mail again. You can also open the link in another browser.",
+    find: "Find your orders",
+  },
+  find: {
+    footer: "Find your orders",
+    title: "Find your orders",
+    lead: "Enter the address that you bought with. We mail you a link to your orders.",
+    sent: "If we know this address, a mail is on its way.",
+    sentLead: "The link works for 30 minutes.",
+    opened: "Orders that this browser can open",
+  },
+  problems: {
+    email: "Type a complete email address.",
+    limit: "Too many requests. Try again later.",
+    linkLimit: "This link was opened too often today. Try again tomorrow, or ask for a new link.",
+    failed: "This did not work. Try again in a moment.",
+  },
+};
