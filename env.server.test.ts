@@ -74,6 +74,12 @@ describe("parseEnv", () => {
       expect(problemsOf({ WEBHOOK_ALLOW_NETWORKS })).toEqual([expect.stringContaining("must be networks")]);
   });
 
+  it("reads release notes by https only, and none by default", () => {
+    expect(parseEnv({}).RELEASE_NOTES_URL).toBeUndefined();
+    expect(problemsOf({ RELEASE_NOTES_URL: "https://code.example/raw/CHANGELOG.md" })).toEqual([]);
+    expect(problemsOf({ RELEASE_NOTES_URL: "http://code.example/CHANGELOG.md" })).toHaveLength(1);
+  });
+
   it("parseEnv rejects a Stripe secret key without the webhook secret, and the reverse", () => {
     expect(problemsOf({ STRIPE_SECRET_KEY: "sk_test_1" })).toEqual([
       expect.stringContaining("STRIPE_WEBHOOK_SECRET"),

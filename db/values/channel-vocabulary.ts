@@ -27,6 +27,7 @@ export const shopEventTypes = [
   "stock.low",
   "stock.out",
   "stock.back",
+  "product.changed",
   "backup.proved",
   "backup.failed",
   "security.critical",

@@ -24,3 +24,4 @@ export const withdrawalOutcomes = [
   "declined",
 ] as const;
 export type WithdrawalOutcome = (typeof withdrawalOutcomes)[number];
+export type WithdrawalState = (typeof withdrawalStates)[number];

@@ -5,9 +5,33 @@ const CHANGES = "domain/operations/invariants/changes.db.test.ts";
 const REACH = "domain/messaging/channels/sending/judge-address.test.ts";
 const POST = "domain/messaging/channels/sending/post-request.test.ts";
 const JUDGE = "domain/messaging/channels/sending/judge-answer.test.ts";
+const WATCH = "domain/operations/watching/watch-channels.db.test.ts";
+const REQUESTS = "app/admin/integrations/page.db.test.ts";
 const RENDER = "domain/messaging/channels/sending/render-message.test.ts";
 
+/** I48 to I50 find the mutants that name them: the suite checks the invariants after each database test. */
 export const channelMutants = [
+  ...mutantsOf("domain/messaging/events/record-shop-event.ts", [WATCH, SEND], {
+    "channels: a channel misses an event about stock (I48)": [
+      "from event join channels on",
+      "from event join channels on event.type <> 'stock.low' and",
+    ],
+  }),
+  ...mutantsOf("domain/operations/watching/watch-channels.ts", [WATCH], {
+    "channels: nobody learns of a channel that is behind (I49)": [
+      "m.state = 'queued' and m.next_attempt_at <",
+      "m.state = 'failed' and m.next_attempt_at <",
+    ],
+  }),
+  ...mutantsOf("domain/messaging/channels/sending/deliver-message.ts", [SEND], {
+    "channels: the secret in an answer is stored (I50)": [
+      "answer: storedAnswer(answer.text, secrets)",
+      "answer: storedAnswer(answer.text, [])",
+    ],
+  }),
+  ...mutantsOf("domain/messaging/channels/sending/read-request.ts", [REQUESTS], {
+    "channels: a page shows the chat of a bot": ['const HIDDEN = "***";', 'const HIDDEN = "-100200300";'],
+  }),
   ...mutantsOf("domain/messaging/events/channel-conditions.ts", [SEND], {
     "channels: a chat gets notices that it does not list": ["${kind} = any(channels.types)", "${kind} <> ''"],
   }),

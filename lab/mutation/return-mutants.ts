@@ -3,10 +3,32 @@ import { mutantsOf } from "./mutant.ts";
 const WITHDRAWALS = "domain/after-sale/returns/withdrawals.db.test.ts";
 const REQUEST = "domain/after-sale/returns/request-withdrawal.db.test.ts";
 const GIVE_BACK = "domain/after-sale/returns/give-back-unopened.db.test.ts";
+const LATE = "domain/after-sale/returns/give-back-late.db.test.ts";
+const EVENTS = "domain/after-sale/returns/withdrawal-events.db.test.ts";
 const RULE = "domain/after-sale/returns/decide-withdrawal.test.ts";
 
 /** Some mutants break I53 to I57. The suite checks these invariants after each database test. */
 export const returnMutants = [
+  ...mutantsOf("domain/after-sale/returns/decide-give-back.ts", [LATE], {
+    "returns: a manual unit is late at once": [
+      "order.paidAt.getTime() + BY_HAND_MINUTES * 60_000 < now.getTime()",
+      "order.paidAt.getTime() < now.getTime()",
+    ],
+  }),
+  ...mutantsOf("domain/after-sale/returns/give-back-late.ts", [LATE], {
+    "returns: a delivered unit is late": ["!unit.delivered && isLate", "isLate"],
+    "returns: a late order is given back without its lock": ['.where(own).for("update")', ".where(own)"],
+  }),
+  ...mutantsOf("domain/after-sale/returns/effect-withdrawal.ts", [EVENTS], {
+    "returns: no event tells that a withdrawal takes effect": [
+      "await announceWithdrawal(tx, order, withdrawal, state);",
+      "",
+    ],
+    "returns: staff get no notice of a withdrawal that they decide": [
+      'await openException(tx, "withdrawal_to_decide"',
+      'if (due === "") await openException(tx, "withdrawal_to_decide"',
+    ],
+  }),
   ...mutantsOf("domain/after-sale/returns/decide-withdrawal.ts", [WITHDRAWALS], {
     "returns: each withdrawal is late (I53)": ["if (isOver)", "if (order)"],
     "returns: an opened unit with consent is refunded (I54)": [

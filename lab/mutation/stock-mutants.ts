@@ -5,7 +5,14 @@ const WATCH = "domain/catalog/stock-alerts/watch-stock.db.test.ts";
 const REQUEST = "domain/catalog/stock-alerts/request-restock-mail.db.test.ts";
 const SEND = "domain/catalog/stock-alerts/send-restock-mails.db.test.ts";
 
+/** I51 and I52 find the mutants that name them: the suite checks the invariants after each database test. */
 export const stockMutants = [
+  ...mutantsOf("domain/catalog/stock-alerts/judge-stock.ts", [WATCH], {
+    "stock alerts: each judgement of an empty shelf is an event (I52)": [
+      'if (told === "out") return { ...judged, told };',
+      "",
+    ],
+  }),
   ...mutantsOf("domain/catalog/stock-alerts/judge-stock.ts", [RULE], {
     "stock alerts: a swing is told again": [
       'level === "ample" && told === "low" && now - since >= SETTLED_MS',
@@ -29,7 +36,7 @@ export const stockMutants = [
     ],
   }),
   ...mutantsOf("domain/catalog/stock-alerts/send-restock-mails.ts", [SEND], {
-    "restock mails: a request is mailed again": [
+    "restock mails: a request is mailed again (I51)": [
       ".set({ notifiedAt: sql`now()`, linkId })",
       ".set({ linkId })",
     ],

@@ -2,6 +2,7 @@ import { type DocumentLanguage, documentLanguages } from "#messages/languages.ts
 import type { MailMessages } from "#messages/mail-messages.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 
+type DoctorChecks = typeof import("#messages/en/server/doctor-checks.ts").doctorChecks;
 type DoctorMessages = typeof import("#messages/en/server/doctor.ts").doctor;
 type BlockMessages = MessagesOf<typeof import("#messages/en/server/blocks.ts").blocks>;
 type ChannelMessages = MessagesOf<typeof import("#messages/en/server/channels.ts").channels>;
@@ -91,6 +92,11 @@ export const noticeMessages = await inEveryLanguage<NoticeMessages>(
 /** The sentences of the doctor, by language. */
 export const doctorMessages = await inEveryLanguage<DoctorMessages>(
   async (language) => (await import(`../${language}/server/doctor.ts`)).doctor,
+);
+
+/** The names of the checks of the doctor, by language. */
+export const doctorCheckMessages = await inEveryLanguage<DoctorChecks>(
+  async (language) => (await import(`../${language}/server/doctor-checks.ts`)).doctorChecks,
 );
 
 /** The messages of the sections below a product, by language. */

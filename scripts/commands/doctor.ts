@@ -2,11 +2,16 @@ import type { Command } from "commander";
 import { type Finding, finding, isWrong, sentenceOf } from "#domain/operations/doctor/finding.ts";
 import { health as english } from "#messages/en/back-office/operations/health.ts";
 import { doctor as inEnglish } from "#messages/en/server/doctor.ts";
+import { doctorChecks as englishChecks } from "#messages/en/server/doctor-checks.ts";
 import { health as portuguese } from "#messages/pt-BR/back-office/operations/health.ts";
 import { doctor as inPortuguese } from "#messages/pt-BR/server/doctor.ts";
+import { doctorChecks as portugueseChecks } from "#messages/pt-BR/server/doctor-checks.ts";
 import { EXIT, WrongUsage } from "../terminal/exit-codes.ts";
 
-const catalogs = { en: { ...english, says: inEnglish }, pt: { ...portuguese, says: inPortuguese } };
+const catalogs = {
+  en: { ...english, checks: englishChecks, says: inEnglish },
+  pt: { ...portuguese, checks: portugueseChecks, says: inPortuguese },
+};
 type Language = keyof typeof catalogs;
 
 const HELP = `

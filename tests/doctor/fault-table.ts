@@ -8,6 +8,7 @@ import {
 import type { Details } from "#messages/doctor-details.ts";
 import { health as english } from "#messages/en/back-office/operations/health.ts";
 import { doctor as inEnglish } from "#messages/en/server/doctor.ts";
+import { doctorChecks } from "#messages/en/server/doctor-checks.ts";
 import { doctor as inPortuguese } from "#messages/pt-BR/server/doctor.ts";
 import { faults } from "./faults.ts";
 
@@ -43,6 +44,6 @@ const rowOf = (fault: string, found: Finding): string => {
   const sentences = [sentenceOf(inEnglish, found), sentenceOf(inPortuguese, found)]
     .join("<br>")
     .replaceAll("1 MB", "SIZE");
-  const cells = [fault, english.checks[found.check], english.verdicts[found.verdict], sentences];
+  const cells = [fault, doctorChecks[found.check], english.verdicts[found.verdict], sentences];
   return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 };

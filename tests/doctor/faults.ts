@@ -70,6 +70,8 @@ export const faults = {
   "the bucket does not answer": "proof_place_unreachable",
   "the passphrase file is not that of the backup": "proof_passphrase",
   "a backup is tried with the key file of another shop": "proof_key_file",
+  "a newer version was released": "release_newer",
+  "the release notes are gone": "release_unread",
 } as const satisfies Record<string, Outcome>;
 
 export type Fault = keyof typeof faults;

@@ -111,6 +111,16 @@ export const askedFaults = {
     asked: { carts: 1_000 },
     files: [db("carts")],
   },
+  F36: {
+    name: "opening a unit against giving it back and against a withdrawal",
+    asked: { giveBacks: 200, withdrawals: 200 },
+    files: [db("returns")],
+  },
+  F37: {
+    name: "items imported in parts, and the events about stock",
+    asked: { items: 100_000 },
+    files: [db("stock-events")],
+  },
   L1: {
     name: "three web processes restarted one after the other under load",
     asked: { restarts: 12, requests: 3_000, checkouts: 250 },

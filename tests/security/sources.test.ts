@@ -39,6 +39,7 @@ const OUTWARD: Readonly<Record<string, string>> = {
   "domain/operations/doctor/examined.ts": "the database of DATABASE_URL, for the doctor",
   "domain/operations/doctor/own-address.ts": "the shop's own address of APP_URL, for the doctor",
   "domain/operations/doctor/read-certificate.ts": "the same, without a request",
+  "domain/operations/doctor/read-release.ts": "the release notes of RELEASE_NOTES_URL, for the doctor",
   "domain/operations/watching/announce-head.ts": "the webhook of AUDIT_HEAD_WEBHOOK",
   "server/base/hear-notifications.ts": "the database, to listen for changes and new mails",
   "server/start/demo-catalog.ts": "the database",
@@ -69,6 +70,7 @@ describe("the shop's own programs", () => {
     // server/start/readiness.ts uses node:http, which follows no redirect.
     expect(asking.map(({ file }) => file).toSorted()).toEqual([
       "domain/operations/backup/rounds/s3-place.server.ts",
+      "domain/operations/doctor/read-release.ts",
       "domain/operations/watching/announce-head.ts",
     ]);
     for (const { file, code } of asking) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { finding, sentenceOf } from "#domain/operations/doctor/finding.ts";
 import { listRecommendations } from "#domain/operations/watching/recommendations.ts";
 import { doctor } from "#messages/pt-BR/server/doctor.ts";
+import { doctorChecks } from "#messages/pt-BR/server/doctor-checks.ts";
 import { argsOf, draw, textOf } from "#tests/back-office-page.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import HealthPage, { loader } from "./page.tsx";
@@ -10,7 +11,11 @@ const ADDRESS = "/admin/saude";
 
 /** Renders the health page with the given findings, in Portuguese. */
 function shown(found: ReturnType<typeof finding>[], recommendations = 0): string {
-  const findings = found.map((one) => ({ ...one, sentence: sentenceOf(doctor, one) }));
+  const findings = found.map((one) => ({
+    ...one,
+    name: doctorChecks[one.check],
+    sentence: sentenceOf(doctor, one),
+  }));
   return draw(
     HealthPage as never,
     { loaderData: { findings, at: "2026-11-23T15:00:00.000Z", recommendations } } as never,

@@ -87,11 +87,11 @@ function Verdicts({ report: { findings, at, recommendations } }: { report: Healt
 }
 
 function FindingRow({ finding }: { finding: ShownFinding }) {
-  const { check, verdict, sentence } = finding;
+  const { name, verdict, sentence } = finding;
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
-        <h2 className="font-semibold text-16">{messages.checks[check]}</h2>
+        <h2 className="font-semibold text-16">{name}</h2>
         <p className="wrap-anywhere text-15 text-ink-2">{sentence}</p>
       </div>
       <StatusBadge tone={tones[verdict]}>{messages.verdicts[verdict]}</StatusBadge>

@@ -4,10 +4,10 @@ import { sentenceOf } from "#domain/operations/doctor/finding.ts";
 import { readHealth } from "#domain/operations/doctor/read-health.ts";
 import { listRecommendations } from "#domain/operations/watching/recommendations.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { doctorMessages } from "#messages/server/server-messages.ts";
+import { doctorCheckMessages, doctorMessages } from "#messages/server/server-messages.ts";
 
 /**
- * Reads the report of the health page, with its sentences in the language of the page. The sentences are too
+ * Reads the report of the health page, with its names and sentences in the language of the page. They are too
  * many for the messages of every page. `recommendations` is the number of recommendations on the Security
  * tab, or 0 for staff who may not see that tab.
  * @throws SignInRequired, NotPermitted
@@ -15,8 +15,10 @@ import { doctorMessages } from "#messages/server/server-messages.ts";
 export async function readReport(caller: Caller) {
   const { at, findings } = await readHealth(caller);
   const sentences = doctorMessages[documentLanguage()];
+  const names = doctorCheckMessages[documentLanguage()];
   const text = findings.map((one) => ({
     check: one.check,
+    name: names[one.check],
     verdict: one.verdict,
     sentence: sentenceOf(sentences, one),
   }));

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { sendTest } from "#domain/messaging/channels/send-test.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { argsOf, draw, sendForm, textOf, toastsOf } from "#tests/back-office-page.ts";
 import {
   addChannel,
+  command,
   endReceivers,
   lowStock,
   messagesOf,
@@ -53,6 +55,30 @@ describe("the page of the channels", () => {
     ])
       expect(text).toContain(part);
     for (const hidden of ["canary-4711", secret ?? "", "127.0.0.1"]) expect(text).not.toContain(hidden);
+  });
+
+  it("shows the request of one message as it was sent, with its answer", async () => {
+    const { received, url } = await receive((_, response) => response.writeHead(422).end("sem campo total"));
+    const { id } = await addChannel("webhook", url, ["stock.low"]);
+    await lowStock("p1");
+    await sendAll();
+    const [message] = await messagesOf(id);
+    const text = await shown(`/admin/integracoes?canal=${id}&mensagem=${message?.eventId}`);
+    expect(text).toContain("Requisição");
+    expect(text.replaceAll("&quot;", '"')).toContain(received[0]?.body ?? "no request");
+    expect(text).toContain("sem campo total");
+    expect(await shown(`/admin/integracoes?canal=${id}&mensagem=unknown`)).not.toContain("Requisição");
+  });
+
+  it("hides the chat of Telegram in the request of a message", async () => {
+    const { received, url } = await receive();
+    const { id } = await addChannel("telegram", "-100200300", ["import_done"]);
+    const { eventId } = await sendTest(command, { id });
+    await sendAll(url);
+    expect(received[0]?.body).toContain("-100200300");
+    const text = await shown(`/admin/integracoes?canal=${id}&mensagem=${eventId}`);
+    expect(text).toContain("***");
+    expect(text).not.toContain("-100200300");
   });
 
   it("the page of the channels creates a webhook and answers its secret once; a rotation answers a new secret", async () => {

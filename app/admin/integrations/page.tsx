@@ -22,14 +22,15 @@ import { ChannelTable } from "./table.tsx";
 export const action = integrationsAction;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shownId = new URL(request.url).searchParams.get("canal") ?? "";
-  const found = await readPart(context, readIntegrations(context.get(callerContext), shownId));
+  const { searchParams } = new URL(request.url);
+  const [shownId, eventId] = [searchParams.get("canal") ?? "", searchParams.get("mensagem") ?? ""];
+  const found = await readPart(context, readIntegrations(context.get(callerContext), shownId, eventId));
   if (found !== "failed") return data({ found, failure: null }, { headers: { "Cache-Control": "no-store" } });
   const { loadFailed: title, loadFailedWhy: text, again } = channelMessages[documentLanguage()];
   return data({ found: null, failure: { title, text, again } }, { status: 500 });
 }
 
-/** /admin/integracoes: the channels, and the last messages of one channel with their answers. */
+/** /admin/integracoes: the channels, the last messages of one channel, and the request of one message. */
 export default function IntegrationsPage({ loaderData: { found, failure } }: Route.ComponentProps) {
   const editing = useDialog<ShownChannel | null>();
   const [secret, setSecret] = useState<string | null>(null);
@@ -63,7 +64,12 @@ export default function IntegrationsPage({ loaderData: { found, failure } }: Rou
         }
       />
       {channel && shown && (
-        <ShownMessages key={channel.id} {...{ channel, texts, showSecret }} messages={shown.messages} />
+        <ShownMessages
+          key={channel.id}
+          {...{ channel, texts, showSecret }}
+          messages={shown.messages}
+          request={shown.request}
+        />
       )}
       {editing.opening > 0 && (
         <ChannelDialog

@@ -2,21 +2,23 @@ import { channelKinds, type StaffNotice, staffNotices } from "#db/values/channel
 import type { Caller } from "#domain/kernel/caller.ts";
 import { typesOf } from "#domain/messaging/channels/channel-input.ts";
 import { type ListedChannel, listChannels, listMessages } from "#domain/messaging/channels/queries.ts";
+import { readRequest } from "#domain/messaging/channels/sending/read-request.ts";
 import { formatDate } from "#messages/format.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { channelMessages, noticeMessages } from "#messages/server/server-messages.ts";
 
 /**
- * Reads the channels and the last messages of one channel, with the texts of the page. The texts are too many
- * for the messages of every page. No address and no secret is read.
+ * Reads the channels, the last messages of one channel, and the request of one message, with the texts of the
+ * page. The texts are too many for the messages of every page. No address and no secret is read.
  * @throws SignInRequired, NotPermitted
  */
-export async function readIntegrations(caller: Caller, shownId: string) {
+export async function readIntegrations(caller: Caller, shownId: string, eventId: string) {
   const { rotating, waiting, attempt, took, done, failed, problems, ...texts } =
     channelMessages[documentLanguage()];
   const listed = await listChannels(caller);
   const shown = listed.find(({ id }) => id === shownId) ?? null;
   const messages = shown ? await listMessages(caller, shown.id) : [];
+  const request = shown && eventId ? await readRequest(caller, { channelId: shown.id, eventId }) : null;
   return {
     texts,
     kinds: channelKinds.map((kind) => ({
@@ -31,6 +33,7 @@ export async function readIntegrations(caller: Caller, shownId: string) {
     })),
     shown: shown && {
       id: shown.id,
+      request,
       messages: messages.map((message) => ({
         ...message,
         facts: [
@@ -57,5 +60,6 @@ function labelled(type: string): { type: string; label: string } {
 
 export type Integrations = Awaited<ReturnType<typeof readIntegrations>>;
 export type ShownChannel = Integrations["channels"][number];
+export type ShownRequest = NonNullable<Integrations["shown"]>["request"];
 export type ShownMessage = NonNullable<Integrations["shown"]>["messages"][number];
 export type IntegrationTexts = Integrations["texts"];

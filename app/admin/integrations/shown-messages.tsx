@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
@@ -9,11 +10,19 @@ import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import type { IntegrationTexts, ShownChannel, ShownMessage } from "./read-integrations.server.ts";
+import type {
+  IntegrationTexts,
+  ShownChannel,
+  ShownMessage,
+  ShownRequest,
+} from "./read-integrations.server.ts";
+import { RequestPanel } from "./request-panel.tsx";
 
 interface ShownMessagesProps {
   channel: ShownChannel;
   messages: readonly ShownMessage[];
+  /** The message that the address names. */
+  request: ShownRequest;
   texts: IntegrationTexts;
   showSecret: (result: unknown) => void;
 }
@@ -26,8 +35,8 @@ const tones = {
   held: "warning",
 } as const;
 
-/** One channel: its actions, and its last 50 messages with the last answer of each. */
-export function ShownMessages({ channel, messages, texts, showSecret }: ShownMessagesProps) {
+/** One channel: its actions, the request of one message, and its last 50 messages with their answers. */
+export function ShownMessages({ channel, messages, request, texts, showSecret }: ShownMessagesProps) {
   const time = useStoreTime();
   const sender = useActionSender();
   const asking = useDialog<"rotate" | "remove" | "discard">();
@@ -66,6 +75,7 @@ export function ShownMessages({ channel, messages, texts, showSecret }: ShownMes
         {held > 0 && ask(texts.discard, "discard")}
         {ask(texts.remove, "remove")}
       </div>
+      {request && <RequestPanel key={request.eventId} {...{ request, texts }} />}
       <DataTable
         caption={texts.messages}
         rows={messages}
@@ -79,8 +89,14 @@ export function ShownMessages({ channel, messages, texts, showSecret }: ShownMes
             isName: true,
             cell: ({ type, eventId }) => (
               <span className="wrap-anywhere">
-                {type}
-                <span className="block font-mono text-13 text-ink-3">{eventId}</span>
+                <Link
+                  to={`?canal=${id}&mensagem=${encodeURIComponent(eventId)}`}
+                  preventScrollReset
+                  className="block underline-offset-3 hover:underline"
+                >
+                  {type}
+                  <span className="block font-mono text-13 text-ink-3">{eventId}</span>
+                </Link>
               </span>
             ),
           },

@@ -39,7 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const caller = context.get(callerContext);
   if (caller.kind !== "shopper") context.get(answerContext).notBefore = performance.now() + RESTOCK_ANSWER_MS;
   const form = await readForm(request);
-  const [token, productId, email] = [textOf(form, "token"), textOf(form, "product"), textOf(form, "email")];
+  const token = textOf(form, "token") || (new URL(request.url).searchParams.get("token") ?? "");
+  const [productId, email] = [textOf(form, "product"), textOf(form, "email")];
+  // The mail program of a reader sends this form to the address of the link (RFC 8058).
+  const intent = form.has("List-Unsubscribe") ? "restock-stop" : textOf(form, "intent");
   try {
     return data({ view: await answer() }, { headers: PRIVATE });
   } catch (error) {
@@ -49,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   async function answer() {
-    switch (textOf(form, "intent")) {
+    switch (intent) {
       case "restock-confirm":
         return describeAnswer({ state: "waiting", ...(await confirmRestockMail(caller, { token })) }, "");
       case "restock-stop":

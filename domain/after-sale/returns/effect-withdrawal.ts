@@ -6,6 +6,7 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import { WITHDRAWAL_REASON } from "#domain/payments/refunds/return-reasons.ts";
+import { announceWithdrawal } from "./announce-withdrawal.ts";
 import { type Decision, decideWithdrawal, WITHDRAWAL_DAYS } from "./decide-withdrawal.ts";
 import { giveBackUnits } from "./give-back-units.ts";
 import { type ReturnableOrder, type ReturnableUnit, readReturnable } from "./read-returnable.ts";
@@ -44,8 +45,8 @@ function withoutWorthless(order: ReturnableOrder, decided: DecidedUnit[]): Decid
 
 /**
  * Lets a withdrawal take effect in the caller's transaction: decides about every unit, takes back and refunds
- * the returned units, asks staff about the units that they decide, and queues the mail with the answers. The
- * caller must hold the lock of the order's row.
+ * the returned units, asks staff about the units that they decide, records the public event, and queues the
+ * mail with the answers. The caller must hold the lock of the order's row.
  * @param isChosen returns whether the customer has withdrawn a unit; by default all units of the order
  * @returns the refund to send after the commit, or null without a refund
  */
@@ -59,14 +60,12 @@ export async function effectWithdrawal(
   const units = returnable.units.filter(isChosen);
   const decided = withoutWorthless(returnable, decideUnits(returnable, units, withdrawal.requestedAt));
   const asksStaff = decided.some(({ decision }) => decision.outcome === "staff");
+  const state = asksStaff ? "effective" : "settled";
   await tx
     .update(withdrawals)
-    .set({
-      state: asksStaff ? "effective" : "settled",
-      effectiveAt: sql`now()`,
-      updatedAt: sql`now()`,
-    })
+    .set({ state, effectiveAt: sql`now()`, updatedAt: sql`now()` })
     .where(eq(withdrawals.id, withdrawal.id));
+  await announceWithdrawal(tx, order, withdrawal, state);
   const changed = await changeOrder(
     tx,
     caller,

@@ -15,7 +15,6 @@ import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { buildThreeUnits, refundsOf, stateOfUnits, unitsOf } from "#tests/factories/build-unit-refund.ts";
 import { domainErrorOf } from "#tests/factories/domain-error.ts";
-import { atScale } from "#tests/faults/scale.ts";
 import { giveBackUnopened } from "./give-back-unopened.ts";
 
 afterEach(() => sandbox.setFaults([]));
@@ -102,19 +101,5 @@ describe("giveBackUnopened", () => {
     const again = deliverAfterAll(await buildSignedInAdmin(), { orderId, reason: "the bank returned it" });
     expect(await decided(again)).toBe("nothing_ended");
     expect(await stateOfUnits(orderId)).toEqual(["revoked", "delivered", "delivered"]);
-  });
-
-  it("a unit is never both opened and refunded when both are clicked at once", async () => {
-    const rounds = atScale(10, 200);
-    for (let round = 0; round < rounds; round++) {
-      const { orderId, shopper } = await buildThreeUnits();
-      const [unit] = await unitsOf(orderId);
-      const input = { deliverableId: unit?.id ?? "" };
-      const [opened, given] = await Promise.all([
-        domainErrorOf(revealDeliverable(shopper, input)),
-        domainErrorOf(giveBackUnopened(shopper, input)),
-      ]);
-      expect([opened, given].filter((end) => end === "done")).toHaveLength(1);
-    }
   });
 });

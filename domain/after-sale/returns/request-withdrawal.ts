@@ -15,6 +15,7 @@ import { isErasedAddress } from "#domain/messaging/outbox/erased-address.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { isOrderNumber } from "#domain/orders/order-number.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
+import { announceWithdrawal } from "./announce-withdrawal.ts";
 import { queueReceipt } from "./queue-receipt.ts";
 
 const NAME_MAX = 120;
@@ -96,5 +97,6 @@ async function receive(
   if (!written) return null;
   const linkId = await issueLink(tx, { userId: order.userId, purpose: "withdrawal" });
   await tx.update(withdrawals).set({ linkId }).where(eq(withdrawals.id, formId));
+  await announceWithdrawal(tx, order, { id: formId, requestedAt }, "received");
   return linkId;
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, like, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
@@ -105,14 +105,13 @@ describe("the level of a stock", () => {
   });
 });
 
-/** Returns the events of a product in their order, with the units of each. */
+const aboutStockOf = (productId: string) =>
+  and(eq(shopEvents.subjectId, productId), like(shopEvents.type, "stock.%"));
+
+/** Returns the events about the stock of a product in their order, with the units of each. */
 async function eventsOf(productId: string): Promise<string[]> {
   await watch();
-  const rows = await db
-    .select()
-    .from(shopEvents)
-    .where(eq(shopEvents.subjectId, productId))
-    .orderBy(shopEvents.id);
+  const rows = await db.select().from(shopEvents).where(aboutStockOf(productId)).orderBy(shopEvents.id);
   return rows.map(({ type, data }) => `${type} ${data.units}`);
 }
 
@@ -121,7 +120,7 @@ describe("the events about stock", () => {
     const { id } = await manual(6);
     await setStock(id, 5);
     expect(await eventsOf(id)).toEqual(["stock.low 5"]);
-    const [event] = await db.select().from(shopEvents).where(eq(shopEvents.subjectId, id));
+    const [event] = await db.select().from(shopEvents).where(aboutStockOf(id));
     expect(event?.data).toEqual({ product: `Product ${id.slice(0, 8)}`, units: 5, threshold: 5 });
     await setStock(id, 0);
     await watch();
@@ -149,6 +148,17 @@ describe("the events about stock", () => {
       await watch();
     }
     expect(await eventsOf(id)).toEqual(["stock.back 50"]);
+  });
+
+  it("are one stock.out, although a sold-out product is judged again", async () => {
+    const { id } = await manual(1);
+    await setStock(id, 0);
+    await watch();
+    for (const lowStockAt of [8, 9]) {
+      await db.update(products).set({ lowStockAt }).where(eq(products.id, id));
+      await watch();
+    }
+    expect(await eventsOf(id)).toEqual(["stock.out 0"]);
   });
 
   it("the events about stock are recorded once when several workers run", async () => {

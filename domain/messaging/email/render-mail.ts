@@ -30,6 +30,8 @@ export interface RenderedMail {
   html: string;
   /** The HTML that is sent, with the images that are parts of the mail. */
   sent: { html: string; images: MailImage[] };
+  /** The address that ends mails of this kind, with the placeholder; null in a transactional mail. */
+  stopLink: string | null;
 }
 
 /**
@@ -135,7 +137,8 @@ export async function renderMail(
           ...page,
           images: order?.lines.map(({ image }) => idOfImage(images, image)) ?? [],
         });
-  return { subject: message.subject, text: renderText(page), html, sent: { html: sent, images } };
+  const { stopLink } = page;
+  return { subject: message.subject, text: renderText(page), html, sent: { html: sent, images }, stopLink };
 }
 
 /** Whether staff get the mail. Such a mail has no link to the support of the shop. */

@@ -109,14 +109,14 @@ async function attempt(
   globalThis.failpoint?.("mail-claimed");
   try {
     if (mail.template.startsWith("order_")) await ensureOrderLink(mail.data.orderId ?? "");
-    const { subject, text, html, sent } = await renderMail(mail, await settings());
+    const { subject, text, html, sent, stopLink } = await renderMail(mail, await settings());
     try {
       await post({
         id: mail.id,
         to: mail.toAddress,
         subject,
         images: sent.images,
-        ...(await withLiveLink(mail, { text, html: sent.html })),
+        ...(await withLiveLink(mail, { text, html: sent.html, ...(stopLink && { unsubscribe: stopLink }) })),
       });
     } catch (error) {
       isServerDown = !(error instanceof MailRejected);

@@ -13,6 +13,8 @@ export interface OutgoingMail {
   html: string;
   /** The images that the HTML names by their content id. */
   images?: readonly MailImage[];
+  /** The address that ends mails of this kind by one POST (RFC 8058); missing in transactional mails. */
+  unsubscribe?: string;
 }
 
 /** A JPEG that travels as a part of a mail. The HTML names it as `cid:` with its content id. */
@@ -64,7 +66,7 @@ export function openSmtp(url: string): { post: PostMail; close: () => void } {
             filename: false as const,
           })),
           messageId: `<${mail.id}@${new URL(env.APP_URL).hostname}>`,
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail.unsubscribe) },
         });
       } catch (error) {
         throw explain(error, password);
@@ -72,6 +74,15 @@ export function openSmtp(url: string): { post: PostMail; close: () => void } {
     },
   };
 }
+
+/** RFC 8058 allows one click only for an address with https. */
+const unsubscribeHeaders = (address: string | undefined): Record<string, string> =>
+  address === undefined
+    ? {}
+    : {
+        "List-Unsubscribe": `<${address}>`,
+        ...(address.startsWith("https:") && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+      };
 
 /** The result of a connection without a mail. `code` is a short code of the server or of the network. */
 export interface SmtpReading {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type LoopbackSmtp, startLoopbackSmtp } from "#tests/loopback-smtp.ts";
-import { MailRejected, openSmtp } from "./smtp.server.ts";
+import { MailRejected, type OutgoingMail, openSmtp } from "./smtp.server.ts";
 
 let server: LoopbackSmtp;
 beforeEach(async () => {
@@ -16,7 +16,7 @@ const mail = {
   html: "<p>Rich part</p>",
 };
 
-async function post(url: string, changes: Partial<typeof mail> = {}) {
+async function post(url: string, changes: Partial<OutgoingMail> = {}) {
   const smtp = openSmtp(url);
   try {
     await smtp.post({ ...mail, ...changes });
@@ -39,6 +39,19 @@ describe("openSmtp", () => {
     expect(raw).toContain("multipart/alternative");
     expect(raw).toContain("Plain part");
     expect(raw).toContain("<p>Rich part</p>");
+  });
+
+  it("sends the headers of one-click unsubscription for a mail that names an address with https", async () => {
+    const address = "https://shop.example/restock?token=t-1";
+    await post(server.url, { unsubscribe: address });
+    await post(server.url, { unsubscribe: "http://localhost:3000/restock?token=t-1" });
+    await post(server.url);
+    const [secure, local, none] = server.received.map(({ raw }) => raw.replaceAll(/\r\n[ \t]+/g, " "));
+    expect(secure).toMatch(/^List-Unsubscribe: <https:\/\/shop\.example\/restock\?token=t-1>/im);
+    expect(secure).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im);
+    expect(local).toMatch(/^List-Unsubscribe: <http:/im);
+    expect(local).not.toContain("List-Unsubscribe-Post");
+    expect(none).not.toContain("List-Unsubscribe");
   });
 
   it("openSmtp prevents header and recipient injection through subject and address", async () => {

@@ -34,16 +34,18 @@ export async function linkOf(mail: LinkedMail): Promise<{ path: string; minutes:
  * Replaces the placeholder in a mail by the working token, for sending the mail or for the local mailbox.
  * Returns a mail without a working link unchanged. Never store the result.
  */
-export async function withLiveLink<Parts extends { text: string; html: string }>(
+export async function withLiveLink<Parts extends { text: string; html: string; unsubscribe?: string }>(
   mail: LinkedMail,
   written: Parts,
 ): Promise<Parts> {
   const link = await liveLinkOf(mail);
   if (!link) return written;
-  const { token } = link;
+  const live = (part: string) => part.replaceAll(PLACEHOLDER, link.token);
+  const { text, html, unsubscribe } = written;
   return {
     ...written,
-    text: written.text.replaceAll(PLACEHOLDER, token),
-    html: written.html.replaceAll(PLACEHOLDER, token),
+    text: live(text),
+    html: live(html),
+    ...(unsubscribe !== undefined && { unsubscribe: live(unsubscribe) }),
   };
 }

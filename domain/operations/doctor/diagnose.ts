@@ -8,6 +8,7 @@ import { checkClocks, checkDisk, checkSettings } from "./check-machine.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkPayments, checkSeller, checkWebhook } from "./check-payments.ts";
 import { checkProof } from "./check-proof.ts";
+import { checkRelease } from "./check-release.ts";
 import { checkSupport } from "./check-support.ts";
 import { checkChannels, checkInvariants, checkReads, checkWorker } from "./check-work.ts";
 import { type Examined, examineShop } from "./examined.ts";
@@ -40,6 +41,7 @@ const checks: Readonly<Record<CheckName, Check>> = {
   invariants: checkInvariants,
   reads: checkReads,
   proof: checkProof,
+  release: checkRelease,
 };
 
 /**

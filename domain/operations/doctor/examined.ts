@@ -12,8 +12,10 @@ import type { WebhookEndpoint } from "#domain/payments/optional-parts.ts";
 import type { ProviderConnection } from "#domain/payments/provider.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import { type Env, env } from "#env";
+import project from "../../../package.json" with { type: "json" };
 import { askOwnAddress, type OwnAnswer } from "./own-address.ts";
 import { type CertificateReading, readCertificate } from "./read-certificate.ts";
+import { type ReleaseReading, readNewestRelease } from "./read-release.ts";
 
 /** A function that reads rows of the shop's database. */
 export type ReadRows = <Row extends pg.QueryResultRow>(
@@ -60,6 +62,9 @@ export interface Examined {
   certificate: (url: string) => Promise<CertificateReading>;
   clocks: () => Promise<ClockReading>;
   processes: () => Promise<RunningProcess[]>;
+  /** The version of this process. */
+  version: string;
+  newestRelease: (address: string) => Promise<ReleaseReading>;
   /** Missing in a shop without scheduled backups. */
   lastProof?: () => Promise<ProofReading>;
 }
@@ -90,6 +95,8 @@ export function examineShop(): Examined {
     certificate: readCertificate,
     clocks: readClocks,
     processes: announcedProcesses,
+    version: project.version,
+    newestRelease: readNewestRelease,
     ...(account && {
       providerSale: () => readProviderSale(checkoutProvider()),
       webhookEndpoints: () => account.listWebhookEndpoints(),

@@ -28,6 +28,7 @@ export const checkNames = [
   "invariants",
   "reads",
   "proof",
+  "release",
 ] as const;
 
 export type CheckName = (typeof checkNames)[number];
@@ -157,6 +158,10 @@ export const outcomes = {
   proof_place_unreachable: ["proof", "wrong"],
   proof_passphrase: ["proof", "wrong"],
   proof_key_file: ["proof", "wrong"],
+
+  release_ok: ["release", "ok"],
+  release_newer: ["release", "warning"],
+  release_unread: ["release", "warning"],
 } as const satisfies Record<string, readonly [CheckName, Verdict]>;
 
 export type Outcome = keyof typeof outcomes;

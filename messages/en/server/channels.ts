@@ -46,6 +46,8 @@ export const channels = {
   messages: "Last messages",
   noMessages: "No message yet.",
   messageColumns: { event: "Event", state: "State", answer: "Answer", time: "Time" },
+  request: "Request",
+  requestDeleted: "The event of this message was deleted.",
   states: { queued: "Queued", sending: "Sending", sent: "Sent", failed: "Failed", held: "Held" },
   attempt: (count: number) => `attempt ${count}`,
   took: (milliseconds: string) => `${milliseconds} ms`,

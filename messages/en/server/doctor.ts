@@ -148,6 +148,11 @@ export const doctor = {
     "No worker runs, so mails and repairs wait. Start the shop, or npm run worker on a machine with the same settings.",
   worker_jobs: ({ names }: Details) =>
     `These jobs have failed for ten minutes: ${names}. The log of the worker says why.`,
+  release_ok: ({ name }: Details) => `Version ${name} is the newest one.`,
+  release_newer: ({ code, name }: Details) =>
+    `Version ${name} is available. This shop runs ${code}. Read its notes, make a backup and update.`,
+  release_unread: ({ code, name }: Details) =>
+    `The release notes at ${name} cannot be read (${code}). Correct RELEASE_NOTES_URL, or remove it.`,
   channels_ok: "The shop has turned no channel off.",
   channels_off: ({ names }: Details) =>
     `The shop has turned these channels off: ${names}. The page Integrations says why.`,

@@ -47,6 +47,8 @@ export const channels = {
   messages: "Últimas mensagens",
   noMessages: "Nenhuma mensagem ainda.",
   messageColumns: { event: "Evento", state: "Situação", answer: "Resposta", time: "Horário" },
+  request: "Requisição",
+  requestDeleted: "O evento desta mensagem foi excluído.",
   states: { queued: "Na fila", sending: "Enviando", sent: "Enviada", failed: "Falhou", held: "Retida" },
   attempt: (count: number) => `tentativa ${count}`,
   took: (milliseconds: string) => `${milliseconds} ms`,

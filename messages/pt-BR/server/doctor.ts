@@ -155,6 +155,11 @@ export const doctor = {
     "O processo de tarefas não está em execução, por isso e-mails e correções automáticas estão parados. Inicie a loja ou execute npm run worker em uma máquina com a mesma configuração.",
   worker_jobs: ({ names }: Details) =>
     `Estas tarefas falham há dez minutos: ${names}. O log do processo de tarefas mostra o motivo.`,
+  release_ok: ({ name }: Details) => `A versão ${name} é a mais nova.`,
+  release_newer: ({ code, name }: Details) =>
+    `A versão ${name} está disponível. Esta loja usa a ${code}. Leia as notas dela, faça um backup e atualize.`,
+  release_unread: ({ code, name }: Details) =>
+    `Não foi possível ler as notas de versão em ${name} (${code}). Corrija RELEASE_NOTES_URL ou remova-a.`,
   channels_ok: "A loja não desligou nenhum canal.",
   channels_off: ({ names }: Details) =>
     `A loja desligou estes canais: ${names}. A página Integrações mostra o motivo.`,

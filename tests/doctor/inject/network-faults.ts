@@ -10,6 +10,7 @@ import { type Injection, onUndo, reading, setting } from "./injection.ts";
 const DAY_MS = 86_400_000;
 const VISITOR = "203.0.113.9";
 const PROXY = "198.51.100.7";
+const NOTES = "https://code.example/CHANGELOG.md";
 
 async function openMailServer() {
   const server = await startLoopbackSmtp();
@@ -83,6 +84,16 @@ export const networkFaults = {
   },
   "the public address does not answer in time": reading(ownAddress("silent"), { name: env.APP_URL }),
 
+  "a newer version was released": setting(
+    { RELEASE_NOTES_URL: NOTES },
+    { name: "99.0.0", code: "0.1.0" },
+    { version: "0.1.0", newestRelease: async () => ({ newest: "99.0.0", code: "" }) },
+  ),
+  "the release notes are gone": setting(
+    { RELEASE_NOTES_URL: NOTES },
+    { name: NOTES, code: "404" },
+    { newestRelease: async () => ({ newest: null, code: "404" }) },
+  ),
   "the certificate is over": reading(certificate({ state: "over" }), shop),
   "the certificate ends in three days": reading(
     certificate({ state: "trusted", validUntil: new Date(Date.now() + 3.5 * DAY_MS) }),

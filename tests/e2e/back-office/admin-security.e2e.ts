@@ -1,8 +1,9 @@
+import { looks } from "../shop/looks.ts";
 import { expectSoundEverywhere } from "../shop/sound-everywhere.ts";
 import { expect, expectAccessible, notification, test, untilAlive, visit } from "../steps/journey.ts";
 import { dialog, signInWithCode, turnOn, untilSecondStep } from "../steps/security-steps.ts";
 import { quickSignUp } from "../steps/shortcuts.ts";
-import { codeOf, makeAdmin, signInAsAdmin } from "../steps/staff-steps.ts";
+import { codeOf, makeAdmin, makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 
 test.use({ refusals: [400, 403, 422] });
 
@@ -160,4 +161,42 @@ test("a shopper is redirected to the admin sign-in, which says that the access i
     page.getByText("Acesso negado. Você precisa ser um administrador para acessar esta página."),
   ).toBeVisible();
   await expectAccessible(page);
+});
+
+test("an admin adds a webhook, sends a test and reads its request by keyboard", async ({ page }) => {
+  test.slow();
+  const name = `ERP ${process.pid}`;
+  await signInAsAdmin(page, await makeAdminWithFactor());
+  await visit(page, "/admin/integracoes");
+  await untilAlive(page);
+  await page.getByRole("button", { name: "Novo canal" }).first().focus();
+  await page.keyboard.press("Enter");
+  const opened = page.getByRole("dialog");
+  await opened.getByLabel("Nome", { exact: true }).fill(name);
+  // The shop refuses this address at each attempt, because its network is closed.
+  await opened.getByLabel("Endereço").fill("http://127.0.0.1:9/hook");
+  await opened.getByRole("checkbox", { name: "order.paid" }).focus();
+  await page.keyboard.press("Space");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(opened).toContainText("Copie este segredo agora");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Enviar teste" }).click();
+  await expect(notification(page)).toContainText("Mensagem de teste na fila");
+  const message = page.getByRole("link", { name: /^channel\.test/ });
+  await message.focus();
+  await page.keyboard.press("Enter");
+  const request = page.getByRole("region", { name: /_test$/ });
+  await expect(request).toBeFocused();
+  await expect(request).toContainText('"type":"channel.test"');
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.getByRole("button", { name: "Excluir", exact: true }).click();
+  await opened.getByRole("button", { name: "Excluir", exact: true }).click();
+  await expect(notification(page)).toContainText("Canal excluído");
 });

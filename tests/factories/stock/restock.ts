@@ -34,6 +34,13 @@ export async function addWaiting(productId: string, count: number): Promise<stri
   return addresses;
 }
 
+/** Adds a confirmed request of an address. */
+export const addRequest = (productId: string, address: string) =>
+  db.insert(restockRequests).values({ productId, address, confirmedAt: new Date() });
+
+export const countRequests = (address: string) =>
+  db.$count(restockRequests, eq(restockRequests.address, address));
+
 /** Counts the stock, queues the due mails, and returns the addresses of all mails about stock. */
 export async function runRestock(): Promise<string[]> {
   while (await watchStock());

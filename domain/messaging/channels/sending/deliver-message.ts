@@ -8,8 +8,7 @@ import { readSettings } from "#domain/settings/queries.ts";
 import type { ClaimedMessage } from "./claim-sql.ts";
 import { ATTEMPTS_MAX, type Judgement, judgeAnswer, storedAnswer } from "./judge-answer.ts";
 import { type Answer, postRequest, type Reach } from "./post-request.server.ts";
-import { readChatText, readEvent } from "./read-source.ts";
-import { discordBody, slackBody, telegramBody, webhookBody } from "./render-message.ts";
+import { requestBody } from "./request-body.ts";
 import { signWebhook } from "./sign-webhook.ts";
 
 const TELEGRAM = "https://api.telegram.org";
@@ -75,23 +74,18 @@ interface Receiver {
 
 async function send(message: ClaimedMessage, to: Receiver, options: SendingOptions): Promise<Answer> {
   if (message.kind === "mail") return sendMail(message, to.address, options.post);
+  const body = await requestBody(message, to.address);
+  if (body === null)
+    throw new SourceDeleted(message.kind === "webhook" ? "the event was deleted" : "the cases were deleted");
   if (message.kind === "webhook") {
-    const event = await readEvent(message);
-    if (!event) throw new SourceDeleted("the event was deleted");
-    const body = webhookBody(event);
     const signed = { id: message.event_id, at: Math.floor(shopNow() / 1000), body };
     const signature = signWebhook(signed, to.former ? [to.secret, to.former] : [to.secret]);
     const headers = { ...JSON_BODY, ...signature };
     return postRequest(new URL(to.address), { body, headers }, options.reach);
   }
-  const text = await readChatText(message, await readSettings());
-  if (!text) throw new SourceDeleted("the cases were deleted");
-  if (message.kind === "telegram") {
-    const url = new URL(`${options.telegram ?? TELEGRAM}/bot${to.secret}/sendMessage`);
-    return postRequest(url, { body: telegramBody(to.address, text), headers: JSON_BODY }, options.reach);
-  }
-  const body = message.kind === "discord" ? discordBody(text) : slackBody(text);
-  return postRequest(new URL(to.address), { body, headers: JSON_BODY }, options.reach);
+  const url =
+    message.kind === "telegram" ? `${options.telegram ?? TELEGRAM}/bot${to.secret}/sendMessage` : to.address;
+  return postRequest(new URL(url), { body, headers: JSON_BODY }, options.reach);
 }
 
 class NoMailServer extends Error {

@@ -10,7 +10,8 @@ import type { MailValues } from "#messages/mail-messages.ts";
 import type { ClaimedMessage } from "./claim-sql.ts";
 import type { ChatText, EventBody } from "./render-message.ts";
 
-type Source = Pick<
+/** What the text of a message is written from. */
+export type MessageSource = Pick<
   ClaimedMessage,
   | "type"
   | "order_event_id"
@@ -48,7 +49,7 @@ const readShopEvent = statement<
  * Returns the event of a webhook's message. The event is the same for each attempt. Amounts are minor units.
  * The event contains no credential and no data of a customer. Null when the source row was deleted.
  */
-export async function readEvent(message: Source): Promise<EventBody | null> {
+export async function readEvent(message: MessageSource): Promise<EventBody | null> {
   const { type, created_at: timestamp, channel_id: channelId, name } = message;
   if (message.order_event_id !== null) {
     const [row] = await run(db, readOrderEvent({ id: message.order_event_id }));
@@ -85,7 +86,7 @@ export async function readEvent(message: Source): Promise<EventBody | null> {
 }
 
 /** Returns the text of a notice in the channel's language. Null when its cases were deleted. */
-export async function readChatText(message: Source, settings: SiteSettings): Promise<ChatText | null> {
+export async function readChatText(message: MessageSource, settings: SiteSettings): Promise<ChatText | null> {
   const catalog = mailCatalog(message.language);
   if (message.type === TEST)
     return {

@@ -37,6 +37,9 @@ function cut({ heading, lines, link }: ChatText): ChatText {
 const joined = ({ heading, lines, link }: ChatText, write = (text: string) => text) =>
   [write(heading), ...lines.map((line) => `• ${write(line)}`), link].join("\n");
 
+/** The text of a message, uncut. */
+export const chatText = (text: ChatText): string => joined(text);
+
 /** The body for Telegram's sendMessage. */
 export function telegramBody(chatId: string, text: ChatText): string {
   const { heading, lines, link } = cut(text);

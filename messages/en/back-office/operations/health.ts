@@ -2,29 +2,6 @@ import { pluralsIn } from "#messages/plural.ts";
 
 const { counted } = pluralsIn("en");
 
-const checks = {
-  settings: "Settings",
-  database: "Database",
-  role: "Database role",
-  schema: "Database schema",
-  keys: "Key file",
-  disk: "Disk",
-  mail: "Mail server",
-  support: "Support",
-  payments: "Payments",
-  seller: "Seller",
-  webhook: "Provider's events",
-  address: "Public address",
-  certificate: "Certificate",
-  proxies: "Proxies",
-  clocks: "Clocks",
-  worker: "Worker",
-  channels: "Channels",
-  invariants: "Invariants",
-  reads: "Reads of the storefront",
-  proof: "Proof of a backup",
-};
-
 const verdicts = {
   ok: "In order",
   demo: "Demo",
@@ -49,6 +26,5 @@ export const health = {
   allGood: "Everything is in order.",
   loadFailed: "Error loading the health report",
   loadFailedText: "The checks could not be run. Nothing was changed.",
-  checks,
   verdicts,
 };

@@ -3,29 +3,6 @@ import { pluralsIn } from "#messages/plural.ts";
 
 const { counted } = pluralsIn("pt-BR");
 
-const checks = {
-  settings: "Configuração",
-  database: "Banco de dados",
-  role: "Usuário do banco",
-  schema: "Esquema do banco",
-  keys: "Arquivo de chaves",
-  disk: "Disco",
-  mail: "Servidor de e-mail",
-  support: "Suporte",
-  payments: "Pagamentos",
-  seller: "Quem vende",
-  webhook: "Eventos do provedor",
-  address: "Endereço público",
-  certificate: "Certificado",
-  proxies: "Proxies",
-  clocks: "Relógios",
-  worker: "Processo de tarefas",
-  channels: "Canais",
-  invariants: "Regras internas",
-  reads: "Consultas da loja",
-  proof: "Backup comprovado",
-};
-
 const verdicts = {
   ok: "Em ordem",
   demo: "Demonstração",
@@ -52,7 +29,6 @@ export const health = {
   allGood: "Tudo está em ordem.",
   loadFailed: "Erro ao carregar a saúde da loja",
   loadFailedText: "Não foi possível fazer as verificações. Nada foi alterado.",
-  checks,
   verdicts,
 };
 

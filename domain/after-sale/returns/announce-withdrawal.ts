@@ -1,0 +1,20 @@
+import type { Transaction } from "#db/client.server.ts";
+import type { WithdrawalState } from "#db/values/return-states.ts";
+import { recordShopEvent } from "#domain/messaging/events/record-shop-event.ts";
+import type { OrderRow } from "#domain/orders/change-order.ts";
+
+/**
+ * Records the public event of a withdrawal, in the caller's transaction. A withdrawal by link has two such
+ * events: "received" when the shop stores the request, and a later state when the withdrawal takes effect.
+ */
+export const announceWithdrawal = (
+  tx: Transaction,
+  { id: orderId, orderNumber }: Pick<OrderRow, "id" | "orderNumber">,
+  withdrawal: { id: string; requestedAt: Date },
+  state: WithdrawalState,
+): Promise<void> =>
+  recordShopEvent(tx, {
+    type: "withdrawal.received",
+    subjectId: withdrawal.id,
+    data: { orderId, orderNumber, requestedAt: withdrawal.requestedAt.toISOString(), state },
+  });

@@ -1,0 +1,32 @@
+import type { ChannelKind } from "#db/values/channel-vocabulary.ts";
+import { readSettings } from "#domain/settings/queries.ts";
+import type { ClaimedMessage } from "./claim-sql.ts";
+import { type MessageSource, readChatText, readEvent } from "./read-source.ts";
+import { chatText, discordBody, slackBody, telegramBody, webhookBody } from "./render-message.ts";
+
+/** What a body is written from: the source row of the message, and the kind of its channel. */
+export type BodySource = MessageSource & Pick<ClaimedMessage, "kind">;
+
+/**
+ * Writes the body of a message's request; for a mailbox, its text. Each attempt of a webhook has the same
+ * body. Returns null when the source row was deleted.
+ * @param address the address of the channel, which is in the body for Telegram alone
+ */
+export async function requestBody(message: BodySource, address: string): Promise<string | null> {
+  if (message.kind === "webhook") {
+    const event = await readEvent(message);
+    return event && webhookBody(event);
+  }
+  const text = await readChatText(message, await readSettings());
+  return text && chatBodies[message.kind](text, address);
+}
+
+const chatBodies: Record<
+  Exclude<ChannelKind, "webhook">,
+  (text: Parameters<typeof chatText>[0], address: string) => string
+> = {
+  telegram: (text, chatId) => telegramBody(chatId, text),
+  discord: discordBody,
+  slack: slackBody,
+  mail: chatText,
+};
