@@ -64,7 +64,7 @@ export const banners: MessagesOf<typeof source> = {
   saveFailed: "The banner could not be saved",
   updateFailed: "The banner could not be updated",
   removeFailed: "The banner could not be removed",
-  unexpected: "Nothing was changed. Please try again.",
+  unexpected: "Nothing was changed. Try again.",
   loadFailed: "The banners could not be loaded",
   loadFailedText: "The list could not be read now.",
   again: "Try again",

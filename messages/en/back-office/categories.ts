@@ -65,7 +65,7 @@ export const categories: MessagesOf<typeof source> = {
   createFailed: "The category could not be created",
   updateFailed: "The category could not be updated",
   deleteFailed: "Error",
-  deleteFailedText: "The category could not be deleted. Please try again.",
+  deleteFailedText: "The category could not be deleted. Try again.",
   loadFailed: "The categories could not be loaded",
   loadFailedText: "The list could not be read now.",
   again: "Try again",

@@ -46,7 +46,7 @@ export const frame: MessagesOf<typeof source> = {
     description: "You are now the first administrator of the system.",
   },
   signedOut: { title: "Signed out", description: "You have been signed out." },
-  signOutFailed: { title: "Sign-out failed", description: "You are still signed in. Please try again." },
+  signOutFailed: { title: "Sign-out failed", description: "You are still signed in. Try again." },
   parts: {
     dropFile: "Drop the file here or choose it",
     dropFiles: "Drop the files here or choose them",
@@ -114,7 +114,7 @@ export const frame: MessagesOf<typeof source> = {
     wrong_backup_code: "This backup code is wrong or was used before. Use another one of your list.",
     code_required: "Type the verification code",
     code_malformed: "The code must have exactly 6 digits",
-    unknown: "This could not be done. Please try again.",
+    unknown: "This could not be done. Try again.",
     failed: "Error",
   },
   fields: {

@@ -25,7 +25,7 @@ export const setup: MessagesOf<typeof source> = {
   failed: "The administrator could not be created",
   exists: { title: "There is an administrator", description: "An administrator has already been set up." },
   notSignedIn: { title: "Error", description: "You need to be signed in to become an administrator." },
-  unexpected: { title: "Unexpected error", description: "Nothing was changed. Please try again." },
+  unexpected: { title: "Unexpected error", description: "Nothing was changed. Try again." },
   wrongCode: "This is not the code the server showed when it started, or it has expired.",
   codeMissing: "Type the code the server showed when it started.",
 };

@@ -1,5 +1,14 @@
 import { expectSoundEverywhere } from "../shop/sound-everywhere.ts";
-import { expect, notification, PASSWORD, payByCard, test, untilAlive, visit } from "../steps/journey.ts";
+import {
+  expect,
+  expectAccessible,
+  notification,
+  PASSWORD,
+  payByCard,
+  test,
+  untilAlive,
+  visit,
+} from "../steps/journey.ts";
 import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
 import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 
@@ -84,4 +93,24 @@ test("a shopper can be found, viewed, helped, blocked and unblocked", { tag: "@p
   const text = Buffer.concat(await (await file.createReadStream()).toArray()).toString();
   expect(text.split("\r\n")).toHaveLength(3);
   expect(text).toContain(email);
+});
+
+test("staff block a network after an explained error, and lift the block", async ({ page }) => {
+  await signInAsAdmin(page, await makeAdminWithFactor());
+  await visit(page, "/admin/bloqueios?novo=ana%40throwaway.shop");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Valor")).toHaveValue("ana@throwaway.shop");
+  await expectAccessible(page);
+  await dialog.getByLabel("Tipo").selectOption("Rede");
+  await dialog.getByLabel("Motivo").fill("chargebacks");
+  await dialog.getByRole("button", { name: "Bloquear cliente" }).click();
+  await expect(dialog).toContainText("Digite uma rede");
+  await dialog.getByLabel("Valor").fill("198.51.100.77/24");
+  await dialog.getByRole("button", { name: "Bloquear cliente" }).click();
+  const row = page.getByRole("row").filter({ hasText: "198.51.100.0/24" });
+  await expect(row).toContainText("chargebacks");
+  await expectAccessible(page);
+  await row.getByRole("button", { name: /^Remover o bloqueio/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remover bloqueio" }).click();
+  await expect(row).toHaveCount(0);
 });

@@ -36,7 +36,7 @@ export const productForm: MessagesOf<typeof source> = {
     down: (place) => `Move image ${place} down`,
     remove: (place) => `Remove image ${place}`,
     removed: "Image removed from the list. Save the product to take it out of the shop.",
-    gone: "One of these images is not stored any more. Remove it and send the file again.",
+    gone: "One of these images is no longer stored. Remove it and send the file again.",
     changed: "Images: the list changed",
   },
   fields: {

@@ -16,7 +16,7 @@ export const productPrices: MessagesOf<typeof source> = {
     end: "End",
     endOf: (name) => `End the sale of ${name}`,
     endTitle: "End this sale?",
-    endText: (name, price) => `“${name}” does not cost ${price} any more. Tiers and limits stay.`,
+    endText: (name, price) => `“${name}” no longer costs ${price}. Tiers and limits stay.`,
     ended: "Sale ended",
   },
   tiers: {

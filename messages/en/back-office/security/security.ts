@@ -91,7 +91,7 @@ export const security: MessagesOf<typeof source> = {
   wrongCode: "Wrong code",
   generateFailed: (message) => `The 2FA code could not be made: ${message}`,
   enableFailed: (message) => `2FA could not be turned on: ${message}`,
-  disableFailed: "2FA could not be turned off. Please try again.",
+  disableFailed: "2FA could not be turned off. Try again.",
   codesFailed: (message) => `New codes could not be made: ${message}`,
   noBackupCodes: "No backup code was made",
   wrongPassword: "The password is not right.",
