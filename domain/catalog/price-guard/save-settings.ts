@@ -22,6 +22,8 @@ export interface SavedSettings {
   names: SettingName[];
   /** Whether the change waits for a confirmation. The settings are as before then. */
   isHeld: boolean;
+  /** The version after the save of the settings that `read` names. Undefined without `read`. */
+  version?: string | undefined;
 }
 
 /**
@@ -66,7 +68,8 @@ export async function saveSettings(
       names: [...loosened, ...(isHeld ? [] : toldOf(before, after))],
       isHeld,
     });
-    return { names, isHeld };
+    const { read } = input;
+    return { names, isHeld, version: read && settingsVersion(isHeld ? before : after, read.names) };
   });
 }
 
