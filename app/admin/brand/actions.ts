@@ -29,8 +29,10 @@ export const brandAction = formAction({
     ...save,
     schema: lookForm,
     failed: () => messages.saveFailed,
-    run: (caller, { version, ...changes }) => saveBrand(caller, { changes, version }),
-    done: () => ({ title: messages.saved }),
+    run: async (caller, { version, ...changes }) => ({
+      toast: { title: messages.saved },
+      result: await saveBrand(caller, { changes, version }),
+    }),
   }),
   "restore-look": onIntent({
     ...save,

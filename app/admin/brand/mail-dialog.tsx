@@ -40,7 +40,8 @@ export function MailDialog({ row, version, open, onClose }: MailDialogProps) {
       onClose={onClose}
       title={`${messages.names[mail]}, ${languageName(language)}`}
       intent="save-mail"
-      fields={{ mail, language, version }}
+      fields={{ mail, language }}
+      version={version}
       schema={mailForm}
       width="wide"
     >

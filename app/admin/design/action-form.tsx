@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import type { z } from "zod";
 import { useDismissToast, useToast } from "#app/design-system/toasts.tsx";
 import { fieldErrors, readFields, sentenceOfIssue } from "#app/request/form-answer.ts";
@@ -19,8 +27,15 @@ export interface ActionFormProps {
   fields?: Readonly<Record<string, string | number>> | undefined;
   /** Validates before submitting. The server uses the same schema. */
   schema?: z.ZodType;
-  /** Called with the use case's result. The toast is shown automatically. */
-  onDone?: (result: unknown) => void;
+  /** Called with the use case's result and the fields that were sent. The toast is shown automatically. */
+  onDone?: (result: unknown, sent: FormData) => void;
+  /** Called when the form starts to send, and when its answer and the page's new data have arrived. */
+  onBusyChange?: (busy: boolean) => void;
+  /**
+   * Whether the fields can be changed while the form is sent. `onDone` then compares them with `sent`, so
+   * that no input is lost. Without it the fields wait for the answer.
+   */
+  isEditableWhileSent?: boolean;
   /** Called at the first change of a field. */
   onDirty?: () => void;
   /** Error codes that show no toast, because the form handles them itself, for example as a question. */
@@ -34,8 +49,9 @@ export interface ActionFormProps {
 
 /**
  * A form of the back office. The form submits one intent, shows the result as a toast, focuses the first
- * invalid field, prevents double submission and submits with Ctrl/Cmd+Enter. When the action requires the
- * second factor, the form asks for the factor and submits again.
+ * invalid field, prevents double submission and submits with Ctrl/Cmd+Enter. When the second factor is
+ * required, the form asks for it and submits again. Its fields are inert while it is sent, because a later
+ * change would be in none of the answers.
  */
 export function ActionForm(props: ActionFormProps) {
   const { intent, action, fields, schema, onDone, onDirty, id, className, encType, children } = props;
@@ -43,10 +59,16 @@ export function ActionForm(props: ActionFormProps) {
   const form = props.formRef ?? own;
   const sending = useActionSender({
     ...(action ? { action } : {}),
-    ...(onDone ? { onDone } : {}),
+    // A form sends what `submit` has read from it.
+    ...(onDone ? { onDone: (result: unknown, sent: SentFields) => onDone(result, sent as FormData) } : {}),
     ...(props.asks ? { asks: props.asks } : {}),
   });
   const dismissToast = useDismissToast();
+  const isWaiting = sending.isUnanswered && !props.isEditableWhileSent;
+  const keepFocus = useFocusAfter(form, isWaiting);
+  const { busy } = sending;
+  const tellBusy = useEffectEvent((now: boolean) => props.onBusyChange?.(now));
+  useEffect(() => tellBusy(busy), [busy]);
   const [rejected, setRejected] = useState<Record<string, string> | null>(null);
   const errors = rejected ?? sending.errors;
 
@@ -60,8 +82,11 @@ export function ActionForm(props: ActionFormProps) {
     const filled = new FormData(event.currentTarget);
     const checked = schema?.safeParse(readFields(filled), { error: sentenceOfIssue });
     setRejected(checked && !checked.success ? fieldErrors(checked.error) : null);
-    if (!checked || checked.success) sending.send(filled, encType);
-    // Closes the toast of an earlier save, which would look like the result of the present save.
+    if (!checked || checked.success) {
+      keepFocus();
+      sending.send(filled, encType);
+    }
+    // The toast of an earlier save would look like the result of this one.
     else dismissToast();
   }
 
@@ -73,6 +98,7 @@ export function ActionForm(props: ActionFormProps) {
         method="post"
         action={action}
         encType={encType}
+        inert={isWaiting}
         className={className}
         noValidate={schema !== undefined}
         onSubmit={submit}
@@ -87,7 +113,7 @@ export function ActionForm(props: ActionFormProps) {
         {Object.entries({ intent, ...fields }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {typeof children === "function" ? children({ errors, busy: sending.busy }) : children}
+        {typeof children === "function" ? children({ errors, busy }) : children}
       </form>
       {sending.stepUp}
     </>
@@ -103,7 +129,7 @@ const NO_ERRORS: Record<string, string> = {};
 export function useActionSender(
   options: {
     action?: string;
-    onDone?: (result: unknown) => void;
+    onDone?: (result: unknown, sent: SentFields) => void;
     onRejected?: () => void;
     asks?: readonly string[];
   } = {},
@@ -111,12 +137,12 @@ export function useActionSender(
   const toast = useToast();
   const last = useRef<{ fields: SentFields; encType?: "multipart/form-data" }>(null);
   const [asksStepUp, setAsksStepUp] = useState<"enable" | "confirm" | null>(null);
-  const { answer, busy, ...sender } = useSend({
+  const { answer, busy, isUnanswered, ...sender } = useSend({
     ...(options.action ? { action: options.action } : {}),
     onAnswer: (heard) => {
       if (heard.ok) {
         if (heard.toast) toast(heard.toast);
-        options.onDone?.(heard.result);
+        options.onDone?.(heard.result, last.current?.fields ?? {});
       } else if (heard.stepUp) setAsksStepUp(heard.stepUp);
       else {
         if (!options.asks?.includes(heard.code)) toast({ ...heard.toast, variant: "destructive" });
@@ -141,5 +167,23 @@ export function useActionSender(
     />
   );
   const errors = answer && !answer.ok ? answer.fields : NO_ERRORS;
-  return { send, stepUp, errors, busy };
+  return { send, stepUp, errors, busy, isUnanswered };
+}
+
+/**
+ * Gives the focus back to the field that had it, when the form can be used again. Returns a function that
+ * remembers the field.
+ */
+function useFocusAfter(form: RefObject<HTMLFormElement | null>, isWaiting: boolean): () => void {
+  const focused = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isWaiting) return;
+    // The browser moves the focus out of an inert form, to what is around it.
+    if (focused.current && document.activeElement?.contains(focused.current)) focused.current.focus();
+    focused.current = null;
+  }, [isWaiting]);
+  return () => {
+    const now = document.activeElement;
+    focused.current = now instanceof HTMLElement && form.current?.contains(now) ? now : null;
+  };
 }

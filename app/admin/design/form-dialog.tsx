@@ -10,6 +10,11 @@ interface FormDialogProps extends Omit<ActionDialogProps, "onCancel" | "onDirty"
    * because the navigation itself closes the dialog.
    */
   isAddressed?: boolean;
+  /**
+   * The version of the shown values. The form sends the version of its opening, also when the page loads a
+   * newer one meanwhile. A change of somebody else is therefore never overwritten silently.
+   */
+  version?: string;
 }
 
 /**
@@ -17,24 +22,26 @@ interface FormDialogProps extends Omit<ActionDialogProps, "onCancel" | "onDirty"
  * lost, the dialog asks the user. `onDone` is called after the dialog stops guarding the input, so `onDone`
  * may navigate.
  */
-export function FormDialog({ onClose, isAddressed, onDone, ...rest }: FormDialogProps) {
+export function FormDialog({ onClose, isAddressed, onDone, version, ...rest }: FormDialogProps) {
   const { open } = rest;
+  const [opened, setOpened] = useState({ open, version });
+  if (open !== opened.open) setOpened({ open, version });
   const [isDirty, setDirty] = useState(false);
   const [asksToDiscard, setAsksToDiscard] = useState(false);
   const holds = open && isDirty;
 
-  const [done, setDone] = useState<{ result: unknown } | null>(null);
+  const [done, setDone] = useState<{ result: unknown; sent: FormData } | null>(null);
 
   useEffect(() => {
     if (!open) setDirty(false);
   }, [open]);
 
-  const tell = useEffectEvent((result: unknown) => {
+  const tell = useEffectEvent(({ result, sent }: { result: unknown; sent: FormData }) => {
     setDone(null);
-    onDone?.(result);
+    onDone?.(result, sent);
   });
   useEffect(() => {
-    if (done && !holds) tell(done.result);
+    if (done && !holds) tell(done);
   }, [done, holds]);
 
   function discard(): void {
@@ -47,12 +54,13 @@ export function FormDialog({ onClose, isAddressed, onDone, ...rest }: FormDialog
     <>
       <ActionDialog
         {...rest}
+        fields={opened.version === undefined ? rest.fields : { ...rest.fields, version: opened.version }}
         onCancel={() => (isDirty ? setAsksToDiscard(true) : onClose())}
         onDirty={() => setDirty(true)}
-        onDone={(result) => {
+        onDone={(result, sent) => {
           setDirty(false);
           onClose();
-          setDone({ result });
+          setDone({ result, sent });
         }}
       />
       <DiscardDialog open={asksToDiscard} onOpenChange={setAsksToDiscard} onDiscard={discard} />

@@ -97,5 +97,6 @@ export function useSend({ action, key, onAnswer }: SendOptions) {
       ...(encType ? { encType } : {}),
     });
   };
-  return { send, answer, busy: fetcher.state !== "idle", sent: fetcher.formData };
+  const { state, formData } = fetcher;
+  return { send, answer, busy: state !== "idle", isUnanswered: state === "submitting", sent: formData };
 }

@@ -40,8 +40,12 @@ const single = { action: "settings.save", failed: () => messages.switchFailed } 
 const waiting = () => ({
   toast: { title: heldChangeMessages.waits, description: heldChangeMessages.saved.settings },
 });
-const saved = ({ isHeld }: SavedSettings) =>
-  isHeld ? waiting() : { toast: { title: messages.saved.title, description: messages.saved.description } };
+const saved = ({ isHeld, version }: SavedSettings) => ({
+  ...(isHeld
+    ? waiting()
+    : { toast: { title: messages.saved.title, description: messages.saved.description } }),
+  result: { version },
+});
 const updated = () => ({ toast: { title: messages.switched } });
 const readOf = (names: keyof typeof formSettings, version: string) => ({
   names: formSettings[names],

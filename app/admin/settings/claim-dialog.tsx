@@ -37,7 +37,8 @@ export function ClaimDialog({ name, open, onClose, own, written, version }: Clai
       title={messages.names[name]}
       description={messages.oneLanguage}
       intent="save-claim"
-      fields={{ name, version }}
+      fields={{ name }}
+      version={version}
       schema={claimForm}
       width="wide"
     >

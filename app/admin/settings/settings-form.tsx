@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { z } from "zod";
 import { ActionForm } from "#app/admin/design/action-form.tsx";
+import { changedNames, type FormValues, valuesOf } from "#app/admin/design/editor/use-form-changes.ts";
 import { LeaveGuard } from "#app/admin/design/leave-guard.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { settingsMessages } from "./messages.ts";
@@ -30,15 +31,19 @@ export function SettingsForm({ intent, schema, version, children }: SettingsForm
   const { revalidate } = useRevalidator();
   const [isDirty, setDirty] = useState(false);
   const [round, setRound] = useState(0);
-  // While the user edits, the form keeps the version of the original values, even when the page loads newer
-  // values.
-  const [read, setRead] = useState(version);
+  // The version in the fields. While the user edits, the version stays, also when the page loads a newer one.
+  const [shown, setShown] = useState(version);
+  // The version that the last save of this form has written, until the page has loaded it.
+  const [saved, setSaved] = useState<string | null>(null);
   useEffect(() => {
-    if (isDirty || read === version) return;
-    setRead(version);
+    if (shown === version || (isDirty && saved !== version)) return;
+    setShown(version);
+    setSaved(null);
+    // Input that is newer than the own save stays in the fields.
+    if (isDirty) return;
     setRound((before) => before + 1);
     form.current?.reset();
-  }, [isDirty, read, version]);
+  }, [isDirty, shown, saved, version]);
 
   function backToStored(): void {
     form.current?.reset();
@@ -52,12 +57,17 @@ export function SettingsForm({ intent, schema, version, children }: SettingsForm
       intent={intent}
       schema={schema}
       onDirty={() => setDirty(true)}
-      onDone={() => setDirty(false)}
+      isEditableWhileSent
+      onDone={(result, sent) => {
+        const { version: written } = result as { version: string };
+        setSaved(written === shown ? null : written);
+        setDirty(form.current !== null && !isSame(valuesOf(sent), valuesOf(new FormData(form.current))));
+      }}
       className="grid grid-cols-1 gap-5 [&_input]:scroll-mb-24 [&_select]:scroll-mb-24 [&_textarea]:scroll-mb-24"
     >
       {({ errors, busy }) => (
         <>
-          <input type="hidden" name="version" value={read} />
+          <input type="hidden" name="version" value={saved ?? shown} />
           {children({ errors, round, touch: () => setDirty(true) })}
           {isDirty && (
             <SaveBar
@@ -76,6 +86,9 @@ export function SettingsForm({ intent, schema, version, children }: SettingsForm
     </ActionForm>
   );
 }
+
+const isSame = (sent: FormValues, now: FormValues): boolean =>
+  changedNames(sent, now, [...new Set([...sent.keys(), ...now.keys()])]).length === 0;
 
 interface SaveBarProps {
   busy: boolean;

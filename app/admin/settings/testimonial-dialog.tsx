@@ -27,7 +27,8 @@ export function TestimonialDialog({ place, own, version, ...dialog }: Testimonia
       title={place === "new" ? messages.addTitle : messages.editTitle}
       description={claimsMessages.oneLanguage}
       intent="save-testimonial"
-      fields={typeof place === "number" ? { index: place, version } : { version }}
+      fields={typeof place === "number" ? { index: place } : undefined}
+      version={version}
       schema={testimonialForm}
       width="wide"
     >

@@ -20,14 +20,22 @@ interface PeopleTableProps {
 /** The list of users. The name of a row opens the user. */
 export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
   const columns: Column<UserRow>[] = [
-    { key: "person", head: messages.columns.person, isName: true, cell: (row) => <Opener row={row} /> },
+    {
+      key: "person",
+      at: "title",
+      head: messages.columns.person,
+      isName: true,
+      cell: (row) => <Opener row={row} />,
+    },
     {
       key: "phone",
+      at: "more",
       head: messages.columns.phone,
       cell: (row) => (row.phone ? <PhoneNumber digits={row.phone} /> : <NotGiven />),
     },
     {
       key: "since",
+      at: "more",
       head: messages.columns.since,
       cell: (row) => (
         <time dateTime={row.createdAt}>{formatDate(row.createdAt, { dateStyle: "short", timeZone })}</time>
@@ -35,10 +43,11 @@ export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
     },
     {
       key: "spent",
+      at: "value",
       head: messages.columns.spent,
       numeric: true,
       cell: (row) => (
-        <span className="block">
+        <span className="block text-right">
           <span className="block whitespace-nowrap">{formatMoney(row.totalSpent)}</span>
           <ReturnedNote
             gross={row.totalSpent}
@@ -53,6 +62,7 @@ export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
     },
     {
       key: "state",
+      at: "state",
       head: messages.columns.state,
       cell: (row) => (
         <span className="flex flex-wrap justify-end gap-1.5 md:justify-start">
@@ -80,12 +90,12 @@ function Opener({ row }: { row: UserRow }) {
     <Link
       to={listAddress(location, { usuario: row.id, page })}
       preventScrollReset
-      className="block min-w-0 max-w-full rounded-6 text-right md:max-w-40 md:text-left xl:max-w-80"
+      className="block min-w-0 max-w-full rounded-6 md:max-w-40 xl:max-w-80"
     >
-      <span className={`block truncate font-semibold ${row.fullName ? "" : "text-ink-3"}`}>
+      <span className={`block font-semibold wrap-anywhere md:truncate ${row.fullName ? "" : "text-ink-3"}`}>
         {row.fullName || messages.noName}
       </span>
-      <span className="block truncate font-normal text-13 text-ink-3" title={row.email}>
+      <span className="block font-normal text-13 text-ink-3 wrap-anywhere md:truncate" title={row.email}>
         {row.email}
       </span>
     </Link>

@@ -9,8 +9,9 @@ import {
   brandImageNames,
   brandImageProblem,
 } from "#domain/settings/brand/brand-images.ts";
+import { settingsVersion } from "#domain/settings/settings-version.ts";
 import type { SettingName, SiteSettings } from "#domain/settings/site-settings.ts";
-import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts";
+import { checkedSettings, holdSettings, writeSettings } from "#domain/settings/write-settings.ts";
 import { digestOf } from "./product-images.ts";
 import { isImageThere } from "./queries.ts";
 
@@ -35,6 +36,7 @@ export class BrandImageRejected extends DomainError {
 /**
  * Saves the brand: name, accent, logo and favicon. An empty value is the built-in look. A placed image is
  * locked and never deleted.
+ * @returns the version after the save
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws SettingsChanged when the brand was changed since `version`.
  * @throws InvalidInput for a malformed name, or an accent without contrast
@@ -43,9 +45,9 @@ export class BrandImageRejected extends DomainError {
 export async function saveBrand(
   caller: Caller,
   input: { changes: Partial<Brand>; version: string },
-): Promise<void> {
+): Promise<{ version: string }> {
   requirePermission(caller, "settings.save");
-  await inTransaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const held = await holdSettings(tx);
     for (const name of brandImageNames) {
       const address = input.changes[name];
@@ -55,6 +57,8 @@ export async function saveBrand(
       changes: input.changes,
       read: { names: brandSettings, version: input.version },
     });
+    const after = { ...held, ...checkedSettings(input.changes) };
+    return { version: settingsVersion(after, brandSettings) };
   });
 }
 

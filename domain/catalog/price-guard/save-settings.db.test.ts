@@ -98,7 +98,9 @@ describe("saving settings", () => {
     const admin = await buildSignedInAdmin();
     const version = (await readSettingsForStaff(admin)).versionOf(NAMES);
     await saveSetting(admin, { name: "cryptoEnabled", value: false });
-    await saveSettings(admin, { changes: { minPurchase: 100 }, read: { names: NAMES, version } });
+    const read = { names: NAMES, version };
+    const saved = await saveSettings(admin, { changes: { minPurchase: 100 }, read });
+    expect(saved.version).toBe((await readSettingsForStaff(admin)).versionOf(NAMES));
     expect(await readSettings()).toMatchObject({ minPurchase: 100, cryptoEnabled: false });
   });
 

@@ -25,6 +25,8 @@ export interface SavedSettings {
   names: SettingName[];
   /** Whether the change waits for a confirmation. A waiting change has written no setting. */
   isHeld: boolean;
+  /** The version after the save of the settings that `read` names. Undefined without `read`. */
+  version?: string | undefined;
 }
 
 /**
@@ -69,7 +71,8 @@ export async function saveSettings(
       names: [...loosened, ...(isHeld ? [] : toldOf(before, after))],
       isHeld,
     });
-    return { names, isHeld };
+    const { read } = input;
+    return { names, isHeld, version: read && settingsVersion(isHeld ? before : after, read.names) };
   });
 }
 

@@ -48,7 +48,8 @@ describe("saveProductWithTiers", () => {
   it("saveProductWithTiers saves a product and its tiers together, and keeps the tiers when the form has none", async () => {
     const staff = await buildSignedInAdmin();
     const { id, read, save } = await buildSaved(staff);
-    expect(await save("Renamed", tiers)).toMatchObject({ id, isHeld: false });
+    const saved = await save("Renamed", tiers);
+    expect(saved).toMatchObject({ id, isHeld: false, version: (await read()).version });
     expect((await read()).name).toBe("Renamed");
     expect((await findProductPrices(staff, id))?.tiers).toEqual(tiers);
     expect((await auditOf(id)).map(({ actionType }) => actionType)).toEqual([

@@ -48,6 +48,8 @@ export interface SaveProduct {
 export interface SavedProduct {
   id: string;
   slug: string;
+  /** The version after the save. */
+  version: number;
   /** The price that waits for a confirmation, minor units. Null when the requested price applies. */
   heldPrice: number | null;
 }
@@ -94,7 +96,7 @@ export async function saveProduct(
     }
     await holdChanges(tx, staff, [...held, ...told]);
     await also?.(tx, after.id);
-    return { id: after.id, slug, heldPrice };
+    return { id: after.id, slug, version: await versionNow(tx, after.id), heldPrice };
   });
 }
 
@@ -120,6 +122,13 @@ async function writeProduct(
     permission: permissionUsed(staff, hasContent ? "products.save-content" : "products.save"),
     details: describeChange(before, after),
   });
+}
+
+/** Images and further writes of the same transaction also count the version up. */
+async function versionNow(tx: Transaction, id: string): Promise<number> {
+  const [row] = await tx.select({ version: products.version }).from(products).where(eq(products.id, id));
+  if (!row) throw new NotFound("product");
+  return row.version;
 }
 
 async function readVersion(tx: Transaction, known: { id: string; version: number }): Promise<ProductRow> {

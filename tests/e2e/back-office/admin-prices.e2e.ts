@@ -140,3 +140,33 @@ test("the cart shows the price of more units, and the reason why the cart cannot
       .click();
   await expect(dialog(page).getByRole("button", { name: "Checkout - $660.00" })).toBeDisabled();
 });
+
+test("a change that is typed while the editor saves is kept and saved next", async ({ page }) => {
+  await signInAsAdmin(page, await makeAdminWithFactor());
+  await visit(page, "/admin/produtos?q=marrowdale");
+  await page.getByRole("link", { name: "Editar Marrowdale Accounting Seat" }).click();
+  const editor = page.getByRole("dialog");
+  const description = editor.getByLabel("Descrição curta");
+  await expect(description).not.toHaveValue("");
+
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const saves = /\/editar\.data/;
+  await page.route(saves, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await description.fill("Before the save");
+  await page.keyboard.press("Control+s");
+  await expect(editor.getByText("Salvando...")).toBeVisible();
+  await description.fill("While the save is on its way");
+  release();
+  await expect(notification(page).getByText("Produto atualizado", { exact: true })).toBeVisible();
+  await page.unroute(saves);
+  await expect(editor.getByText("1 mudança não salva")).toBeVisible();
+  await expect(description).toHaveValue("While the save is on its way");
+
+  await page.keyboard.press("Control+s");
+  await expect(editor.getByText(/Salvo às \d\d:\d\d/)).toBeVisible();
+  await page.reload();
+  await expect(description).toHaveValue("While the save is on its way");
+});

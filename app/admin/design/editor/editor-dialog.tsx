@@ -7,11 +7,12 @@ import { DiscardDialog } from "#app/admin/design/discard-dialog.tsx";
 import { LeaveGuard } from "#app/admin/design/leave-guard.tsx";
 import { useReturnFocus } from "#app/admin/design/use-return-focus.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";
+import { followVersion } from "./follow-version.ts";
 import { PreviewPane, type PreviewView } from "./preview-pane.tsx";
 import { type BarNotice, SaveBar } from "./save-bar.tsx";
 import { type EditorSection, SectionIndex, sectionState } from "./section-index.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";
-import { type FormValues, useFormChanges } from "./use-form-changes.ts";
+import { type FormValues, useFormChanges, valuesOf } from "./use-form-changes.ts";
 import { useSaveKey } from "./use-save-key.ts";
 
 interface EditorDialogProps {
@@ -29,14 +30,20 @@ interface EditorDialogProps {
   views: (values: FormValues) => readonly PreviewView[];
   /** The version of the row that the page has loaded, and the version that the fields show. */
   versions?: { loaded: number; shown: number } | undefined;
-  /** Called to fill the fields with the loaded version. */
+  /** Called to take over the loaded version. Fields without input are filled with it. */
   onRefill: () => void;
   /** Tells the save bar that another person has saved the row in between. */
   notice?: BarNotice | null;
   /** The links below the index. */
   links?: ReactNode;
-  onSaved?: (result: unknown) => void;
+  /** Called with the result of a save, which holds the written version. */
+  onSaved?: (result: SavedRow) => void;
   children: (state: EditorState) => ReactNode;
+}
+
+export interface SavedRow {
+  id: string;
+  version: number;
 }
 
 interface EditorState {
@@ -45,9 +52,6 @@ interface EditorState {
   /** Fills the fields with the loaded version. */
   refill: () => void;
 }
-
-/** A save within this time explains a new version of the row, in milliseconds. */
-const OWN_SAVE_MS = 10_000;
 
 /**
  * A form as a wide dialog of full height, with an index of its sections, the fields and a preview. The dialog
@@ -59,15 +63,18 @@ export function EditorDialog(props: EditorDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const returnFocus = useReturnFocus(open);
-  const { values, changed, readSoon, settle } = useFormChanges(
+  const { values, changed, readSoon, readNow, settle } = useFormChanges(
     form,
     sections.flatMap(({ names }) => names),
   );
   const [round, setRound] = useState(0);
   const [asksToDiscard, setAsksToDiscard] = useState(false);
-  const [done, setDone] = useState<{ result: unknown; at: number } | null>(null);
+  const [done, setDone] = useState<{ row: SavedRow; at: number } | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const isDirty = changed.length > 0;
-  const holds = open && isDirty;
+  // The page is about to give the created row its address. Saving again would create a second row.
+  const isCreated = create !== undefined && done !== null;
+  const holds = open && isDirty && !isCreated;
   const keepFocus = useFocusKept(form, round);
 
   /** Fills the fields again. The typed input is lost. */
@@ -76,21 +83,23 @@ export function EditorDialog(props: EditorDialogProps) {
     onRefill();
     setRound((before) => before + 1);
   };
-  const isStale = versions !== undefined && versions.loaded !== versions.shown;
-  const follow = useEffectEvent((hasInput: boolean) => {
-    if (!hasInput) refill();
-    else if (done && performance.now() - done.at < OWN_SAVE_MS) onRefill();
+  const follow = useEffectEvent(() => {
+    if (!versions) return;
+    const saved = done?.row.version ?? null;
+    const next = followVersion({ ...versions, saved }, readNow().length > 0);
+    if (next === "refill") refill();
+    else if (next === "adopt") onRefill();
   });
-  useEffect(() => {
-    if (isStale) follow(isDirty);
-  }, [isStale, isDirty]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may let a version be taken over.
+  useEffect(() => follow(), [versions?.loaded, versions?.shown, isDirty, done]);
 
-  // The page may navigate only after the form has stopped guarding its input.
-  const tell = useEffectEvent((result: unknown) => props.onSaved?.(result));
+  // The page may navigate only when the form has stopped guarding its input.
+  const tell = useEffectEvent((row: SavedRow) => props.onSaved?.(row));
   useEffect(() => {
-    if (done) tell(done.result);
+    if (done) tell(done.row);
   }, [done]);
-  useSaveKey(open, () => (isDirty || create !== undefined) && form.current?.requestSubmit());
+  const canSave = (isDirty || create !== undefined) && !isCreated;
+  useSaveKey(open, () => canSave && form.current?.requestSubmit());
 
   const cancel = () => (isDirty ? setAsksToDiscard(true) : onClose());
   return (
@@ -107,7 +116,8 @@ export function EditorDialog(props: EditorDialogProps) {
             changes={changed.map(labelOf)}
             savedAt={done?.at ?? null}
             create={create}
-            isDisabled={props.isSubmitDisabled ?? false}
+            isDisabled={(props.isSubmitDisabled ?? false) || isCreated}
+            isSaving={isBusy}
             notice={notice ?? null}
             onDiscard={create === undefined ? refill : cancel}
           />
@@ -119,9 +129,11 @@ export function EditorDialog(props: EditorDialogProps) {
           intent={props.intent}
           schema={props.schema}
           className="editor"
-          onDone={(result) => {
-            settle();
-            setDone({ result, at: performance.now() });
+          isEditableWhileSent
+          onBusyChange={setBusy}
+          onDone={(result, sent) => {
+            settle(valuesOf(sent));
+            setDone({ row: result as SavedRow, at: performance.now() });
           }}
         >
           {({ errors }) => (

@@ -18,24 +18,28 @@ interface SaveBarProps {
   /** The label of the button that creates a new row. */
   create: string | undefined;
   isDisabled: boolean;
+  isSaving: boolean;
   notice: BarNotice | null;
   onDiscard: () => void;
 }
 
 const SAVED_MS = 3_000;
 
-/**
- * The save bar of an editor: the names of the changed fields, and the buttons. The bar is empty without a
- * change.
- */
-export function SaveBar({ formId, changes, savedAt, create, isDisabled, notice, onDiscard }: SaveBarProps) {
+/** The foot of an editor: which fields have changed, and the buttons. Empty without a change. */
+export function SaveBar(props: SaveBarProps) {
+  const { formId, changes, savedAt, create, isDisabled, isSaving, notice, onDiscard } = props;
   const { editor, parts } = adminMessages;
   const saved = useSavedTime(savedAt);
   const isShown = changes.length > 0 || create !== undefined;
   return (
-    <div data-shown={isShown || saved !== null || notice !== null || undefined} className="save-bar">
+    <div
+      data-shown={isShown || isSaving || saved !== null || notice !== null || undefined}
+      className="save-bar"
+    >
       <p role="status" className={`min-w-0 flex-1 text-15 ${notice ? "" : "sm:truncate"}`}>
-        {notice ? (
+        {isSaving && saved === null ? (
+          parts.saving
+        ) : notice && !isSaving ? (
           <>
             <i data-state="unsaved" /> {notice.text}{" "}
             <button type="button" onClick={notice.onAction}>
@@ -63,6 +67,7 @@ export function SaveBar({ formId, changes, savedAt, create, isDisabled, notice, 
             form={formId}
             size="sm"
             disabled={isDisabled}
+            aria-disabled={isSaving || undefined}
             aria-keyshortcuts="Control+S Meta+S"
             className="max-sm:flex-1"
           >

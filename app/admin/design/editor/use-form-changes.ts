@@ -18,8 +18,9 @@ export const changedNames = (before: FormValues, now: FormValues, watched: reado
   watched.filter((name) => (before.get(name) ?? "") !== (now.get(name) ?? ""));
 
 /**
- * Compares the fields of a form with their values at the last call of `settle`. A value that returns to its
- * old text is no change.
+ * Compares the fields of a form with the values of the last call of `settle`, by default their values at this
+ * call. A value that is typed and taken back is no change. `readNow` returns the names of the changed fields
+ * without the wait of `readSoon`.
  */
 export function useFormChanges(form: RefObject<HTMLFormElement | null>, watched: readonly string[]) {
   const settled = useRef<FormValues>(new Map());
@@ -27,22 +28,24 @@ export function useFormChanges(form: RefObject<HTMLFormElement | null>, watched:
     values: settled.current,
     changed: [],
   });
-  const read = () => {
-    if (!form.current) return;
+  const readNow = (): readonly string[] => {
+    if (!form.current) return [];
     const values = valuesOf(new FormData(form.current));
-    setState({ values, changed: changedNames(settled.current, values, watched) });
+    const changed = changedNames(settled.current, values, watched);
+    setState({ values, changed });
+    return changed;
   };
-  const settle = () => {
+  const settle = (at?: FormValues) => {
     if (!form.current) return;
-    settled.current = valuesOf(new FormData(form.current));
-    setState({ values: settled.current, changed: [] });
+    settled.current = at ?? valuesOf(new FormData(form.current));
+    readNow();
   };
   // After React has rendered a field, the field may still write its value into a hidden field.
   const waiting = useRef(0);
   const readSoon = () => {
     cancelAnimationFrame(waiting.current);
-    waiting.current = requestAnimationFrame(read);
+    waiting.current = requestAnimationFrame(readNow);
   };
   useEffect(() => () => cancelAnimationFrame(waiting.current), []);
-  return { ...state, readSoon, settle };
+  return { ...state, readSoon, readNow, settle };
 }

@@ -14,18 +14,16 @@ interface ConflictNoticeProps {
   seen: StaffProductDetail;
   /** The current version. */
   current: StaffProductDetail;
+  /** Whether the page has loaded the version of the other user. */
+  isFresh: boolean;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/**
- * Shown when another user saved the product first. The notice lists the changes of the other user and lets
- * this user choose a version.
- */
-export function ConflictNotice({ seen, current, onTakeTheirs, onKeepMine }: ConflictNoticeProps) {
+/** Shown when another user saved first: lists their changes and lets the user choose a version. */
+export function ConflictNotice({ seen, current, isFresh, onTakeTheirs, onKeepMine }: ConflictNoticeProps) {
   const messages = productFormMessages.conflict;
   const { revalidate } = useRevalidator();
-  const isFresh = current.version !== seen.version;
   useEffect(() => {
     if (!isFresh) void revalidate();
   }, [isFresh, revalidate]);

@@ -48,9 +48,11 @@ export function ProductDialog(props: ProductDialogProps) {
   const { open, onClose, product, categories, parts, onCreated } = props;
   const messages = productFormMessages;
   const [seen, setSeen] = useState(product);
-  // The version that saving replaces: the version that the user has seen, or a later version that the user
-  // chose to replace.
-  const [version, setVersion] = useState(product?.version);
+  // The version that the last save of this form has written, until the page has loaded it.
+  const [saved, setSaved] = useState<number | null>(null);
+  // A version of somebody else that the user chose to replace.
+  const [replaced, setReplaced] = useState<number | null>(null);
+  const version = replaced ?? saved ?? seen?.version;
   const [isUploading, setUploading] = useState(false);
   const [showsChanges, setShowsChanges] = useState(false);
   // The error that the user has already answered.
@@ -59,10 +61,11 @@ export function ProductDialog(props: ProductDialogProps) {
   const isGroup = seen?.kind === "group";
   const show = (shown: StaffProductDetail | null) => {
     setSeen(shown);
-    setVersion(shown?.version);
+    setSaved(null);
+    setReplaced(null);
     setShowsChanges(false);
   };
-  const isBehind = seen !== null && current !== null && current.version !== version;
+  const isBehind = current !== null && version !== undefined && current.version > version;
   const asksAbout = (errors: Record<string, string>) =>
     isBehind && showsChanges ? true : errors.version !== undefined && errors !== answered;
   return (
@@ -82,7 +85,7 @@ export function ProductDialog(props: ProductDialogProps) {
           values.get("deliveryInstructions") ?? "",
         )
       }
-      versions={current ? { loaded: current.version, shown: version ?? 0 } : undefined}
+      versions={current ? { loaded: current.version, shown: seen?.version ?? 0 } : undefined}
       onRefill={() => show(current)}
       notice={
         isBehind && !showsChanges
@@ -94,7 +97,11 @@ export function ProductDialog(props: ProductDialogProps) {
           : null
       }
       links={seen && <ProductLinks product={seen} />}
-      onSaved={(result) => !seen && onCreated((result as { id: string }).id)}
+      onSaved={({ id, version: written }) => {
+        if (!seen) return onCreated(id);
+        setSaved(written);
+        setReplaced(null);
+      }}
     >
       {({ errors, values, refill }) => (
         <>
@@ -105,18 +112,19 @@ export function ProductDialog(props: ProductDialogProps) {
               <input type="hidden" name="stockSeen" value={stockSeen(seen, current, errors) ?? ""} />
             </>
           )}
-          {seen && current && version === seen.version && asksAbout(errors) && (
+          {seen && current && replaced === null && asksAbout(errors) && (
             <ConflictNotice
               seen={seen}
               current={current}
+              isFresh={isBehind}
               onTakeTheirs={() => {
                 setAnswered(errors);
                 refill();
               }}
-              onKeepMine={() => setVersion(current.version)}
+              onKeepMine={() => setReplaced(current.version)}
             />
           )}
-          {seen && version !== seen.version && (
+          {seen && replaced !== null && (
             <p role="status" className="rounded-10 bg-warning-soft px-4 py-3 text-15 text-warning">
               {messages.conflict.kept}
             </p>

@@ -11,8 +11,8 @@ import { productMessages as messages } from "#app/admin/products/messages.ts";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { staffCan } from "#domain/kernel/permissions.ts";
 
-/** The classes for phones, where the actions fill several rows. */
-const SMALL = "max-sm:min-h-9 max-sm:px-3 max-sm:py-1 max-sm:text-13";
+/** On phones, where the actions are one row that scrolls sideways. */
+const SMALL = "shrink-0 max-sm:min-h-9 max-sm:px-3 max-sm:py-1 max-sm:text-13";
 
 /** The actions of the products page: import and export of files, a new category and a new product. */
 export function ProductsActions({ search }: { search: string }) {
@@ -22,7 +22,16 @@ export function ProductsActions({ search }: { search: string }) {
   const [isImporting, setImporting] = useState(false);
   const outline = buttonClasses({ variant: "outline", className: SMALL });
   return (
-    <>
+    <div className="flex gap-2 max-sm:row-scroll max-sm:w-[calc(100vw-2rem)] max-sm:overflow-x-auto sm:flex-wrap sm:justify-end">
+      <Link
+        to={address("novo")}
+        state={OVER_LIST}
+        preventScrollReset
+        className={buttonClasses({ className: `${SMALL} sm:order-last` })}
+      >
+        <Plus aria-hidden="true" size={16} />
+        {messages.create}
+      </Link>
       <Button variant="outline" className={SMALL} onClick={() => setImporting(true)}>
         <Upload aria-hidden="true" size={16} />
         {catalogFileMessages.open}
@@ -41,16 +50,12 @@ export function ProductsActions({ search }: { search: string }) {
           {messages.newCategory}
         </Button>
       )}
-      <Link to={address("novo")} state={OVER_LIST} preventScrollReset className={buttonClasses()}>
-        <Plus aria-hidden="true" size={16} />
-        {messages.create}
-      </Link>
       <CategoryDialog open={isMaking} onClose={() => setMaking(false)} />
       <CatalogImportDialog
         open={isImporting}
         onClose={() => setImporting(false)}
         hasCoupons={staffCan(shell, "coupons.save")}
       />
-    </>
+    </div>
   );
 }

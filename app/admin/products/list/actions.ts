@@ -40,8 +40,8 @@ export const productIntents = {
     action: "products.save",
     schema: productForm,
     run: async (caller, input) => {
-      const { id } = await saveProductWithTiers(caller, { ...input, known: null });
-      return { toast: { title: messages.created.title }, result: { id } };
+      const { id, version } = await saveProductWithTiers(caller, { ...input, known: null });
+      return { toast: { title: messages.created.title }, result: { id, version } };
     },
     failed: () => messages.failed.create,
   }),
@@ -50,11 +50,12 @@ export const productIntents = {
     // An update without id and version would create a second product.
     schema: productForm.refine(({ known }) => known !== null),
     run: async (caller, input) => {
-      const { heldPrice, isHeld } = await saveProductWithTiers(caller, input);
+      const { id, version, heldPrice, isHeld } = await saveProductWithTiers(caller, input);
       const { title } = messages.updated;
       const { saved } = heldChangeMessages;
-      if (heldPrice !== null) return { toast: { title, description: saved.price(heldPrice) } };
-      return { toast: isHeld ? { title, description: saved.prices } : { title } };
+      const result = { id, version };
+      if (heldPrice !== null) return { toast: { title, description: saved.price(heldPrice) }, result };
+      return { toast: isHeld ? { title, description: saved.prices } : { title }, result };
     },
     failed: () => messages.failed.update,
   }),

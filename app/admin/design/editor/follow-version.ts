@@ -1,0 +1,19 @@
+interface Versions {
+  /** The version that the page has loaded. */
+  loaded: number;
+  /** The version in the fields. */
+  shown: number;
+  /** The version that the last save of this form has written, or null without one. */
+  saved: number | null;
+}
+
+/**
+ * Says what an editor does with a version that the page has loaded: `refill` puts the version into the
+ * fields, `adopt` takes over the version and keeps the input, `wait` leaves both. A version of somebody else
+ * never replaces input, however soon the version follows an own save.
+ */
+export function followVersion({ loaded, shown, saved }: Versions, hasInput: boolean) {
+  if (loaded <= shown) return "wait";
+  if (!hasInput) return "refill";
+  return loaded === saved ? "adopt" : "wait";
+}
