@@ -2,6 +2,7 @@ import { data, Form, useNavigation } from "react-router";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { readForm } from "#app/request/read-form.ts";
+import { readKnownBrowser } from "#app/request/session-cookie.ts";
 import { accountError } from "#app/storefront/sign-in/messages.ts";
 import { readProfile } from "#domain/identity/accounts/queries.ts";
 import { verifyEmail } from "#domain/identity/accounts/verify-email.ts";
@@ -40,7 +41,7 @@ const isVerified = async (caller: Caller) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const token = textOf(await readForm(request), "token");
   try {
-    await verifyEmail(context.get(callerContext), { token });
+    await verifyEmail(context.get(callerContext), { token, browser: readKnownBrowser(request) });
     return data({ state: "done" as const, token: "", refusal: null }, { headers: PRIVATE });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

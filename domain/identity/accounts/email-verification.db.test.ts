@@ -1,13 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { oneTimeTokens } from "#db/schema/accounts.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { listOrders } from "#domain/delivery/order-history/own-orders.ts";
+import { findCaller } from "#domain/identity/sign-in/find-caller.ts";
+import { signIn } from "#domain/identity/sign-in/sign-in.ts";
+import { NO_ORIGIN } from "#domain/kernel/caller.ts";
 import { buildAccount, receiveMail, tokenIn, visitor } from "#tests/factories/build-account.ts";
-import { buildAwaitingOrder } from "#tests/factories/build-order.ts";
+import { buildAwaitingOrder, readOrder } from "#tests/factories/build-order.ts";
+import { buildGuestOrder } from "#tests/factories/guests/build-guest-order.ts";
 import { readProfile } from "./queries.ts";
 import { requestVerification } from "./request-verification.ts";
+import { signUp } from "./sign-up.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 describe("the confirmation of an email address", () => {
@@ -22,6 +28,27 @@ describe("the confirmation of an email address", () => {
     await verifyEmail(visitor, { token: tokenIn(welcome) });
     expect((await readProfile(caller)).emailVerified).toBe(true);
     expect(await listOrders(caller)).toEqual(before);
+  });
+
+  it("a confirmation by a guest ends the password and the sessions of a stranger who signed up first", async () => {
+    const email = `victim-${randomUUID()}@example.com`;
+    const password = "plum lantern gravel";
+    const stranger = await signUp(visitor, { email, password });
+    const { orderId } = await buildGuestOrder(email);
+    await verifyEmail(visitor, { token: tokenIn(await receiveMail(email, "welcome")) });
+    expect((await readOrder(orderId)).userId).toBe(stranger.user.id);
+    expect(await findCaller(stranger.session.token, NO_ORIGIN)).toMatchObject({ kind: "visitor" });
+    const wrong = { code: "invalid_credentials" };
+    await expect(signIn(visitor, { email, password })).rejects.toMatchObject(wrong);
+  });
+
+  it("a confirmation in the browser that signed up keeps the password, also after a purchase as a guest", async () => {
+    const email = `owner-${randomUUID()}@example.com`;
+    const password = "plum lantern gravel";
+    const { browser } = await signUp(visitor, { email, password });
+    await buildGuestOrder(email);
+    await verifyEmail(visitor, { token: tokenIn(await receiveMail(email, "welcome")), browser });
+    await expect(signIn(visitor, { email, password })).resolves.toBeDefined();
   });
 
   it("a sign-up sends no second mail for the confirmation of the address", async () => {

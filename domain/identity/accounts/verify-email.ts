@@ -1,7 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { adoptOrders } from "#domain/identity/guests/adopt-orders.ts";
+import { hasGuest } from "#domain/identity/guests/find-account.ts";
+import { confirmAddress, isOfStaff } from "#domain/identity/sign-in/confirm-address.ts";
+import { knownBrowser } from "#domain/identity/sign-in/known-browser.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
 import { linkLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
@@ -9,24 +12,28 @@ import { LinkUnusable, spendLink } from "#domain/messaging/links/one-time-links.
 
 /**
  * Confirms the address to which a one-time link was sent. The confirmation needs no session, because the mail
- * may be read on another device. The paid orders of guests with the address become those of the account.
+ * may be read on another device. The paid orders of guests with the address become those of the account. When
+ * a guest has bought with the address, a stranger may have made the account first. Its password and its
+ * sessions then end, except when the link is opened in a browser of the account.
  * @throws LinkUnusable when the link does not work or a concurrent call has used it.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function verifyEmail(
   caller: Caller,
-  input: { token: string },
+  input: { token: string; browser?: string },
   limits: { address: RateLimit } = linkLimits,
 ): Promise<void> {
   await limits.address.take(addressKey(caller.origin.ip));
   await inTransaction(async (tx) => {
     const { userId } = await spendLink(tx, input.token, "verify_email");
-    const verified = await tx
-      .update(users)
-      .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`, updatedAt: sql`now()` })
-      .where(and(eq(users.id, userId), isNull(users.blockedAt), isNull(users.erasedAt)))
-      .returning({ id: users.id });
-    if (verified.length === 0) throw new LinkUnusable();
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
+    if (!user || user.blockedAt || user.erasedAt) throw new LinkUnusable();
+    const isOwners =
+      user.emailVerifiedAt !== null ||
+      (caller.kind === "shopper" && caller.userId === userId) ||
+      knownBrowser(input.browser ?? "", user) !== null;
+    const isKept = isOwners || !(await hasGuest(tx, user.email)) || (await isOfStaff(tx, userId));
+    await confirmAddress(tx, userId, isKept);
     await adoptOrders(tx, caller, userId);
   });
 }

@@ -39,3 +39,8 @@ export async function findAccount(
   const [user] = lock ? await found.for(lock) : await found;
   return user as Account | undefined;
 }
+
+/** Returns whether a guest has bought with the address. */
+export async function hasGuest(source: Pick<Transaction, "$count">, email: string): Promise<boolean> {
+  return (await source.$count(users, and(eq(users.email, email), sql`${users.isGuest}`))) > 0;
+}

@@ -1,17 +1,15 @@
-import { eq, sql } from "drizzle-orm";
-import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { eq } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
 import { profiles, users } from "#db/schema/accounts.ts";
 import { adoptOrders } from "#domain/identity/guests/adopt-orders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
 import { linkLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
-import { LinkUnusable, spendLink, voidLinks } from "#domain/messaging/links/one-time-links.ts";
+import { LinkUnusable, spendLink } from "#domain/messaging/links/one-time-links.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { confirmAddress, isOfStaff, NO_PASSWORD } from "./confirm-address.ts";
 import { knownBrowser, rememberBrowser } from "./known-browser.ts";
-import { beginSession, endSessionsOf, type NewSession } from "./sessions.ts";
-
-/** Not a valid hash, so no password matches it. A reset link sets a new password. */
-const NO_PASSWORD = "none";
+import { beginSession, type NewSession } from "./sessions.ts";
 
 /**
  * Signs a shopper in to the storefront with a mailed link, which works once. Staff too get a storefront
@@ -48,27 +46,4 @@ export async function signInByLink(
     const browser = rememberBrowser(input.browser ?? "", { id: userId, passwordHash: passwordHash ?? "" });
     return { session, browser };
   });
-}
-
-/** Whether a user has rights in the back office: such a user was invited, or made on the command line. */
-async function isOfStaff(tx: Transaction, userId: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select 1 from admin_users where user_id = ${userId} and is_active
-    union all select 1 from team_members where user_id = ${userId} and is_active limit 1`);
-  return rows.length > 0;
-}
-
-/** Confirms the address. Unless `isKept`, ends what a stranger may hold: password, sessions, reset links. */
-async function confirmAddress(tx: Transaction, userId: string, isKept: boolean): Promise<void> {
-  await tx
-    .update(users)
-    .set({
-      emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
-      ...(isKept ? {} : { passwordHash: NO_PASSWORD }),
-      updatedAt: sql`now()`,
-    })
-    .where(eq(users.id, userId));
-  if (isKept) return;
-  await endSessionsOf(tx, userId);
-  await voidLinks(tx, userId, "reset_password");
 }
