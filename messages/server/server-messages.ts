@@ -12,6 +12,7 @@ type RestockMessages = MessagesOf<typeof import("#messages/en/server/restock.ts"
 type PaidOrderMessages = MessagesOf<typeof import("#messages/en/server/paid-orders.ts").paidOrders>;
 type VoucherMessages = MessagesOf<typeof import("#messages/en/server/vouchers.ts").vouchers>;
 type WithdrawalMessages = MessagesOf<typeof import("#messages/en/server/withdrawals.ts").withdrawals>;
+type StaffListMessages = MessagesOf<typeof import("#messages/en/server/staff-lists.ts").staffLists>;
 type RequestMessages = MessagesOf<typeof import("#messages/en/server/requests.ts").requests>;
 
 /** Loads the messages of every language while this module loads. */
@@ -28,6 +29,11 @@ export const mailMessages = await inEveryLanguage<MailMessages>(
 /** The messages that no page loads (`requests.ts`), by language. */
 export const requestMessages = await inEveryLanguage<RequestMessages>(
   async (language) => (await import(`../${language}/server/requests.ts`)).requests,
+);
+
+/** The messages of the lists of the back office that the server writes into the data of pages, by language. */
+export const staffListMessages = await inEveryLanguage<StaffListMessages>(
+  async (language) => (await import(`../${language}/server/staff-lists.ts`)).staffLists,
 );
 
 /** The messages about withdrawals, by language. */
