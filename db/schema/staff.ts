@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -10,7 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { teamPermissions as permissionWords } from "#db/values/vocabulary.ts";
+import { LIST_VIEW_FILTERS_MAX, LIST_VIEW_NAME_MAX } from "#db/values/limits.ts";
+import { teamPermissions as permissionWords, viewedLists } from "#db/values/vocabulary.ts";
 import { users } from "./accounts.ts";
 import { createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
 
@@ -87,5 +89,33 @@ export const staffInvitations = pgTable(
       .on(t.userId, sql`coalesce(team_id, '00000000-0000-0000-0000-000000000000')`)
       .where(sql`accepted_at is null and withdrawn_at is null`),
     index("staff_invitations_team").on(t.teamId),
+  ],
+);
+
+/** Filters of a list of the back office, which a staff user has stored under a name for own use. */
+export const staffListViews = pgTable(
+  "staff_list_views",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    list: word(viewedLists).notNull(),
+    name: text().notNull(),
+    /** The parameters of the list's address, such as "q=ana&tab=pendentes". */
+    filters: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf("staff_list_views_list", t.list, viewedLists),
+    check(
+      "staff_list_views_name",
+      sql`length(${t.name}) between 1 and ${sql.raw(String(LIST_VIEW_NAME_MAX))}`,
+    ),
+    check(
+      "staff_list_views_filters",
+      sql`length(${t.filters}) between 1 and ${sql.raw(String(LIST_VIEW_FILTERS_MAX))}`,
+    ),
+    uniqueIndex("staff_list_views_own").on(t.userId, t.list, sql`lower(name)`),
   ],
 );

@@ -127,6 +127,11 @@ export const PAGE_SLUG_MAX = 60;
 export const PAGE_BODY_MAX = 20_000;
 export const FOOTER_LINKS_MAX = 8;
 
+/** Stored filters of one staff user for one list, and the characters of a name and of its filters. */
+export const LIST_VIEWS_MAX = 20;
+export const LIST_VIEW_NAME_MAX = 60;
+export const LIST_VIEW_FILTERS_MAX = 1_000;
+
 /**
  * Maximum of each count in the bell, so that the bell costs the same in a shop of any size. Shown as "99+".
  */

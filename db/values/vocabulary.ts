@@ -13,6 +13,8 @@ export type ProductKind = (typeof productKinds)[number];
  * hand.
  */
 export const deliveryTypes = ["account", "digital", "manual"] as const;
+/** The lists of the back office whose filters a staff user can store under a name. */
+export const viewedLists = ["sales", "products"] as const;
 /** How many items are available: none, 1 to 5, or more (spec B9-1). */
 export const shelfLevels = ["out", "low", "ample"] as const;
 export const bannerPositions = ["hero", "top", "middle", "bottom", "sidebar"] as const;

@@ -152,6 +152,8 @@ export const backOfficeActions = {
   "passkeys.rename": rule(anyStaff),
   "passkeys.remove": rule(anyStaff, "fresh"),
   "notices.choose": rule(anyStaff),
+  /** The own stored filters of a list. The list itself needs its permission. */
+  "list-views.save": rule(anyStaff),
   "alerts.close": rule(adminOnly, "enabled"),
   "own-sessions.view": rule(anyStaff),
   "own-sessions.end": rule(anyStaff),

@@ -16,6 +16,7 @@ type PaidOrderMessages = MessagesOf<typeof import("#messages/en/server/paid-orde
 type VoucherMessages = MessagesOf<typeof import("#messages/en/server/vouchers.ts").vouchers>;
 type WithdrawalMessages = MessagesOf<typeof import("#messages/en/server/withdrawals.ts").withdrawals>;
 type GuestMessages = MessagesOf<typeof import("#messages/en/server/guests.ts").guests>;
+type StaffListMessages = MessagesOf<typeof import("#messages/en/server/staff-lists.ts").staffLists>;
 type RequestMessages = MessagesOf<typeof import("#messages/en/server/requests.ts").requests>;
 
 /** The messages of every language are loaded together with this module. */
@@ -37,6 +38,11 @@ export const requestMessages = await inEveryLanguage<RequestMessages>(
 /** The messages to guests, by language. */
 export const guestMessages = await inEveryLanguage<GuestMessages>(
   async (language) => (await import(`../${language}/server/guests.ts`)).guests,
+);
+
+/** The messages that the server writes into the data of lists of the back office, by language. */
+export const staffListMessages = await inEveryLanguage<StaffListMessages>(
+  async (language) => (await import(`../${language}/server/staff-lists.ts`)).staffLists,
 );
 
 /** The messages about withdrawals, by language. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { mayExport } from "#app/admin/design/export/csv-export.ts";
+import { listViewIntents } from "#app/admin/design/list/list-view-intents.ts";
 import { formAction, onIntent } from "#app/request/form-action.ts";
 import { sentenceOf } from "#app/request/form-answer.ts";
 import { parseMajor } from "#db/values/money.ts";
@@ -38,6 +39,7 @@ const updateFailed = () => messages.updateFailed;
 
 /** The actions on an order. Each intent calls one use case (spec B2.10). */
 export const salesAction = formAction({
+  ...listViewIntents,
   "mark-paid": onIntent({
     action: "orders.mark-paid",
     schema: saleForms.reasoned,

@@ -13,6 +13,7 @@ import { toLocalText } from "#domain/kernel/clock/zoned-time.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { readSetting } from "#domain/settings/queries.ts";
+import { LOWEST_PRICE } from "./lowest-price.ts";
 
 /** Prices and limits of one product for the form of the back office. Amounts are minor units of USD. */
 export interface ProductPrices {
@@ -30,9 +31,13 @@ export interface ProductPrices {
    * outside a sale.
    */
   unprovenOriginal: number | null;
+  /** The lowest list or sale price of the last 30 days. */
+  lowestPrice: number;
 }
 
-type Row = SaleRow & OfferRow & Pick<ProductPrices, "id" | "version" | "name" | "price" | "unprovenOriginal">;
+type Row = SaleRow &
+  OfferRow &
+  Pick<ProductPrices, "id" | "version" | "name" | "price" | "unprovenOriginal" | "lowestPrice">;
 
 /**
  * Reads prices and limits of a product. Returns null for an archived or unknown product.
@@ -46,13 +51,14 @@ export async function findProductPrices(caller: Caller, id: string): Promise<Pro
       p.sale_starts_at, p.sale_ends_at, now() as read_at, ${TIER_COLUMN}, ${LIMITS_COLUMN},
       case when p.original_price > p.price and not exists (
         select from price_changes c where c.product_id = p.id and p.original_price in (c.before, c.after)
-      ) then p.original_price end::float8 as "unprovenOriginal"
+      ) then p.original_price end::float8 as "unprovenOriginal",
+      ${LOWEST_PRICE} as "lowestPrice"
     from products p where p.id = $1 and p.archived_at is null`,
     [id],
   );
   const [row] = rows;
   if (!row) return null;
-  const { version, name, price, tiers, limits, unprovenOriginal } = row;
+  const { version, name, price, tiers, limits, unprovenOriginal, lowestPrice } = row;
   const timeZone = await readSetting("storeTimeZone");
   const sale = saleOf(row);
   return {
@@ -63,6 +69,7 @@ export async function findProductPrices(caller: Caller, id: string): Promise<Pro
     tiers,
     limits,
     unprovenOriginal,
+    lowestPrice,
     timeZone,
     sale: sale && {
       price: sale.price,

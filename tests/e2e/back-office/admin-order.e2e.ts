@@ -81,3 +81,39 @@ test("a toast says that an order is delivered, even when the order's row disappe
     await expect(typing).toHaveCount(0);
   }
 });
+
+test.describe("the stored views of the sales", () => {
+  test.use({ refusals: [409] });
+
+  test("stores filters under a name, opens them again, refuses the name twice, and removes them", async ({
+    page,
+  }) => {
+    await enter(page, await makeSales(), "/admin/vendas?situacao=canceladas&ordem=antigas");
+    const tabs = page.getByRole("navigation", { name: "Vendas por status" });
+    const name = "Canceladas, das mais antigas, para conferir";
+    const save = async () => {
+      await tabs.getByRole("button", { name: "Salvar visão" }).click();
+      await page.getByRole("dialog").getByLabel("Nome da visão").fill(name);
+      await page.keyboard.press("Enter");
+    };
+    await save();
+    await expect(notification(page).getByText("Visão salva")).toBeVisible();
+    const view = tabs.getByRole("link", { name });
+    await expect(view).toHaveAttribute("aria-current", "page");
+
+    await tabs.getByRole("link", { name: /^Pendentes/ }).click();
+    await expect(page).toHaveURL(/tab=pendentes/);
+    await expect(view).not.toHaveAttribute("aria-current");
+    await save();
+    await expect(page.getByText("Você já tem uma visão com este nome. Escolha outro.").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Descartar", exact: true }).click();
+
+    await view.click();
+    await expect(page).toHaveURL(/\/admin\/vendas\?ordem=antigas&situacao=canceladas$/);
+    await expectAccessible(page);
+    await tabs.getByRole("button", { name: `Remover a visão ${name}` }).click();
+    await expect(notification(page).getByText("Visão removida")).toBeVisible();
+    await expect(view).toHaveCount(0);
+  });
+});

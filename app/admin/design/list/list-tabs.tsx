@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { formatBounded } from "#messages/format.ts";
 import { useActiveInView } from "./active-in-view.ts";
@@ -21,20 +21,28 @@ export interface ListTabsProps {
   keepsPage?: boolean;
   /** The first tab has the value "" and no parameter. */
   tabs: readonly ListTab[];
+  /** Further items of the row, such as the user's own views. */
+  children?: ReactNode;
+  /** Whether one of the further items is the current one. No tab is current then. */
+  isElsewhere?: boolean;
 }
+
+export const TAB =
+  "admin-text -mb-px inline-flex min-h-10 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap max-sm:gap-1.5 max-sm:px-2 text-ink-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink";
 
 /**
  * Views of one list as links with counts: "Todas 12", "Pendentes 3". A row that is too long scrolls inside
  * itself, and its edge fades.
  */
-export function ListTabs({ label, name = "tab", tabs, keepsPage = false }: ListTabsProps) {
+export function ListTabs(props: ListTabsProps) {
+  const { label, name = "tab", tabs, keepsPage = false, isElsewhere = false } = props;
   const location = useLocation();
   const search = new URLSearchParams(location.search);
   const asked = search.get(name) ?? "";
   const page: Record<string, number> = keepsPage ? { page: pageOf(search) } : {};
   const current = tabs.some(({ value }) => value === asked) ? asked : "";
   const row = useRef<HTMLElement>(null);
-  useActiveInView(row, current);
+  useActiveInView(row, isElsewhere ? location.search : current);
   return (
     <nav
       ref={row}
@@ -47,8 +55,8 @@ export function ListTabs({ label, name = "tab", tabs, keepsPage = false }: ListT
             <Link
               to={listAddress(location, { [name]: value, ...page })}
               preventScrollReset
-              aria-current={value === current ? "page" : undefined}
-              className="admin-text -mb-px inline-flex min-h-10 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap max-sm:gap-1.5 max-sm:px-2 text-ink-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              aria-current={value === current && !isElsewhere ? "page" : undefined}
+              className={TAB}
             >
               {text}
               {count !== undefined && (
@@ -59,6 +67,7 @@ export function ListTabs({ label, name = "tab", tabs, keepsPage = false }: ListT
             </Link>
           </li>
         ))}
+        {props.children}
       </ul>
     </nav>
   );

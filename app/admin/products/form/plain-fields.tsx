@@ -24,12 +24,18 @@ export interface FieldsProps {
   errors: Record<string, string>;
 }
 
-/** The inputs of one group of the form, for fields that need no component of their own. */
-export function PlainFields({ group, product, errors }: FieldsProps & { group: keyof typeof formGroups }) {
+interface PlainFieldsProps extends FieldsProps {
+  group: keyof typeof formGroups;
+  /** Help texts that replace those of the catalog, by field. */
+  help?: Readonly<Record<string, string>>;
+}
+
+/** The inputs of one group of the form, for the fields that need no component of their own. */
+export function PlainFields({ group, product, errors, help = {} }: PlainFieldsProps) {
   const keys: readonly FormKey[] = formGroups[group];
   return keys
     .filter((key): key is PlainFormKey => isPlain(key) && !fieldOf(key).hasOwnInput)
-    .map((name) => <PlainField key={name} name={name} product={product} error={errors[name]} />);
+    .map((name) => <PlainField key={name} {...{ name, product }} error={errors[name]} help={help[name]} />);
 }
 
 type PlainFormKey = PlainKey & FormKey;
@@ -38,10 +44,11 @@ interface PlainFieldProps {
   name: PlainFormKey;
   product: StaffProductDetail | null;
   error: string | undefined;
+  help: string | undefined;
 }
 
-/** The input of one field. The kind of the field selects the input. */
-function PlainField({ name, product, error }: PlainFieldProps) {
+/** The input of one field by its kind. */
+function PlainField({ name, product, error, help }: PlainFieldProps) {
   const field = fieldOf(name);
   const label = productFormMessages.fields[name];
   if (field.kind === "flag")
@@ -59,7 +66,7 @@ function PlainField({ name, product, error }: PlainFieldProps) {
       />
     );
   return (
-    <Field label={label} error={error} help={helpOf(name, field)}>
+    <Field label={label} error={error} help={help ?? helpOf(name, field)}>
       {field.rows ? (
         <TextArea name={name} rows={field.rows} defaultValue={defaultValue} />
       ) : (

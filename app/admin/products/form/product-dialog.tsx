@@ -22,9 +22,16 @@ import { ProductLinks } from "./product-links.tsx";
 import { productViews } from "./product-preview.tsx";
 import { labelOfField, productSections } from "./product-sections.ts";
 
+interface PriceTexts {
+  before: string;
+  lowest: string;
+}
+
 export interface ProductParts {
   prices: ProductPrices | null;
   variants: ProductVariants | null;
+  /** What the saved price is called beside another one, and the lowest price of 30 days. */
+  priceTexts: PriceTexts | null;
 }
 
 interface ProductDialogProps {
@@ -143,7 +150,16 @@ export function ProductDialog(props: ProductDialogProps) {
             <>
               <FieldGroup legend={messages.groups.price} section="price">
                 <div className="grid items-start gap-4 sm:grid-cols-2">
-                  <PlainFields group="price" product={seen} errors={errors} />
+                  <PlainFields
+                    group="price"
+                    product={seen}
+                    errors={errors}
+                    help={
+                      seen && parts?.priceTexts
+                        ? { price: priceHelp(seen.price, parts.priceTexts, values.get("price") ?? "") }
+                        : {}
+                    }
+                  />
                 </div>
                 <TierRows
                   tiers={parts?.prices?.tiers ?? []}
@@ -176,6 +192,11 @@ export function ProductDialog(props: ProductDialogProps) {
       )}
     </EditorDialog>
   );
+}
+
+/** Says what a changed price was, and the lowest price of the last 30 days. */
+function priceHelp(saved: number, { before, lowest }: PriceTexts, typed: string): string {
+  return parseTypedPrice(typed) === saved ? lowest : `${before} ${lowest}`;
 }
 
 const NO_IMAGES: StaffProductDetail["images"] = [];

@@ -1,5 +1,6 @@
 import "#app/admin/held-changes/place-error.ts";
 import { z } from "zod";
+import { listViewIntents } from "#app/admin/design/list/list-view-intents.ts";
 import { heldChangeMessages } from "#app/admin/held-changes/messages.ts";
 import { bulkIntents } from "#app/admin/products/bulk/actions.ts";
 import { categoryForm } from "#app/admin/products/category-dialog.tsx";
@@ -36,6 +37,7 @@ export const featureIntent = onIntent({
 
 /** The actions of the products page (spec B7-14 to B7-16, B8). */
 export const productIntents = {
+  ...listViewIntents,
   create: onIntent({
     action: "products.save",
     schema: productForm,

@@ -2,6 +2,8 @@ import { redirect, type ShouldRevalidateFunctionArgs, useLocation, useNavigation
 import { productPage } from "#addresses";
 import { listPath } from "#app/admin/design/list/list-address.ts";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
+import { currentView, ListViews } from "#app/admin/design/list/list-views.tsx";
+import { readShownViews, type ShownViews } from "#app/admin/design/list/read-shown-views.server.ts";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { readEdited } from "#app/admin/design/list/use-form-address.ts";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
@@ -19,6 +21,8 @@ import { findProductTies, findStaffProduct, listStaffProducts } from "#domain/ca
 import type { StaffProductPage, StaffProductStats, StaffTab } from "#domain/catalog/staff/staff-views.ts";
 import { findProductVariants } from "#domain/catalog/variants/queries.ts";
 import { formatCount } from "#messages/format.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { staffListMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page";
 import { productIntents } from "./actions.ts";
 import { ProductsActions } from "./actions-bar.tsx";
@@ -42,17 +46,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       findProductPrices(caller, id),
       findProductVariants(caller, id),
     ]);
-    return { prices, variants };
+    const texts = staffListMessages[documentLanguage()].price;
+    const priceTexts = prices && {
+      before: texts.before(prices.price),
+      lowest: texts.lowest(prices.lowestPrice),
+    };
+    return { prices, variants, priceTexts };
   };
-  const [list, edited, parts, prices, variants, ties] = await Promise.all([
+  const [list, views, edited, parts, prices, variants, ties] = await Promise.all([
     listStaffProducts(caller, query),
+    readShownViews(caller, "products"),
     readEdited(params, (id) => findStaffProduct(caller, id)),
     readEdited(params, readParts),
     priced ? findProductPrices(caller, priced) : null,
     varied ? findProductVariants(caller, varied) : null,
     removed ? findProductTies(caller, removed) : null,
   ]);
-  return { query, list, edited, parts: parts?.row ?? null, prices, variants, ties };
+  return { query, list, views, edited, parts: parts?.row ?? null, prices, variants, ties };
 }
 
 /** Returns the present address of the form for the parameters `?novo` and `?editar=` of older links. */
@@ -72,7 +82,7 @@ export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRe
 
 /** The page of the products, with their filters and their dialogs (spec B2.6). */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { query, list, edited, parts, prices, variants, ties } = loaderData;
+  const { query, list, views, edited, parts, prices, variants, ties } = loaderData;
   const { search, pathname } = useLocation();
   const navigation = useNavigation();
   useLiveList("catalogue");
@@ -84,7 +94,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={messages.title} lead={messages.lead} actions={<ProductsActions search={search} />} />
       <Stats stats={list.stats} />
-      <Tabs counts={list.tabs} current={query.tab} />
+      <Tabs counts={list.tabs} current={query.tab} views={views} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <SearchBox placeholder={messages.search} />
         <SortSelect query={query} />
@@ -147,7 +157,14 @@ function Stats({ stats }: { stats: StaffProductStats }) {
   );
 }
 
-function Tabs({ counts, current }: { counts: StaffProductPage["tabs"]; current: StaffTab }) {
+interface TabsProps {
+  counts: StaffProductPage["tabs"];
+  current: StaffTab;
+  views: ShownViews;
+}
+
+function Tabs({ counts, current, views }: TabsProps) {
+  const { search } = useLocation();
   const names = messages.tabs;
   const isUsed = (tab: "precos" | "promocoes") => (counts?.[tab] ?? 0) > 0 || current === tab;
   return (
@@ -165,6 +182,9 @@ function Tabs({ counts, current }: { counts: StaffProductPage["tabs"]; current: 
         ...(isUsed("precos") ? [{ value: "precos", label: names.held, count: counts?.precos }] : []),
         { value: "arquivados", label: names.archived, count: counts?.arquivados },
       ]}
-    />
+      isElsewhere={currentView(views, search) !== undefined}
+    >
+      <ListViews own={views} />
+    </ListTabs>
   );
 }

@@ -9,6 +9,7 @@ import { useHiddenColumns } from "#app/admin/design/list/hidden-columns.ts";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { ListPage } from "#app/admin/design/list/list-page.tsx";
 import { useMarking } from "#app/admin/design/list/marking.tsx";
+import { readShownViews } from "#app/admin/design/list/read-shown-views.server.ts";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
@@ -42,11 +43,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const address = new URL(request.url).searchParams;
   const filter = parseSalesFilter(address);
   const asked = address.get("pedido");
-  const [list, loose, sale, timeZone] = await Promise.all([
+  const [list, loose, sale, timeZone, views] = await Promise.all([
     listSales(caller, filter, placeOf(address)),
     filter.tab === "atencao" && filter.search === "" ? listUnlinkedExceptions(caller, filter.need) : [],
     asked === null ? null : findSale(caller, asked),
     readSetting("storeTimeZone"),
+    readShownViews(caller, "sales"),
   ]);
   const texts = blockMessages[documentLanguage()];
   const mayBlock = caller.kind === "staff" && staffCan(caller, "blocks.add");
@@ -54,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     block: mayBlock ? { label: texts.add, to: blockPage(sale.customer.email) } : null,
     proof: sale.paidAt ? { label: texts.proof, to: proofPage(sale.orderNumber) } : null,
   };
-  return { ...list, loose, filter, asked, sale, links, timeZone, now: Date.now() };
+  return { ...list, views, loose, filter, asked, sale, links, timeZone, now: Date.now() };
 }
 
 export const action = salesAction;
@@ -84,7 +86,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
       toolbar={
         <>
           <SalesCards summary={summary} isSearched={filter.search !== "" || filter.narrowing !== undefined} />
-          <SalesTabs summary={summary} />
+          <SalesTabs summary={summary} views={loaderData.views} />
           <div className="my-4 flex flex-wrap items-center gap-2">
             <SearchBox placeholder={messages.search} />
             <SalesFilters filter={filter} />

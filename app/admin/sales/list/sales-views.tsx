@@ -1,16 +1,17 @@
+import { useLocation } from "react-router";
 import { AddressSelect } from "#app/admin/design/list/address-select.tsx";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
+import { currentView, ListViews } from "#app/admin/design/list/list-views.tsx";
+import type { ShownViews } from "#app/admin/design/list/read-shown-views.server.ts";
 import type { SalesSummary } from "#domain/sales/sale-views.ts";
 import { attentionFilters, type SalesFilter, saleSorts } from "#domain/sales/sales-filter.ts";
 import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 
-/**
- * The views as links, such as "Todas 12", "Pendentes 3", "Concluídas 8", "Atenção 1". Each view therefore has
- * an address.
- */
-export function SalesTabs({ summary }: { summary: SalesSummary }) {
+/** "Todas 12", "Pendentes 3", "Concluídas 8", "Atenção 1", as links, so that each view has an address. */
+export function SalesTabs({ summary, views }: { summary: SalesSummary; views: ShownViews }) {
   const { tabs } = messages;
-  // A search that finds very many orders does not count the orders by state.
+  const { search } = useLocation();
+  // A search that finds very many orders does not count them by state.
   const counted = (count: number) => (summary.isCapped ? {} : { count });
   return (
     <ListTabs
@@ -21,7 +22,10 @@ export function SalesTabs({ summary }: { summary: SalesSummary }) {
         { value: "concluidas", label: tabs.completed, ...counted(summary.completed) },
         { value: "atencao", label: tabs.attention, count: summary.attention + summary.loose },
       ]}
-    />
+      isElsewhere={currentView(views, search) !== undefined}
+    >
+      <ListViews own={views} />
+    </ListTabs>
   );
 }
 

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { filtersOf } from "./filters-of.ts";
+import { listViewInput } from "./list-view-input.ts";
+
+describe("filtersOf", () => {
+  it("keeps the filters of a list in one order, and leaves out its page and its dialogs", () => {
+    expect(filtersOf("sales", "?pedido=HO-1&tab=pendentes&page=3&q=ana")).toBe("q=ana&tab=pendentes");
+    expect(filtersOf("products", "?sort=price&category=keys&precos=1&x=2")).toBe("category=keys&sort=price");
+  });
+
+  it("returns an empty text for a list without filters", () => {
+    expect(filtersOf("sales", "")).toBe("");
+    expect(filtersOf("sales", "?q=&page=2")).toBe("");
+  });
+});
+
+describe("listViewInput", () => {
+  const view = { list: "sales", filters: "q=ana" };
+
+  it.each(["", "   ", "x".repeat(61), "a\u0000b"])("refuses the name %j", (name) => {
+    expect(listViewInput.safeParse({ ...view, name }).success).toBe(false);
+  });
+
+  it.each(["", "q=a b", "q=á", `q=${"x".repeat(999)}`])("refuses the filters %j", (filters) => {
+    expect(listViewInput.safeParse({ ...view, name: "Mine", filters }).success).toBe(false);
+  });
+
+  it("accepts a name of 60 letters, without the spaces around it", () => {
+    const name = "ã".repeat(60);
+    expect(listViewInput.parse({ ...view, name: ` ${name} ` }).name).toBe(name);
+  });
+});

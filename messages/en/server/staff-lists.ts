@@ -1,0 +1,21 @@
+import { formatMoney } from "#messages/format.ts";
+
+/** Messages of the lists of the back office that the server writes into the data of their pages. */
+export const staffLists = {
+  views: {
+    save: "Save view",
+    name: "Name of the view",
+    help: "Stores the search, the filters and the order of this list, for you only.",
+    saved: "View saved",
+    saveFailed: "The view was not saved",
+    remove: (name: string) => `Remove the view ${name}`,
+    removed: "View removed",
+    removeFailed: "The view was not removed",
+    taken: "You already have a view with this name. Choose another one.",
+    tooMany: (most: number) => `You already have ${most} views of this list. Remove one first.`,
+  },
+  price: {
+    before: (price: number) => `Before: ${formatMoney(price)}.`,
+    lowest: (price: number) => `Lowest in 30 days: ${formatMoney(price)}.`,
+  },
+};
