@@ -6,13 +6,13 @@ import { documentLanguages } from "./languages.ts";
 const kinds = [
   ...["shared", "storefront", "back-office", "mails"],
   ...["channels", "checkout-link", "doctor", "notices", "offers", "paid-orders", "requests", "restock"],
-  ...["sections", "vouchers", "withdrawals", "blocks", "guests", "mailed-links"],
+  ...["sections", "vouchers", "withdrawals", "blocks", "guests", "mailed-links", "staff-lists"],
 ];
 const files = import.meta.glob<Record<string, Readonly<Record<string, unknown>>>>(
   [
     "./*/{shared,storefront,back-office,mails}.ts",
     "./*/server/{blocks,channels,checkout-link,doctor,guests,mailed-links,notices,offers}.ts",
-    "./*/server/{paid-orders,requests,restock,sections,vouchers,withdrawals}.ts",
+    "./*/server/{paid-orders,requests,restock,sections,staff-lists,vouchers,withdrawals}.ts",
   ],
   { eager: true },
 );

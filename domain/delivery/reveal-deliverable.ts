@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { db, inTransaction, type Transaction } from "#db/client.server.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
-import { mayOpenOrder, revealerOf, sessionOfCustomer } from "#domain/identity/guests/require-order-access.ts";
+import { mayOpenOrder, revealerOf, sessionOfCustomer } from "#domain/identity/guests/order-access.ts";
 import { type Caller, countryOf, requireCustomer } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";

@@ -7,7 +7,7 @@ import {
   mayOpenOrder,
   revealerOf,
   sessionOfCustomer,
-} from "#domain/identity/guests/require-order-access.ts";
+} from "#domain/identity/guests/order-access.ts";
 import { type Caller, countryOf, requireCustomer } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";

@@ -87,7 +87,7 @@ export function requireShopper(caller: Caller): Shopper {
 
 /**
  * Returns the caller as somebody who may have orders: a shopper, or a browser with an order session. Each
- * order needs `requireOrderAccess` besides.
+ * order also needs `mayOpenOrder` or `ACCESS_SQL`.
  * @throws SignInRequired when the caller is neither.
  */
 export function requireCustomer(caller: Caller): Shopper | OrderSession {

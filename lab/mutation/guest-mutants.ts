@@ -12,7 +12,7 @@ export const guestMutants = [
       "u.email_verified_at is not distinct from u.email_verified_at",
     ],
   }),
-  ...mutantsOf("domain/identity/guests/require-order-access.ts", [CHECKOUT], {
+  ...mutantsOf("domain/identity/guests/order-access.ts", [CHECKOUT], {
     "guests: a grant opens an order of a blocked account": [
       "return or(owns, and(inArray(orders.id, orderIds), ownerIsOpen)) as SQL",
       "return or(owns, and(inArray(orders.id, orderIds), sql`${ownerIsOpen} is not null`)) as SQL",

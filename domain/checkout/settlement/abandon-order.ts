@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import { mayOpenOrder } from "#domain/identity/guests/require-order-access.ts";
+import { mayOpenOrder } from "#domain/identity/guests/order-access.ts";
 import { type Caller, requireCustomer } from "#domain/kernel/caller.ts";
 import { ProviderRejected, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { endPayment } from "./end-payment.ts";

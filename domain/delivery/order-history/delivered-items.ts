@@ -4,7 +4,7 @@ import { products } from "#db/schema/catalog.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { OWN_LIST_PAGE } from "#db/values/limits.ts";
-import { mayOpenOrder } from "#domain/identity/guests/require-order-access.ts";
+import { mayOpenOrder } from "#domain/identity/guests/order-access.ts";
 import { type Caller, requireCustomer, requireShopper } from "#domain/kernel/caller.ts";
 import { coverOfId } from "#domain/kernel/product-cover.ts";
 import { isFrozen } from "#domain/orders/frozen.ts";

@@ -5,7 +5,7 @@ import { orderItems, orders } from "#db/schema/orders.ts";
 import { payments } from "#db/schema/payments.ts";
 import { OWN_LIST_PAGE } from "#db/values/limits.ts";
 import type { OrderException } from "#db/values/vocabulary.ts";
-import { mayOpenOrder, withoutGrants } from "#domain/identity/guests/require-order-access.ts";
+import { mayOpenOrder, withoutGrants } from "#domain/identity/guests/order-access.ts";
 import { type Caller, requireCustomer, requireShopper } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { isId } from "#domain/kernel/ids.ts";

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
 import { refunds } from "#db/schema/payments.ts";
-import { mayOpenOrder } from "#domain/identity/guests/require-order-access.ts";
+import { mayOpenOrder } from "#domain/identity/guests/order-access.ts";
 import { type Caller, requireCustomer } from "#domain/kernel/caller.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { type HistoryEntry, orderHistory } from "./order-history.ts";

@@ -1,5 +1,5 @@
 import { statement } from "#db/statement.ts";
-import { ACCESS_SQL, type OrderAccess } from "#domain/identity/guests/require-order-access.ts";
+import { ACCESS_SQL, type OrderAccess } from "#domain/identity/guests/order-access.ts";
 import { countAttempt, hasAttemptLeft } from "#domain/kernel/limits/count-attempt.ts";
 import { providerQuestionLimits } from "./provider-question-limits.ts";
 

@@ -1,6 +1,6 @@
 import { db, run } from "#db/client.server.ts";
 import { isDatabaseAway, isNoRoom } from "#db/health/database-errors.ts";
-import { accessOf, type OrderAccess } from "#domain/identity/guests/require-order-access.ts";
+import { accessOf, type OrderAccess } from "#domain/identity/guests/order-access.ts";
 import { type Caller, requireCustomer } from "#domain/kernel/caller.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";

@@ -1,7 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { orders } from "#db/schema/orders.ts";
-import { type Caller, type OrderSession, requireCustomer, type Shopper } from "#domain/kernel/caller.ts";
-import { NotFound } from "#domain/kernel/errors.ts";
+import type { Caller, OrderSession, Shopper } from "#domain/kernel/caller.ts";
 
 /** A customer: a shopper, or a browser with the grants of an order session. */
 export type Customer = Shopper | OrderSession;
@@ -48,27 +47,3 @@ export function mayOpenOrder(customer: Customer): SQL {
 /** Leaves out the orders that a shopper's browser may open besides the shopper's own. */
 export const withoutGrants = (caller: Caller): Caller =>
   caller.kind === "shopper" ? { ...caller, orderIds: [] } : caller;
-
-/** An order with what decides about access to it. */
-export interface AccessedOrder {
-  id: string;
-  /** The account or the guest row that owns the order. */
-  userId: string;
-  /** Whether the owner is neither blocked nor erased. */
-  isOwnerOpen: boolean;
-}
-
-/**
- * Returns the caller as a customer who may open the order: its owner, or a browser with a grant.
- * @throws SignInRequired when the caller is no customer.
- * @throws NotFound for an unknown order, another customer's order, and a grant whose owner is blocked or
- *   erased.
- */
-export function requireOrderAccess(caller: Caller, order: AccessedOrder | undefined): Customer {
-  const customer = requireCustomer(caller);
-  const { userId, orderIds } = accessOf(customer);
-  const isOwner = order !== undefined && order.userId === userId;
-  const isGranted = order?.isOwnerOpen === true && orderIds.includes(order.id);
-  if (!isOwner && !isGranted) throw new NotFound("order");
-  return customer;
-}
