@@ -39,6 +39,8 @@ const FIRST_VIEW = [
     test: new RegExp(`${OWN.source}|${OWN_MESSAGES.source}|${ICONS.source}`),
     minShareCount: 3,
   },
+  // Small modules of two pages. As chunks of their own they would be larger.
+  { name: "lists", test: /\/(refresh-while-shown|follow-changes|public-link)\.tsx?$/, minShareCount: 2 },
 ];
 
 /**

@@ -98,8 +98,9 @@ export function EditorDialog(props: EditorDialogProps) {
   useEffect(() => {
     if (done) tell(done.row);
   }, [done]);
-  const canSave = (isDirty || create !== undefined) && !isCreated;
-  useSaveKey(open, () => canSave && form.current?.requestSubmit());
+  // The key may follow the last letter before `isDirty` has changed.
+  const canSave = () => !isCreated && (create !== undefined || readNow().length > 0);
+  useSaveKey(open, () => canSave() && form.current?.requestSubmit());
 
   const cancel = () => (isDirty ? setAsksToDiscard(true) : onClose());
   return (
