@@ -26,7 +26,7 @@ export const blocks = {
   by: (author: string) => `by ${author}`,
   byNobody: "by an erased account",
   lift: "Lift block",
-  liftOf: (value: string) => `Lift the block of ${value}`,
+  liftOf: (value: string) => `Lift block: ${value}`,
   liftTitle: "Lift this block?",
   liftText: (value: string) => `${value} can order and register again.`,
   form: {

@@ -26,7 +26,7 @@ export const blocks = {
   by: (author: string) => `por ${author}`,
   byNobody: "por uma conta apagada",
   lift: "Remover bloqueio",
-  liftOf: (value: string) => `Remover o bloqueio de ${value}`,
+  liftOf: (value: string) => `Remover bloqueio: ${value}`,
   liftTitle: "Remover este bloqueio?",
   liftText: (value: string) => `${value} poderá comprar e se cadastrar de novo.`,
   form: {

@@ -110,7 +110,7 @@ test("staff block a network after an explained error, and lift the block", async
   const row = page.getByRole("row").filter({ hasText: "198.51.100.0/24" });
   await expect(row).toContainText("chargebacks");
   await expectAccessible(page);
-  await row.getByRole("button", { name: /^Remover o bloqueio/ }).click();
+  await row.getByRole("button", { name: /^Remover bloqueio: / }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remover bloqueio" }).click();
   await expect(row).toHaveCount(0);
 });
