@@ -42,4 +42,12 @@ describe("the strip of tasks", () => {
     expect(html).toContain('href="/admin/produtos?tab=esgotados"');
     expect(html).toContain('href="/admin/produtos?tab=estoque-baixo&amp;sort=stock"');
   });
+
+  it("the strip of tasks names the reason of one case, and counts several cases of one reason", () => {
+    const cases = { ...task, kind: "others", exception: "orphan_payment" } as const;
+    expect(strip([{ ...cases, count: 1 }], [])).toContain("pagamento sem pedido");
+    const several = strip([{ ...cases, count: 3 }], []);
+    expect(several).toContain("casos a resolver");
+    expect(several).not.toContain("pagamento sem pedido");
+  });
 });

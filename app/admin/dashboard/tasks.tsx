@@ -40,9 +40,10 @@ const TONES: Record<TaskKind | NoticeTask, string> = {
 const rankOf = (kind: TaskKind | NoticeTask): number =>
   ["danger", "warning", "surface"].findIndex((tone) => TONES[kind].includes(tone));
 
-/** Returns the name of a kind of tasks. Cases of different reasons share the name of their kind. */
+/** Returns the name of a kind of tasks. One case has the name of its reason, which has no plural. */
 function nameOf({ kind, count, exception }: Task): string {
-  const known = kind === "others" && exception ? wordOf(stateMessages.attention, exception) : null;
+  const known =
+    kind === "others" && count === 1 && exception ? wordOf(stateMessages.attention, exception) : null;
   return known ? lowerFirst(known) : messages.tasks.kinds[kind](count);
 }
 
