@@ -147,7 +147,7 @@ describe("the owner of a guest's order", () => {
 
   it("is never missed when the payment and the proof of the mailbox happen at once", async () => {
     await allowGuests();
-    const product = await buildProduct({ stock: 20 });
+    const product = await buildProduct({ stock: 80 });
     for (let round = 0; round < atScale(4, 40); round++) {
       const { email, caller } = await buildAccount();
       const token = tokenIn(await receiveMail(email, "welcome"));
