@@ -1,4 +1,5 @@
 import { statement } from "#db/statement.ts";
+import { ORDER_COLUMNS } from "#domain/orders/change-order-sql.ts";
 import { type OrderEventValues, statementWithEvent } from "#domain/orders/record-order-event.ts";
 
 /**
@@ -133,7 +134,7 @@ export const writeOrder = statementWithEvent<NewOrder, object>(
       now() + make_interval(mins => :holdMinutes),
       :network, now() + interval '60 seconds', :guestSessionId::uuid
     from customer
-    returning *
+    returning ${ORDER_COLUMNS}
   ),
   lines as (
     insert into order_items (

@@ -9,6 +9,12 @@ type OrderRow = typeof orders.$inferSelect;
 export const readOrderRow = rowReader(orders);
 
 /**
+ * The columns of an order by name. A prepared statement that returns "*" fails after a migration has added a
+ * column (PostgreSQL: 0A000), so the shop would reject checkouts during an upgrade.
+ */
+export const ORDER_COLUMNS = Object.values(getTableColumns(orders)).map(columnName).join(", ");
+
+/**
  * Changes one order while it still has the version that was read, and writes its event and mails. Returns the
  * new row, or no row when the version differs.
  */
@@ -18,7 +24,7 @@ const changeOrder = (name: string, assignments: string) =>
     (record) => `with changed as (
     update orders set ${assignments}version = version + 1, updated_at = now()
     where id = :id and version = :version
-    returning *
+    returning ${ORDER_COLUMNS}
   ),${record}
   select * from changed`,
   );
