@@ -1,4 +1,5 @@
 import { statement } from "#db/statement.ts";
+import { ORDER_COLUMNS } from "#domain/orders/change-order-sql.ts";
 
 const ID = "'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'";
 
@@ -9,9 +10,9 @@ const ID = "'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'";
  * also before the database of a new shop has statistics.
  */
 export const orderOfPage = (provider: string, pageId: string, named: string): string => `
-    select o.* from orders o where o.provider = ${provider} and o.provider_session_id = ${pageId}
+    select ${ORDER_COLUMNS} from orders o where o.provider = ${provider} and o.provider_session_id = ${pageId}
     union all
-    select o.* from orders o
+    select ${ORDER_COLUMNS} from orders o
     where o.provider = ${provider} and o.id = case when ${named} ~* ${ID} then (${named})::uuid end
     limit 1`;
 

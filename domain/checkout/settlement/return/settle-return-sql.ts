@@ -1,6 +1,7 @@
 import { statement } from "#db/statement.ts";
 import { ACCESS_SQL, type OrderAccess } from "#domain/identity/guests/order-access.ts";
 import { countAttempt, hasAttemptLeft } from "#domain/kernel/limits/count-attempt.ts";
+import { ORDER_COLUMNS } from "#domain/orders/change-order-sql.ts";
 import { providerQuestionLimits } from "./provider-question-limits.ts";
 
 const { order, account, all } = providerQuestionLimits;
@@ -14,7 +15,7 @@ const readOwnOrder = <Parameters extends object>(name: string, which: string) =>
   statement<OrderAccess & Parameters, { may_ask: boolean }>(
     name,
     `with own as (
-    select * from orders o where ${ACCESS_SQL} and ${which}
+    select ${ORDER_COLUMNS} from orders o where ${ACCESS_SQL} and ${which}
   ),
   question as (
     select id::text as order_key, coalesce(guest_session_id, user_id)::text as account_key from own
@@ -42,6 +43,6 @@ export const readOwnOrderWithoutLimits = statement<
   { may_ask: false }
 >(
   "read_own_order_without_limits",
-  `select *, false as may_ask from orders o
+  `select ${ORDER_COLUMNS}, false as may_ask from orders o
   where ${ACCESS_SQL} and (id = :orderId::uuid or provider_session_id = :sessionId::text)`,
 );
