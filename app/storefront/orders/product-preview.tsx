@@ -57,7 +57,7 @@ export function ProductPreview({ item, now }: ProductPreviewProps) {
           event.preventDefault();
           setIsOpen(!isOpen);
         }}
-        className="inline-flex min-h-6 basis-full items-center text-13 text-ink-2 underline underline-offset-2 hover:text-ink sm:pl-15"
+        className="inline-flex min-h-11 items-center text-13 text-ink-2 underline underline-offset-2 hover:text-ink"
       >
         {isOpen ? messages.hide : toggleOf(item)}
         <span className="sr-only">: {item.productName}</span>
