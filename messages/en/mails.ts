@@ -155,7 +155,7 @@ export const mails: MailMessages = {
     }),
     order_waiting_for_stock: ({ orderNumber, hold, isByCard: toCard }) => ({
       subject: `Order ${orderNumber} is paid and waits for stock`,
-      heading: "Paid, and a part of your order will follow",
+      heading: "Paid, and one item will follow",
       paragraphs: [
         "Your payment is confirmed. One item ran out of stock at the same moment, and we still owe it to you.",
         "You receive it as soon as it is back in stock, before anybody else can buy it. You need not do anything.",

@@ -157,7 +157,7 @@ export const mails: MailMessages = {
     }),
     order_waiting_for_stock: ({ orderNumber, hold, isByCard: toCard }) => ({
       subject: `Pedido ${orderNumber} pago, aguardando estoque`,
-      heading: "Pago, e falta entregar uma parte",
+      heading: "Pago, e um item ainda será entregue",
       paragraphs: [
         "Seu pagamento está confirmado. Um item acabou naquele mesmo instante, e ainda vamos entregá-lo a você.",
         "Ele é entregue assim que voltar ao estoque, antes que qualquer outra pessoa possa comprá-lo. Você não precisa fazer nada.",

@@ -47,11 +47,8 @@ export const home = {
     loginValue: "bm-8841@example.com",
     password: "Password",
     passwordValue: "••••••••••••",
-    code: "Recovery code",
-    codeValue: "VS4K-9Q2M-7T1X",
     copy: "Copy",
     reveal: "Reveal",
-    copied: "Copied!",
   },
 };
 

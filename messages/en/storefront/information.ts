@@ -18,7 +18,7 @@ export const information = {
     ],
   },
   support: {
-    lead: "A person answers 24/7. Support is offered in one place only, this page: nobody from this shop writes to you first.",
+    lead: "A person answers 24/7. You always write to us first: nobody from this shop writes to you unasked.",
     urgentText:
       "Paid and nothing arrived after 30 minutes, or an item does not let you in? Open the order first: it shows its state. Then write to support with the order number, and it is looked at before everything else.",
     whenDelivered:

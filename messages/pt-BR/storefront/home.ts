@@ -47,10 +47,7 @@ export const home: MessagesOf<typeof source> = {
     loginValue: "bm-8841@example.com",
     password: "Senha",
     passwordValue: "••••••••••••",
-    code: "Código de recuperação",
-    codeValue: "VS4K-9Q2M-7T1X",
     copy: "Copiar",
     reveal: "Revelar",
-    copied: "Copiado!",
   },
 };

@@ -15,7 +15,7 @@ export const information: MessagesOf<typeof source> = {
     ],
   },
   support: {
-    lead: "Uma pessoa responde 24 horas por dia, 7 dias por semana. O suporte existe em um só lugar, esta página: ninguém desta loja escreve para você primeiro.",
+    lead: "Uma pessoa responde 24 horas por dia, 7 dias por semana. É sempre você quem escreve primeiro: ninguém desta loja escreve sem ser chamado.",
     urgentText:
       "Pagou e nada chegou depois de 30 minutos, ou um item não deixa você entrar? Veja primeiro o estado na página do pedido. Depois escreva ao suporte com o número do pedido: ele é visto primeiro.",
     whenDelivered:
