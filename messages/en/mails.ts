@@ -120,7 +120,7 @@ export const mails: MailMessages = {
       ],
       action: "It was not me",
     }),
-    security_alert: ({ siteName, alert, alertTimes }) => ({
+    security_alert: ({ siteName, alert, alertTimes, alertCases }) => ({
       subject: `Critical security alert at ${siteName}: ${alerts[alert].heading}`,
       heading: alerts[alert].heading,
       paragraphs: [
@@ -132,6 +132,7 @@ export const mails: MailMessages = {
           ? "The back office shows the user and the network address, under Security on the dashboard. If nobody of your team did this, act at once."
           : "The details are in the back office, under Security on the dashboard.",
       ],
+      list: [...alertCases],
       action: "See the alerts",
     }),
     staff_notice: staffNotice,

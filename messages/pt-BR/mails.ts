@@ -120,7 +120,7 @@ export const mails: MailMessages = {
       ],
       action: "Não fui eu",
     }),
-    security_alert: ({ siteName, alert, alertTimes }) => ({
+    security_alert: ({ siteName, alert, alertTimes, alertCases }) => ({
       subject: `Alerta crítico de segurança em ${siteName}: ${alerts[alert].heading}`,
       heading: alerts[alert].heading,
       paragraphs: [
@@ -132,6 +132,7 @@ export const mails: MailMessages = {
           ? "O painel administrativo mostra quem foi e de onde, no dashboard, em Security. Se ninguém da sua equipe fez isso, aja agora mesmo."
           : "Os detalhes estão no painel administrativo, no dashboard, em Security.",
       ],
+      list: [...alertCases],
       action: "Ver os alertas",
     }),
     staff_notice: staffNotice,

@@ -51,7 +51,7 @@ test.describe("the sales page", () => {
     await page.getByRole("link", { name: /^Pendentes \d/ }).click();
     await expect(row(page, sales.pending)).toContainText("Aguardando há");
     await page.getByRole("link", { name: /^Atenção/ }).click();
-    await expect(row(page, sales.owed)).toContainText("Entrega pendente");
+    await expect(row(page, sales.owed)).toContainText("Entrega manual");
     await expect(page.getByRole("region", { name: "Sem pedido" })).toContainText(`pi_${sales.code}`);
     await page.getByLabel("Ordenar por").selectOption("maior-valor");
     await expect(page).toHaveURL(/tab=atencao.*ordem=maior-valor/);
