@@ -78,7 +78,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const [history, settings, afterSale, guest] = await Promise.all([
     readOrderHistory(caller, order),
     readSettings(),
-    caller.kind === "shopper" ? readAfterSale(caller, order) : null,
+    readAfterSale(caller, order),
     readGuestPart(caller, order),
   ]);
   return data(

@@ -27,6 +27,8 @@ export const headers: Route.HeadersFunction = () => PERSONAL;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
+  // A guest has no list, but that page names the orders that the browser may open.
+  if (caller.kind === "order_session") throw redirect("/orders/find", { headers: PERSONAL });
   if (caller.kind !== "shopper") throw redirect("/auth?next=orders", { headers: PERSONAL });
   const search = new URL(request.url).searchParams;
   const [older, after] = [search.get("older"), search.get("after")];
