@@ -69,7 +69,7 @@ export function ProductPreview({ item, now }: ProductPreviewProps) {
 /** Names the number of fields that the preview leaves out. */
 function toggleOf({ fieldNames, frozen, status }: DeliverableView): string {
   const more = frozen || status !== "delivered" ? 0 : fieldNames.length - PREVIEW_FIELDS;
-  return more > 0 ? ordersMessages.moreFields(more) : ordersMessages.open;
+  return more > 0 ? ordersMessages.moreFields(more) : ordersMessages.openHere;
 }
 
 /** The closed form of an item. */
