@@ -7,8 +7,8 @@ export function Hero() {
   return (
     <section>
       <h1 className="title max-w-[34rem] text-hero">{messages.headline}</h1>
-      <p className="mt-4 max-w-[46ch] text-18 text-ink-2 md:mt-6">{messages.lead}</p>
-      <div className="mt-6 flex flex-wrap gap-3 max-md:*:grow max-md:*:px-3 md:mt-8">
+      <p className="mt-4 max-w-[46ch] text-18 text-ink-2">{messages.lead}</p>
+      <div className="mt-6 flex flex-wrap gap-3 max-md:*:grow max-md:*:px-2!">
         <LinkButton to="/marketplace" prefetch="intent">
           {messages.browse}
         </LinkButton>

@@ -57,7 +57,7 @@ export function ProductPreview({ item, now }: ProductPreviewProps) {
           event.preventDefault();
           setIsOpen(!isOpen);
         }}
-        className="inline-flex min-h-6 basis-full items-center text-13 text-ink-2 underline underline-offset-2 hover:text-ink sm:pl-15"
+        className="inline-flex min-h-11 items-center text-13 text-ink-2 underline underline-offset-2 hover:text-ink"
       >
         {isOpen ? messages.hide : toggleOf(item)}
         <span className="sr-only">: {item.productName}</span>
@@ -69,7 +69,7 @@ export function ProductPreview({ item, now }: ProductPreviewProps) {
 /** Names the number of fields that the preview leaves out. */
 function toggleOf({ fieldNames, frozen, status }: DeliverableView): string {
   const more = frozen || status !== "delivered" ? 0 : fieldNames.length - PREVIEW_FIELDS;
-  return more > 0 ? ordersMessages.moreFields(more) : ordersMessages.open;
+  return more > 0 ? ordersMessages.moreFields(more) : ordersMessages.openHere;
 }
 
 /** The closed form of an item. */

@@ -17,6 +17,8 @@ export const orders = {
   moreProducts: (count: number) => counted(count, { one: "more product", other: "more products" }),
   pay: "Continue payment",
   open: "View details",
+  /** Opens a delivered item in its list. */
+  openHere: "Open here",
 
   products: "Digital products",
   productsEmptyTitle: "Nothing delivered yet",

@@ -16,6 +16,7 @@ export const orders: MessagesOf<typeof source> = {
   moreProducts: (count) => `mais ${counted(count, { one: "produto", other: "produtos" })}`,
   pay: "Continuar o pagamento",
   open: "Ver detalhes",
+  openHere: "Abrir aqui",
 
   products: "Produtos digitais",
   productsEmptyTitle: "Nada foi entregue ainda",
