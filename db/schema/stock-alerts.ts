@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { shelfLevels } from "#db/values/vocabulary.ts";
 import { oneTimeTokens, users } from "./accounts.ts";
 import { products } from "./catalog.ts";
@@ -22,6 +22,8 @@ export const stockLevels = pgTable(
     told: word(shelfLevels).notNull(),
     /** The time of the last event "back". */
     backAt: moment(),
+    /** Whether shoppers could ever buy a unit. Before, the stock of the product has no events. */
+    wasOnSale: boolean().notNull().default(false),
     /** The time at which the worker must check the level again, although the stock has not changed. */
     checkAt: moment(),
     /** The number of units on sale for which shoppers were mailed. */

@@ -4,6 +4,7 @@ const RULE = "domain/catalog/stock-alerts/judge-stock.test.ts";
 const WATCH = "domain/catalog/stock-alerts/watch-stock.db.test.ts";
 const REQUEST = "domain/catalog/stock-alerts/request-restock-mail.db.test.ts";
 const SEND = "domain/catalog/stock-alerts/send-restock-mails.db.test.ts";
+const SOLD_OUT = "domain/messaging/notices/sold-out.db.test.ts";
 
 /** I51 and I52 find the mutants that name them: the suite checks the invariants after each database test. */
 export const stockMutants = [
@@ -20,6 +21,7 @@ export const stockMutants = [
     ],
     "stock alerts: out is told for each judgement": ['if (told === "out") return { ...judged, told };', ""],
     "stock alerts: a held unit is sold out": ["if (stock.isHeld)", "if (false)"],
+    "stock alerts: the first stock is back": ["if (!known?.wasOnSale)", "if (!known)"],
     "stock alerts: the last state is never told": ["checkAt: earliest };", "};"],
   }),
   ...mutantsOf("domain/catalog/stock-alerts/count-mails.ts", [SEND], {
@@ -28,6 +30,18 @@ export const stockMutants = [
   }),
   ...mutantsOf("domain/catalog/stock-alerts/watch-stock.ts", [WATCH], {
     "stock alerts: a product is not judged at its time": ["where check_at <= now()", "where false"],
+  }),
+  ...mutantsOf("domain/catalog/stock-alerts/announce-stock.ts", [SOLD_OUT], {
+    "stock alerts: staff learn of a sold-out product that webhooks do not report": [
+      '"stock.out": "sold_out"',
+      '"stock.out": "stock_low"',
+    ],
+  }),
+  ...mutantsOf("domain/messaging/notices/bundle-notices.ts", [SOLD_OUT], {
+    "stock alerts: staff get a notice of a product that is back": [
+      "stockIs(sql`l.told = 'out'`)",
+      "stockIs(sql`true`)",
+    ],
   }),
   ...mutantsOf("domain/catalog/stock-alerts/watched-products.ts", [SEND], {
     "restock mails: a request without confirmation is mailed": [

@@ -64,6 +64,14 @@ describe("a withdrawal without a sign-in", () => {
     expect(await stateOfUnits(orderId)).toEqual(["delivered", "delivered", "delivered"]);
   });
 
+  it("a stranger who enters many order numbers causes at most ten mails an hour to one address", async () => {
+    const email = `u${randomUUID()}@example.com`;
+    const ends = [];
+    for (let at = 0; at < 12; at++)
+      ends.push(await domainErrorOf(requestWithdrawal(visitor, requestOf(`HO-${99_000_000 + at}`, email))));
+    expect(ends.filter((end) => end === "done")).toHaveLength(10);
+  });
+
   it("a withdrawal without a sign-in rejects a missing name, a malformed number and a malformed address", async () => {
     const good = requestOf("HO-10001", "ana@example.com");
     for (const bad of [{ name: " " }, { orderNumber: "soon" }, { email: "ana" }, { formId: "x" }])

@@ -5,12 +5,10 @@ import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
 import type { StockEvent } from "./judge-stock.ts";
 import type { WatchedProduct } from "./watched-products.ts";
 
-/**
- * The notice of each event. A sold-out product has the notice `sold_out`, which a trigger writes when the
- * last unit is sold.
- */
-const NOTICES: Partial<Record<StockEvent, StaffNotice>> = {
+/** The notice of each event. Chats and mails therefore say the same as webhooks, at the same time. */
+const NOTICES: Record<StockEvent, StaffNotice> = {
   "stock.low": "stock_low",
+  "stock.out": "sold_out",
   "stock.back": "stock_back",
 };
 
@@ -26,8 +24,10 @@ export async function announceStock(tx: Transaction, events: readonly Announced[
       data: { product, units, threshold },
     })),
   );
-  for (const { event, id: subject, units } of events) {
-    const kind = NOTICES[event];
-    if (kind) await recordNotice(tx, { kind, subject, details: { units } });
-  }
+  for (const { event, id: subject, units } of events)
+    await recordNotice(tx, {
+      kind: NOTICES[event],
+      subject,
+      details: event === "stock.out" ? {} : { units },
+    });
 }

@@ -10,7 +10,13 @@ import {
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 28, 12);
-const settled: KnownLevel = { level: "ample", since: START - SETTLED_MS, told: "ample", backAt: null };
+const settled: KnownLevel = {
+  level: "ample",
+  since: START - SETTLED_MS,
+  told: "ample",
+  backAt: null,
+  wasOnSale: true,
+};
 
 /**
  * Judges a series of stocks and returns the events. A step such as "1.5:4" is 4 units after 1.5 minutes. "*"
@@ -95,8 +101,21 @@ describe("judgeStock", () => {
     expect(eventsOf("1:0 5:3 60:2")).toEqual(["out 0", "back 3"]);
   });
 
-  it("judgeStock reports the first units of a product that never had any", () => {
-    expect(eventsOf("0:0 1:8", null)).toEqual(["back 8"]);
+  it.each([
+    ["the first units", "0:0 1:8", []],
+    ["few first units", "0:0 1:3 60:2", []],
+    ["a stock that is empty for a long time before its first units", "0:0 60:0 60:0 1:8", []],
+    ["first units that sell out", "0:0 1:8 1:0", ["out 0"]],
+    ["first units that sell out and come back", "0:0 1:8 1:0 1:4", ["out 0", "back 4"]],
+    ["first units that become low", "0:0 1:8 20:5", ["low 5"]],
+    ["a first stock without a limit", "0:0 1:* 1:0", ["out 0"]],
+  ])("judgeStock does not report %s as back", (_, steps, events) => {
+    expect(eventsOf(steps, null)).toEqual(events);
+  });
+
+  it("judgeStock reports no sold-out product whose stock ended before anybody could buy it", () => {
+    expect(eventsOf("1:0 1:9 1:0", { ...settled, wasOnSale: false })).toEqual(["out 0"]);
+    expect(eventsOf("1:0 1:0", { ...settled, wasOnSale: false })).toEqual([]);
   });
 
   it("judgeStock waits ten minutes before it reports a product that sells out soon after its return", () => {

@@ -19,6 +19,8 @@ export interface KnownLevel {
   told: ShelfLevel;
   /** The time of the last event "back". Null before the first event "back". */
   backAt: number | null;
+  /** Whether shoppers could ever buy a unit. Before, the stock has no events. */
+  wasOnSale: boolean;
 }
 
 /** The current stock of a product. */
@@ -49,14 +51,17 @@ export function levelOf(units: number | null, threshold: number): ShelfLevel {
  * - low: the stock reached the threshold after at least 10 minutes above it.
  * - back: units are on sale again after an event "out".
  * - out: no unit is on sale, and no unpaid order holds one. In the 10 minutes after an event "back", the
- * event "out" waits until these 10 minutes end. The first judgement of a product is no event.
+ * event "out" waits until these 10 minutes end.
+ *
+ * Until the first unit is on sale, no level is an event. The first stock of a product is therefore not
+ * "back", and a product without any stock is not "out".
  */
 export function judgeStock(known: KnownLevel | null, stock: StockNow): JudgedStock {
   const level = levelOf(stock.units, stock.threshold);
-  if (!known) return { level, since: stock.now, told: level, backAt: null, checkAt: null, event: null };
-  const since = level === known.level ? known.since : stock.now;
+  const since = known && level === known.level ? known.since : stock.now;
+  const judged = { level, since, backAt: known?.backAt ?? null, wasOnSale: true, checkAt: null, event: null };
+  if (!known?.wasOnSale) return { ...judged, told: level, wasOnSale: level !== "out" };
   const told = isSettled(known, stock.now) ? "ample" : known.told;
-  const judged = { level, since, backAt: known.backAt, checkAt: null, event: null };
   if (level === "out") {
     if (told === "out") return { ...judged, told };
     const earliest = known.backAt === null ? stock.now : known.backAt + SETTLED_MS;

@@ -40,7 +40,7 @@ describe("a request for a mail about stock", () => {
     await restock(id, 2);
     expect(await runRestock()).toEqual([shopper.email]);
     const mail = await receiveMail(shopper.email, "restock_available");
-    expect(mail?.subject).toBe("Lanternfish Keys is back in stock");
+    expect(mail?.subject).toBe("Lanternfish Keys is in stock");
     expect(mail?.text).toContain(`/marketplace/product-${id}`);
     expect(mail?.text).not.toMatch(/\b2\b|unit/);
     await letPass(id, 60);

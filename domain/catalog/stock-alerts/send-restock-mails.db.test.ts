@@ -121,6 +121,14 @@ describe("the mails about stock", () => {
     expect(await runRestock()).toHaveLength(1);
   });
 
+  it("the mails about stock are sent to confirmed addresses only", async () => {
+    const { id } = await buildProduct({ stock: 0 });
+    await askForRestock(id, newAddress());
+    const [confirmed] = await addWaiting(id, 1);
+    await restock(id, 1);
+    expect(await runRestock()).toEqual([confirmed]);
+  });
+
   it("the mails about stock are not sent for a request that was stopped before", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const email = await askAndConfirm(id);

@@ -36,7 +36,7 @@ const manual = (manualStock: number | null, lowStockAt = 5) =>
 describe("the level of a stock", () => {
   it("the level of a stock follows the items of a product and the product's own threshold", async () => {
     const { id } = await buildProduct({ stock: 3, lowStockAt: 1 });
-    expect(await levelOf(id)).toMatchObject({ level: "ample", told: "low" });
+    expect(await levelOf(id)).toMatchObject({ level: "ample", told: "ample" });
     await buildPaidOrder({ items: [{ productId: id, quantity: 2 }] });
     expect(await levelOf(id)).toMatchObject({ level: "low" });
     await buildPaidOrder({ items: [{ productId: id, quantity: 1 }] });
@@ -82,9 +82,11 @@ describe("the level of a stock", () => {
   });
 
   it("the worker judges the level of a stock again when its time has come", async () => {
-    const { id } = await manual(0);
-    await setStock(id, 2);
-    await watch();
+    const { id } = await manual(1);
+    for (const units of [0, 2]) {
+      await setStock(id, units);
+      await watch();
+    }
     await setStock(id, 0);
     expect(await levelOf(id)).toMatchObject({ level: "out", told: "low" });
     await letPass(id, 9);
@@ -142,12 +144,63 @@ describe("the events about stock", () => {
   });
 
   it("an import in many parts causes one event about stock", async () => {
-    const { id } = await buildProduct({ stock: 0 });
+    const { id } = await buildProduct({ stock: 1 });
+    await watch();
+    await buildPaidOrder({ items: [{ productId: id, quantity: 1 }] });
     for (const _ of Array(8)) {
-      await restock(id, 50);
       await watch();
+      await restock(id, 50);
     }
-    expect(await eventsOf(id)).toEqual(["stock.back 50"]);
+    expect(await eventsOf(id)).toEqual(["stock.out 0", "stock.back 50"]);
+  });
+
+  it("the first stock of a product is no event, whatever happened before its first sale", async () => {
+    const items = await buildProduct({ stock: 0 });
+    await watch();
+    await restock(items.id, 50);
+    const draft = await buildProduct({
+      deliveryType: "manual",
+      manualStock: 9,
+      stock: 0,
+      status: "inactive",
+    });
+    await setStock(draft.id, 0);
+    await watch();
+    await db.update(products).set({ status: "active" }).where(eq(products.id, draft.id));
+    await watch();
+    await setStock(draft.id, 12);
+    for (const { id } of [items, draft]) {
+      expect(await eventsOf(id)).toEqual([]);
+      expect(await levelOf(id)).toMatchObject({ level: "ample", told: "ample", wasOnSale: true });
+      expect(await db.$count(staffNotices, eq(staffNotices.subject, id))).toBe(0);
+    }
+  });
+
+  it("a new product has no events about stock before it is active and has a unit", async () => {
+    const stages = [
+      { status: "inactive", manualStock: 9, wasOnSale: false },
+      { status: "active", manualStock: 0, wasOnSale: false },
+      { status: "active", manualStock: 9, wasOnSale: true },
+      { status: "active", manualStock: null, wasOnSale: true },
+    ] as const;
+    for (const { wasOnSale, ...stage } of stages) {
+      const { id } = await buildProduct({ deliveryType: "manual", stock: 0, ...stage });
+      const [row] = await db.select().from(stockLevels).where(eq(stockLevels.productId, id));
+      expect(row?.wasOnSale).toBe(wasOnSale);
+    }
+  });
+
+  it("an event about stock follows a delivery type without items, and a product that is shown again", async () => {
+    const { id } = await manual(null);
+    await watch();
+    await db.update(products).set({ deliveryType: "account" }).where(eq(products.id, id));
+    await watch();
+    await restock(id, 9);
+    expect(await eventsOf(id)).toEqual(["stock.out 0", "stock.back 9"]);
+    await db.update(products).set({ status: "inactive" }).where(eq(products.id, id));
+    await watch();
+    await db.update(products).set({ status: "active" }).where(eq(products.id, id));
+    expect(await eventsOf(id)).toEqual(["stock.out 0", "stock.back 9"]);
   });
 
   it("are one stock.out, although a sold-out product is judged again", async () => {

@@ -63,6 +63,7 @@ interface LevelRow {
   since: string;
   told: string;
   back_at: string | null;
+  was_on_sale: boolean;
   check_at: string | null;
   mailed_units: number;
   mail_at: string | null;
@@ -79,6 +80,7 @@ function judge(product: WatchedProduct, now: number) {
     since: iso(level.since),
     told: level.told,
     back_at: level.backAt === null ? null : iso(level.backAt),
+    was_on_sale: level.wasOnSale,
     check_at: level.checkAt === null ? null : iso(level.checkAt),
     mailed_units: mailedUnits,
     mail_at: mailAt === null ? null : iso(mailAt),
@@ -87,6 +89,7 @@ function judge(product: WatchedProduct, now: number) {
     !known ||
     level.level !== known.level ||
     level.told !== known.told ||
+    level.wasOnSale !== known.wasOnSale ||
     level.checkAt !== known.checkAt ||
     mailedUnits !== known.mailedUnits ||
     (mailAt !== null && (known.mailAt === null || mailAt < known.mailAt));
@@ -109,11 +112,11 @@ const iso = (time: number) => new Date(time).toISOString();
 async function storeLevels(tx: Transaction, rows: readonly LevelRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
-    insert into stock_levels (product_id, level, since, told, back_at, check_at, mailed_units, mail_at)
-    select product_id, level, since, told, back_at, check_at, mailed_units, mail_at
+    insert into stock_levels (product_id, level, since, told, back_at, was_on_sale, check_at, mailed_units, mail_at)
+    select product_id, level, since, told, back_at, was_on_sale, check_at, mailed_units, mail_at
     from json_to_recordset(${JSON.stringify(rows)}) as j(product_id uuid, level text, since timestamptz,
-      told text, back_at timestamptz, check_at timestamptz, mailed_units integer, mail_at timestamptz)
+      told text, back_at timestamptz, was_on_sale boolean, check_at timestamptz, mailed_units integer, mail_at timestamptz)
     on conflict (product_id) do update set level = excluded.level, since = excluded.since, told = excluded.told,
-      back_at = excluded.back_at, check_at = excluded.check_at, mailed_units = excluded.mailed_units,
+      back_at = excluded.back_at, was_on_sale = excluded.was_on_sale, check_at = excluded.check_at, mailed_units = excluded.mailed_units,
       mail_at = least(stock_levels.mail_at, excluded.mail_at)`);
 }

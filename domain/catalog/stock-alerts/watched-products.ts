@@ -19,6 +19,7 @@ export interface WatchedProduct {
     since: number;
     told: ShelfLevel;
     backAt: number | null;
+    wasOnSale: boolean;
     checkAt: number | null;
     mailedUnits: number;
     mailedAt: number | null;
@@ -42,7 +43,7 @@ export async function readWatched(tx: Transaction, ids: readonly string[]): Prom
         where i.product_id = p.id and o.status = 'pending') else false end,
       'isAwaited', exists (select from restock_requests r where r.product_id = p.id and ${WAITS}),
       'known', case when l.product_id is not null then json_build_object('level', l.level, 'told', l.told,
-        'since', ${ms("since")}, 'backAt', ${ms("back_at")}, 'checkAt', ${ms("check_at")},
+        'wasOnSale', l.was_on_sale, 'since', ${ms("since")}, 'backAt', ${ms("back_at")}, 'checkAt', ${ms("check_at")},
         'mailedUnits', l.mailed_units, 'mailedAt', ${ms("mailed_at")}, 'mailAt', ${ms("mail_at")}) end) as product
     from products p join product_stock s on s.product_id = p.id left join stock_levels l on l.product_id = p.id
       cross join lateral (select ${UNITS_ON_SALE}) u(units)

@@ -5,6 +5,7 @@ import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { type StaffNotice, staffNotices } from "#db/values/channel-vocabulary.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
+import { isNotifiedSql } from "#domain/messaging/events/channel-conditions.ts";
 import { chooseMailLanguage } from "#domain/messaging/outbox/choose-mail-language.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { readSetting } from "#domain/settings/queries.ts";
@@ -49,12 +50,12 @@ async function bundle(tx: Transaction, kind: StaffNotice): Promise<number> {
   const bundleId = randomUUID();
   const taken = await tx.execute(sql`
     update staff_notices n set bundle_id = ${bundleId}, bundled_at = now()
-    where kind = ${kind} and bundle_id is null and ${isDue(kind)}`);
+    where kind = ${kind} and bundle_id is null`);
   if (!taken.rowCount) return 0;
   await tx.execute(sql`
     insert into channel_messages (channel_id, event_id, type, bundle_id)
     select id, ${`${bundleId}_notice`}, ${kind}, ${bundleId} from channels
-    where is_active and kind <> 'webhook' and ${kind} = any(types) and exists (
+    where ${sql.raw(isNotifiedSql(`'${kind}'`))} and exists (
       select 1 from staff_notices n where n.bundle_id = ${bundleId} and n.created_at >= channels.listens_since)`);
   if (noticeKinds[kind].mail === "alert") return 0;
   const people = await recipients(tx, kind);
@@ -109,12 +110,9 @@ function isOpen(kind: StaffNotice): SQL {
       and ${sql.raw(typeHas("i.delivery_type", "isByHand"))} and i.owed_quantity > 0)`;
   if (kind === "provider_unreachable")
     return sql`exists (select 1 from active_alerts a where a.kind = 'PROVIDER_UNREACHABLE')`;
-  if (kind === "sold_out")
-    return sql`exists (select 1 from products p where p.id = ${PRODUCT} and p.shelf_level = 'out'
-      and p.status = 'active' and p.archived_at is null)`;
-  if (kind === "stock_low" || kind === "stock_back")
-    return sql`exists (select 1 from products p where p.id = ${PRODUCT} and p.status = 'active'
-      and p.archived_at is null)`;
+  if (kind === "sold_out") return stockIs(sql`l.told = 'out'`);
+  if (kind === "stock_back") return stockIs(sql`l.told <> 'out'`);
+  if (kind === "stock_low") return stockIs(sql`p.status = 'active'`);
   if (kind === "channel_off")
     return sql`exists (select 1 from channels c where c.id::text = n.subject and not c.is_active)`;
   if (exceptionsOf(kind).length === 0) return sql`true`;
@@ -122,18 +120,14 @@ function isOpen(kind: StaffNotice): SQL {
     and e.kind = any(${sql.param(exceptionsOf(kind))}::text[]))`;
 }
 
-/** The product of a notice (`n`). The subjects of notices of other kinds are not products. */
-const PRODUCT = sql`(case when n.kind in ('sold_out', 'stock_low', 'stock_back') then n.subject end)::uuid`;
-
 /**
- * Returns the SQL condition that a notice (`n`) may be sent now. A product counts as sold out only when no
- * unpaid order holds a unit, because such an order may expire and return the unit.
+ * Matches the notice (`n`) of a product that shoppers can see, and of whose stock the last event (`told`)
+ * still says the same.
  */
-function isDue(kind: StaffNotice): SQL {
-  if (kind !== "sold_out") return sql`true`;
-  return sql`not exists (select 1 from orders o join order_items i on i.order_id = o.id and i.product_id = ${PRODUCT}
-    where o.status = 'pending')`;
-}
+const stockIs = (condition: SQL): SQL =>
+  sql`exists (select 1 from products p join stock_levels l on l.product_id = p.id
+    where p.id = (case when n.kind in ('sold_out', 'stock_low', 'stock_back') then n.subject end)::uuid
+      and p.status <> 'inactive' and p.archived_at is null and ${condition})`;
 
 /** Finds active staff who have the permission for a notice and want its mails. */
 async function recipients(tx: Transaction, kind: StaffNotice): Promise<Recipient[]> {

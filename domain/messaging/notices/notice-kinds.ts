@@ -34,7 +34,7 @@ export const noticeKinds: Readonly<Record<StaffNotice, NoticeKind>> = {
   refund_failed: kind("manage_orders", "action"),
   money_without_order: kind("manage_orders", "action"),
   provider_unreachable: kind("manage_orders", "urgent"),
-  sold_out: kind("manage_inventory", "action"),
+  sold_out: kind("manage_inventory", "action", { pauseMinutes: 10 }),
   new_sale: kind("manage_orders", "info", { isOnByDefault: false }),
   fraud_warning: kind("manage_orders", "urgent", { mail: "alert" }),
   stock_low: kind("manage_inventory", "action", { pauseMinutes: 10 }),

@@ -2,9 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
+import { shopEvents } from "#db/schema/channels.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { staffNotices } from "#db/schema/notices.ts";
-import { countShelves } from "#domain/catalog/staff/count-shelves.ts";
+import { watchStock } from "#domain/catalog/stock-alerts/watch-stock.ts";
 import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { deliverDueEmails } from "#domain/messaging/email/send-email.ts";
@@ -24,7 +25,7 @@ afterEach(async () => {
 
 /** Updates the shelf levels and sends the mails about sold-out products to one person. */
 async function soldOutMails(): Promise<OutgoingMail[]> {
-  while (await countShelves());
+  while (await watchStock());
   await db.update(staffNotices).set({
     bundledAt: sql`bundled_at - make_interval(mins => ${noticeKinds.sold_out.pauseMinutes})`,
   });
@@ -34,9 +35,14 @@ async function soldOutMails(): Promise<OutgoingMail[]> {
   return sent.filter(({ to, subject }) => to === keeper.email && subject.includes("sold out"));
 }
 
+/** Moves the last event "back" of a product ten minutes back, as if this time had passed. */
+const letPass = (productId: string) =>
+  db.execute(sql`update stock_levels set back_at = back_at - interval '10 minutes',
+    check_at = check_at - interval '10 minutes' where product_id = ${productId}`);
+
 /** Sells units whose arrival the worker has counted. */
 async function sell(productId: string): Promise<void> {
-  while (await countShelves());
+  while (await watchStock());
   await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
 }
 
@@ -53,6 +59,48 @@ describe("the notice of a sold-out product", () => {
     await restock(product.id, 1);
     expect(await soldOutMails()).toEqual([]);
     await sell(product.id);
+    await letPass(product.id);
+    expect(await soldOutMails()).toHaveLength(1);
+  });
+
+  it("the notice of a sold-out product is mailed once for ten swings, and with the event of a webhook", async () => {
+    const { id } = await buildProduct({ deliveryType: "manual", manualStock: 1, stock: 0 });
+    const setStock = (manualStock: number) =>
+      db.update(products).set({ manualStock }).where(eq(products.id, id));
+    let mails = 0;
+    for (const _ of Array(10)) {
+      await setStock(0);
+      mails += (await soldOutMails()).length;
+      await setStock(1);
+      mails += (await soldOutMails()).length;
+    }
+    expect(mails).toBe(1);
+    const types = async () =>
+      (await db.select().from(shopEvents).where(eq(shopEvents.subjectId, id)).orderBy(shopEvents.id))
+        .map(({ type }) => type)
+        .filter((type) => type.startsWith("stock."));
+    expect(await types()).toEqual(["stock.out", "stock.back"]);
+    await setStock(0);
+    expect(await soldOutMails()).toEqual([]);
+    await letPass(id);
+    expect(await soldOutMails()).toHaveLength(1);
+    expect(await types()).toEqual(["stock.out", "stock.back", "stock.out"]);
+  });
+
+  it("the notice of a sold-out product is dropped when the product is back before its mail", async () => {
+    const { id } = await buildProduct({ stock: 1 });
+    await sell(id);
+    while (await watchStock());
+    expect(await db.$count(staffNotices, eq(staffNotices.subject, id))).toBe(1);
+    await restock(id, 9);
+    expect(await soldOutMails()).toEqual([]);
+    expect((await db.select().from(staffNotices)).map(({ kind }) => kind)).not.toContain("sold_out");
+  });
+
+  it("the notice of a sold-out product is mailed when staff set the status, as the event of a webhook", async () => {
+    const { id } = await buildProduct({ stock: 3 });
+    while (await watchStock());
+    await db.update(products).set({ status: "out_of_stock" }).where(eq(products.id, id));
     expect(await soldOutMails()).toHaveLength(1);
   });
 
@@ -67,10 +115,9 @@ describe("the notice of a sold-out product", () => {
       await buildProduct({ stock: 1 }),
       await buildProduct({ deliveryType: "manual", manualStock: 1, stock: 0 }),
     ]) {
-      while (await countShelves());
+      while (await watchStock());
       const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
       expect(await soldOutMails()).toEqual([]);
-      expect(await db.$count(staffNotices, eq(staffNotices.subject, product.id))).toBe(1);
       await releaseOrder(system("worker"), orderId, "expired", "test");
       expect(await soldOutMails()).toEqual([]);
       expect(await db.$count(staffNotices, eq(staffNotices.subject, product.id))).toBe(0);
@@ -93,7 +140,7 @@ describe("the notice of a sold-out product", () => {
     const seller = await buildTeamMember(["manage_orders"]);
     const product = await buildProduct({ stock: 1 });
     await sell(product.id);
-    while (await countShelves());
+    while (await watchStock());
     await bundleNotices();
     const to = (await db.select().from(emailMessages))
       .filter(({ template }) => template === "staff_notice")

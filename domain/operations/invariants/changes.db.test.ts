@@ -161,8 +161,11 @@ const damages: Record<string, Damage> = {
   I48: {
     guarded: "order_events",
     breaks: `with told as (update order_events set created_at = now() + interval '1 hour' where order_id = $1)
-      insert into channels (id, kind, name, address_sealed, types)
-      select $1, 'webhook', 'x', sealed, '{order.paid}' from (${anySealed}) x`,
+      , made as (insert into channels (id, kind, name, address_sealed, types)
+        select $1, 'webhook', 'x', sealed, '{order.paid}' from (${anySealed}) x returning id)
+      insert into channel_messages (channel_id, event_id, type, state, order_event_id)
+      select made.id, 'another event', 'order.paid', 'sent', e.id
+      from made, order_events e where e.order_id = $1 limit 1`,
     mends: `with told as (update order_events set created_at = now() where order_id = $1)
       delete from channels where id = $1`,
   },

@@ -3,20 +3,20 @@ import type { MailMessages } from "#messages/mail-messages.ts";
 /** The English mails to people who wait for a product. These mails promise no number of units. */
 export const restockMails: Pick<MailMessages["mails"], "restock_confirm" | "restock_available"> = {
   restock_confirm: ({ siteName, product }) => ({
-    subject: `${siteName}: shall we tell you when ${product} is back?`,
-    heading: "Tell you when it is back?",
+    subject: `${siteName}: shall we tell you when ${product} is in stock?`,
+    heading: "Tell you when it is in stock?",
     paragraphs: [
-      `Somebody asked ${siteName} to mail this address once, when ${product} is back in stock. Please confirm that it was you. The link works once, within 3 days.`,
+      `Somebody asked ${siteName} to mail this address once, when ${product} is in stock. Please confirm that it was you. The link works once, within 3 days.`,
       "If it was not you, ignore this mail. You then get no other mail about this product.",
     ],
     action: "Confirm",
     footer: `Sent by ${siteName} because somebody entered this address on the page of a product.`,
   }),
   restock_available: ({ siteName, product }) => ({
-    subject: `${product} is back in stock`,
-    heading: `${product} is back`,
+    subject: `${product} is in stock`,
+    heading: `${product} is in stock`,
     paragraphs: [
-      `You asked us to tell you when ${product} is back in stock. You can buy it now, as long as it is there.`,
+      `You asked us to tell you when ${product} is in stock. You can buy it now, while stock lasts.`,
       "Nothing is reserved for you, and this is the only mail about it.",
     ],
     action: "See the product",

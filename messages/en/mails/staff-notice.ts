@@ -36,7 +36,7 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   },
   sold_out: {
     heading: "Products sold out",
-    what: "The last unit of these products was sold. Nobody can buy them until new stock arrives.",
+    what: "No unit of these products is on sale. Nobody can buy them until new stock arrives.",
   },
   new_sale: { heading: "New sales", what: "These orders were paid." },
   fraud_warning: {

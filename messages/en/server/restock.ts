@@ -10,7 +10,7 @@ export const restock = {
   browse: "Open the marketplace",
   ask: {
     title: "Tell me when it is back",
-    lead: "Tell us where to write. We mail you once, when the product is back in stock.",
+    lead: "Tell us where to write. We mail you once, when the product is in stock.",
   },
   sent: {
     title: "Look into your mail",
@@ -19,15 +19,15 @@ export const restock = {
   },
   waiting: {
     title: "We will tell you",
-    lead: (product: string) => `We mail you once, when ${product} is back in stock.`,
+    lead: (product: string) => `We mail you once, when ${product} is in stock.`,
   },
   available: {
     title: "It is in stock",
     lead: (product: string) => `${product} is in stock now. Nothing has to be sent to you.`,
   },
   confirm: {
-    title: "Tell you when it is back?",
-    lead: (product: string) => `One press, and we mail you once when ${product} is back in stock.`,
+    title: "Tell you when it is in stock?",
+    lead: (product: string) => `One press, and we mail you once when ${product} is in stock.`,
     button: "Confirm",
   },
   stop: {

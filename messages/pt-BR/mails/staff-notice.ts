@@ -36,7 +36,7 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   },
   sold_out: {
     heading: "Produtos esgotados",
-    what: "A última unidade destes produtos foi vendida. Ninguém consegue comprá-los até a chegada de novo estoque.",
+    what: "Não há nenhuma unidade destes produtos à venda. Ninguém consegue comprá-los até a chegada de novo estoque.",
   },
   new_sale: { heading: "Vendas novas", what: "Estes pedidos foram pagos." },
   fraud_warning: {

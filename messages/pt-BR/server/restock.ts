@@ -9,7 +9,7 @@ export const restock: MessagesOf<typeof source> = {
   browse: "Abrir o catálogo",
   ask: {
     title: "Avise-me quando voltar",
-    lead: "Informe o seu e-mail. Enviaremos um único e-mail quando o produto voltar ao estoque.",
+    lead: "Informe o seu e-mail. Enviaremos um único e-mail quando o produto estiver em estoque.",
   },
   sent: {
     title: "Confira o seu e-mail",
@@ -18,15 +18,15 @@ export const restock: MessagesOf<typeof source> = {
   },
   waiting: {
     title: "Vamos avisar você",
-    lead: (product) => `Enviaremos um único e-mail quando ${product} voltar ao estoque.`,
+    lead: (product) => `Enviaremos um único e-mail quando houver estoque de ${product}.`,
   },
   available: {
     title: "Está em estoque",
     lead: (product) => `${product} está em estoque agora. Não é preciso enviar nada.`,
   },
   confirm: {
-    title: "Avisar você quando voltar?",
-    lead: (product) => `Basta um toque, e enviaremos um único e-mail quando ${product} voltar ao estoque.`,
+    title: "Avisar você quando houver estoque?",
+    lead: (product) => `Basta um toque, e enviaremos um único e-mail quando houver estoque de ${product}.`,
     button: "Confirmar",
   },
   stop: {

@@ -1,0 +1,1 @@
+ALTER TABLE "stock_levels" ADD COLUMN "was_on_sale" boolean DEFAULT false NOT NULL;
