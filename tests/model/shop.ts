@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { db, pool } from "#db/client.server.ts";
 import { priceTiers } from "#db/schema/prices.ts";
+import { publicOrderEvents, shopEventTypes } from "#db/values/channel-vocabulary.ts";
 import { addItem } from "#domain/inventory/add-item.ts";
 import { importInventory } from "#domain/inventory/import/import-inventory.ts";
 import type { Shopper, Staff } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { providerBreaker } from "#domain/payments/provider-breaker.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
+import { addChannel } from "#tests/channels/receive-messages.ts";
 import { buildCoupon } from "#tests/factories/build-coupon.ts";
 import { sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
@@ -47,13 +49,24 @@ const GOODS = [
 const clock = { ahead: 0 };
 let isWatched = false;
 
+/** A webhook that listens to every event since long ago, so that I48 checks each step of each sequence. */
+async function listenToEverything(): Promise<void> {
+  await addChannel("webhook", "https://erp.example/hook", [...publicOrderEvents, ...shopEventTypes]);
+  await pool.query("update channels set listens_since = now() - interval '30 days'");
+}
+
 /**
  * Creates a new shop on the shared database, with its own products, stock, buyers and staff, and resets the
  * provider.
  */
 export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
-  if (!isWatched) watchProcesses(clock);
+  if (!isWatched) {
+    watchProcesses(clock);
+    await listenToEverything();
+  }
   isWatched = true;
+  // Nobody sends the messages of the sequences before, and I49 reports messages that are due.
+  await pool.query("update channel_messages set state = 'held' where state = 'queued'");
   clock.ahead = 0;
   await sandbox.reset();
   await pool.query("delete from reader_cursors where name = 'provider-events:stripe'");
