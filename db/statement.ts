@@ -78,7 +78,17 @@ export function textOf(condition: SQL): string {
 
 export const columnName = ({ keyAsName, name }: Column): string => (keyAsName ? toSnakeCase(name) : name);
 
-/** Returns a function that converts a row of `select *` or `returning *` to a row of the query builder. */
+/**
+ * Returns the columns of a table for a statement, by name. A prepared statement that returns "*" fails after
+ * a migration has added a column (PostgreSQL: 0A000), so the shop would reject checkouts during an upgrade.
+ * @param alias the name of the table in the statement
+ */
+export const columnsOf = (table: Table, alias = ""): string =>
+  Object.values(getTableColumns(table))
+    .map((column) => `${alias && `${alias}.`}"${columnName(column)}"`)
+    .join(", ");
+
+/** Returns a function that converts a row with the columns of `columnsOf` to a row of the query builder. */
 export function rowReader<T extends Table>(table: T): (row: object) => InferSelectModel<T> {
   const columns = Object.entries(getTableColumns(table)).map(([field, column]) => ({
     field,

@@ -32,6 +32,8 @@ export interface MailValues {
   /** The event of a security alert and the number of times it happened; any values for other mails. */
   alert: CriticalAlert;
   alertTimes: number;
+  /** The order or the product of each of the newest events of the alert, with its time. */
+  alertCases: readonly string[];
   /** The product that a mail about stock names. Empty for other mails. */
   product: string;
   /** The content of a notice to staff; any value for other mails. */

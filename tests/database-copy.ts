@@ -1,44 +1,35 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startSandbox } from "@handover/stripe-sandbox/server.ts";
-import { afterAll, afterEach, expect, inject, vi } from "vitest";
-import { administer, databaseUrl } from "./database-server.ts";
+import { readFileSync } from "node:fs";
+import { afterEach, expect, vi } from "vitest";
+import { openWorkerDatabase, type WorkerDatabase } from "./database-of-worker.ts";
+
+/** Calls of tests that change a module for the rest of the process. Their files get modules of their own. */
+const CHANGES_MODULES = /\b(vi\.(do)?mock|registerProvider|setLanguageSource|runLane)\(/;
 
 /**
- * Runs before each database test file. The setup gives the file its own copy of the migrated template
- * database, its own data folder and its own card sandbox. After every test the setup checks every invariant.
- * A test fails when one row breaks an invariant.
+ * Runs before each database test file. The files of one worker share the worker's modules and its database.
+ * Each file begins with the first state of the database. After every test the setup checks every invariant. A
+ * test fails when one row breaks an invariant.
  */
-vi.resetModules();
-const server = inject("databaseServerUrl");
-const name = `handover_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-const dataFolder = mkdtempSync(join(tmpdir(), "handover-test-"));
+vi.useRealTimers();
+vi.unstubAllEnvs();
+vi.unstubAllGlobals();
+vi.restoreAllMocks();
 
-// Copies the files of the template. By default, PostgreSQL would also write each page of the copy to its log
-// (WAL).
-await administer(server, `create database ${name} template ${inject("templateDatabase")} strategy file_copy`);
-process.env.DATABASE_URL = databaseUrl(server, name);
-process.env.HANDOVER_DATA = dataFolder;
-
-const sandbox = await startSandbox({ port: 0, apiKey: "sk_test_sandbox", control: true });
-process.env.STRIPE_SECRET_KEY = "sk_test_sandbox";
-process.env.STRIPE_WEBHOOK_SECRET = "whsec_sandbox";
-process.env.STRIPE_API_BASE = sandbox.url;
-
-const { ensureKeyFile } = await import("#domain/operations/key-management/write-key-file.ts");
-ensureKeyFile();
-const { endInvariantCheck, findBrokenAfterTest } = await import("./invariants-after-test.ts");
+const worker = globalThis as { handoverTests?: { database: WorkerDatabase; changesModules: boolean } };
+const changesModules = CHANGES_MODULES.test(readFileSync(expect.getState().testPath ?? "", "utf8"));
+const former = worker.handoverTests;
+const isRestored = await former?.database.restore();
+if (former && (!isRestored || changesModules || former.changesModules)) {
+  const { pool } = await import("#db/client.server.ts");
+  const { endInvariantCheck } = await import("./invariants-after-test.ts");
+  await Promise.all([pool.ended || pool.end(), endInvariantCheck()]);
+  if (!isRestored) await former.database.close();
+  vi.resetModules();
+}
+const database = former && isRestored ? former.database : await openWorkerDatabase();
+worker.handoverTests = { database, changesModules };
+const { findBrokenAfterTest } = await import("./invariants-after-test.ts");
 
 afterEach(async () => {
   expect(await findBrokenAfterTest(), "every invariant holds after the test").toEqual([]);
-});
-
-afterAll(async () => {
-  const { pool } = await import("#db/client.server.ts");
-  await pool.end();
-  await endInvariantCheck();
-  await sandbox.stop();
-  await administer(server, `drop database if exists ${name} with (force)`);
-  rmSync(dataFolder, { recursive: true, force: true });
 });

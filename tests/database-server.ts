@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { SUPERUSER } from "@handover/embedded-postgres/cluster.ts";
+import { socketUrl } from "@handover/embedded-postgres/connection.ts";
 import { openScratchServer } from "@handover/embedded-postgres/scratch.ts";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
@@ -8,6 +13,10 @@ declare module "vitest" {
   interface ProvidedContext {
     databaseServerUrl: string;
     templateDatabase: string;
+    /** The server URL of a role that may switch off triggers, or the same URL when there is none. */
+    restoringServerUrl: string;
+    /** The folder for the data folders of the test workers. */
+    dataFolders: string;
   }
 }
 
@@ -19,15 +28,32 @@ declare module "vitest" {
 export async function setup(project: TestProject) {
   const given = project.config.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
   const server = given ? { url: given, stop: async () => {} } : await openScratchServer({ durable: false });
+  const restoring = "paths" in server ? socketUrl(server.paths.socketFolder, SUPERUSER) : server.url;
+  const dataFolders = mkdtempSync(join(tmpdir(), "handover-test-"));
   const template = `handover_template_${process.pid}`;
   await administer(server.url, `create database ${template}`);
   await migrateDatabase(databaseUrl(server.url, template));
   project.provide("databaseServerUrl", server.url);
   project.provide("templateDatabase", template);
+  project.provide("restoringServerUrl", restoring);
+  project.provide("dataFolders", dataFolders);
   return async () => {
-    await administer(server.url, `drop database if exists ${template} with (force)`);
+    if (given) await dropDatabases(server.url, template);
     await server.stop();
+    rmSync(dataFolders, { recursive: true, force: true });
   };
+}
+
+/** Drops the template, and the databases of the test workers that are still there. */
+async function dropDatabases(serverUrl: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    "select datname as name from pg_database where starts_with(datname, $1)",
+    [template],
+  );
+  await client.end();
+  for (const { name } of rows) await administer(serverUrl, `drop database if exists ${name} with (force)`);
 }
 
 /** Returns the address of another database on the same server. */

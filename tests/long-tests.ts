@@ -1,15 +1,22 @@
 /**
- * Test files that only `npm run proof` runs, each with the part of the proof. Each file takes half a minute
- * or more. `npm test` covers the same behavior with shorter tests at small numbers, except the tests with a
- * pooler and with a follower, which few shops use.
+ * Test files that only `npm run proof` runs, each with the part of the proof. `npm test` covers the same
+ * behavior with shorter tests at small numbers, except these: the pooler and the follower, which few shops
+ * use, the starts of the embedded database after a crash, and the upgrade of older databases.
  */
 export const longTestFiles: Readonly<
-  Record<string, "attacks" | "faults" | "follower" | "move" | "pooler" | "restore">
+  Record<string, "attacks" | "faults" | "follower" | "move" | "pooler" | "restore" | "servers">
 > = {
+  "domain/operations/key-management/rotate-keys.db.test.ts": "restore",
   "lab/follower/**": "follower",
+  "lab/known-addresses/**": "attacks",
   "lab/move/move-catalog.db.test.ts": "move",
   "lab/pooler/**": "pooler",
+  "lab/upgrades/upgrade.db.test.ts": "restore",
+  "packages/embedded-postgres/open-database.test.ts": "servers",
+  "packages/embedded-postgres/paths.test.ts": "servers",
+  "packages/stripe-sandbox/restart.test.ts": "servers",
   "scripts/commands/backup-rehearsals.db.test.ts": "restore",
+  "scripts/commands/backup-runs.db.test.ts": "restore",
   "scripts/commands/empty-database.db.test.ts": "restore",
   "scripts/commands/full-disk.db.test.ts": "restore",
   "scripts/commands/interrupted-restore.db.test.ts": "restore",
@@ -20,6 +27,7 @@ export const longTestFiles: Readonly<
   "tests/faults/processes/rotation.process.test.ts": "faults",
   "tests/faults/provider.db.test.ts": "faults",
   "tests/security/slow-connections.process.test.ts": "attacks",
+  "tests/unreleased-chain/unreleased-chain.db.test.ts": "restore",
 };
 
 /**
@@ -49,7 +57,6 @@ export const slowTestFiles: readonly string[] = [
   "domain/operations/backup/read-backup.db.test.ts",
   "domain/operations/invariants/changes.db.test.ts",
   "domain/operations/invariants/invariants.db.test.ts",
-  "domain/operations/key-management/rotate-keys.db.test.ts",
   "domain/operations/ledger/comparison.db.test.ts",
   "domain/operations/ledger/nights.db.test.ts",
   "domain/operations/provider-events/handle-due-events.db.test.ts",
@@ -57,10 +64,7 @@ export const slowTestFiles: readonly string[] = [
   "domain/payments/refunds/refund-not-read.db.test.ts",
   "domain/payments/refunds/refund-not-sent.db.test.ts",
   "domain/payments/refunds/refunds.db.test.ts",
-  "packages/embedded-postgres/open-database.test.ts",
-  "packages/embedded-postgres/paths.test.ts",
   "packages/embedded-postgres/scratch.test.ts",
-  "packages/stripe-sandbox/restart.test.ts",
   "scripts/commands/admin.db.test.ts",
   "scripts/commands/backup.db.test.ts",
   "scripts/commands/check.db.test.ts",

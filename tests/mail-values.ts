@@ -14,6 +14,7 @@ export const mailValues = (more: Partial<MailValues> = {}): MailValues => ({
   notice: "second_factor_enabled",
   alert: "SECOND_FACTOR_RESET",
   alertTimes: 3,
+  alertCases: [],
   team: null,
   product: "IDE Pro",
   withdrawal: {

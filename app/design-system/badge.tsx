@@ -15,7 +15,8 @@ const tones: Record<StatusTone, string> = {
   neutral: "bg-surface-2 text-ink-2",
 };
 
-const wordTones: Record<StatusTone, string> = {
+/** The text colors of a state. Only exceptions are bold. */
+export const wordTones: Record<StatusTone, string> = {
   success: "text-success",
   warning: "font-semibold text-warning",
   danger: "font-semibold text-danger",

@@ -40,7 +40,8 @@ export const users = pgTable(
     index("users_mailbox").on(t.mailbox),
     // Newest first is a backward scan. An index with "desc nulls last" does not serve a plain "order by ...
     // desc".
-    index("users_newest").on(t.createdAt, t.id).where(sql`erased_at is null`),
+    index("users_newest").on(t.createdAt, t.id).where(sql`erased_at is null and not is_guest`),
+    index("users_guests").on(t.createdAt, t.id).where(sql`erased_at is null and is_guest`),
     index("users_blocked").on(t.createdAt, t.id).where(sql`erased_at is null and blocked_at is not null`),
     index("users_erased").on(t.id).where(sql`erased_at is not null`),
   ],

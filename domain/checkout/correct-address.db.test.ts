@@ -4,6 +4,7 @@ import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { siteSettings } from "#db/schema/settings.ts";
 import { closeOrder } from "#domain/identity/guests/close-order.ts";
+import { findOrderLink } from "#domain/identity/guests/orders-of-link.ts";
 import { receiveMail, visitor } from "#tests/factories/build-account.ts";
 import { readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
@@ -31,13 +32,16 @@ describe("the browser that paid as a guest", () => {
     const product = await buildProduct({ stock: 3 });
     const [wrong, right] = [guestAddress(), guestAddress()];
     const { orderId, browser } = await buyAsGuest({ email: wrong, items: oneOf(product.id) });
-    await receiveMail(wrong, "order_confirmed");
+    const mail = await receiveMail(wrong, "order_confirmed");
+    const link = /\/o\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
+    await expect(findOrderLink(link)).resolves.toMatchObject({ orders: [{ id: orderId }] });
     await expect(correctAddress(visitor, { orderId, email: right })).rejects.toMatchObject({ status: 404 });
     expect(await mayCorrectAddress(browser, orderId)).toBe(true);
     expect(await correctAddress(browser, { orderId, email: right })).toEqual({ email: right });
     expect(await ownerOf(orderId)).toMatchObject({ email: right, isGuest: true });
     expect(await readOrder(orderId)).toMatchObject({ customerEmail: right });
     expect(await receiveMail(right, "order_confirmed")).not.toBeNull();
+    await expect(findOrderLink(link)).rejects.toMatchObject({ code: "link_unusable" });
     await db.execute(`update orders set paid_at = paid_at - interval '16 minutes' where id = '${orderId}'`);
     expect(await mayCorrectAddress(browser, orderId)).toBe(false);
     await expect(correctAddress(browser, { orderId, email: wrong })).rejects.toMatchObject({

@@ -97,6 +97,21 @@ describe("a checkout as a guest", () => {
     expect(browser).toMatchObject({ kind: "order_session", orderIds: [answers[0]?.orderId] });
   });
 
+  it("opens the order of a lost answer in the browser, which got its session from another order", async () => {
+    await allowGuests();
+    const email = guestAddress();
+    const lost = {
+      email,
+      items: oneOf((await buildProduct()).id),
+      attemptId: randomUUID(),
+    };
+    const { orderId } = await checkOutAsGuest(lost);
+    const other = await checkOutAsGuest({ email, items: oneOf((await buildProduct()).id) });
+    await checkOutAsGuest({ ...lost, caller: other.browser });
+    const browser = await callerOfToken(other.entry?.token ?? "");
+    expect(await findOrder(browser, orderId)).toMatchObject({ id: orderId });
+  });
+
   it("keeps one order session for several orders of a browser", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 4 });

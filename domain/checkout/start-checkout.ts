@@ -49,8 +49,9 @@ import { shopIdIn } from "#domain/settings/shop-id.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { findOpenOrder } from "./find-open-order.ts";
-import { makeGuestRoom } from "./make-guest-room.ts";
+import { makeGuestRoom, rejectBeyondShare } from "./make-guest-room.ts";
 import { makeRoom } from "./make-room.ts";
+import { openInBrowser } from "./open-in-browser.ts";
 import { inCartOrder, OtherCartIsOpen, placeOrder, SameCartIsOpen } from "./place-order.ts";
 import { ownOrdersOf } from "./read-buyer.ts";
 
@@ -129,6 +130,7 @@ async function toPaymentPage(
   const opened = order.paymentState === "creating" ? await openPayment(callerOf(buyer), order, known) : order;
   if (opened.status !== "pending" || !opened.checkoutUrl) throw new AttemptUsed();
   const entry = buyer.kind === "guest" ? { entry: entryOfGuest(buyer) } : {};
+  if (buyer.kind === "guest") await openInBrowser(buyer, opened);
   return { orderId: opened.id, paymentUrl: opened.checkoutUrl, ...entry };
 }
 
@@ -191,8 +193,7 @@ async function placeInRoom(
   for (let attempt = 1; ; attempt++) {
     try {
       const ended = await makeRoom(buyer, openOrdersBeside(own, request.attemptId));
-      const [line] = cart.lines;
-      if (buyer.kind === "guest" && line) await makeGuestRoom(buyer, request.attemptId, line);
+      if (buyer.kind === "guest") await makeGuestRoom(buyer, request, cart, settings);
       return await holdAndPlace(buyer, request, cart, settings, ended);
     } catch (error) {
       if (error instanceof OtherCartIsOpen) await showOpenPage(buyer, error.orderId);
@@ -243,6 +244,8 @@ async function holdAndPlace(
       }
       if (!(error instanceof InsufficientStock) || attempt >= HOLD_TRIES || !(await seemsEnough(cart)))
         throw error;
+      // Rejected guests lock the items of their carts for a moment. A guest beyond the share does not wait.
+      if (buyer.kind === "guest") await rejectBeyondShare(buyer, request, cart, settings);
       await wait(10 + Math.random() * 30);
     }
   }

@@ -1,4 +1,5 @@
-import { statement } from "#db/statement.ts";
+import { orderItems } from "#db/schema/orders.ts";
+import { columnsOf, statement } from "#db/statement.ts";
 import { deliveryTypes } from "#db/values/vocabulary.ts";
 import { strategies } from "./strategies/strategies.ts";
 
@@ -18,7 +19,7 @@ const deliverHeldUnits = <Parameters extends object>(name: string, whichLines: s
   statement<{ orderId: string; userId: string } & Parameters, { line_count: number }>(
     name,
     `with line as (
-    select *, quantity - delivered_quantity - refunded_quantity as wanted from order_items
+    select ${columnsOf(orderItems)}, quantity - delivered_quantity - refunded_quantity as wanted from order_items
     where order_id = :orderId::uuid${whichLines}
   ),
   ${types.map(({ lines, held }) => [lines, ...held.takes].join(",\n  ")).join(",\n  ")},
@@ -40,7 +41,7 @@ const deliverHeldUnits = <Parameters extends object>(name: string, whichLines: s
     owed_quantity = line.wanted - coalesce(counted.units, 0)
   from line left join counted on counted.order_item_id = line.id
   where i.id = line.id and i.delivered_quantity = line.delivered_quantity
-  returning i.*, (select count(*)::int from line) as line_count`,
+  returning ${columnsOf(orderItems, "i")}, (select count(*)::int from line) as line_count`,
   );
 
 export const deliverHeldUnitsOfOrder = deliverHeldUnits<object>("deliver_held_units", "");

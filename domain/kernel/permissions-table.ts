@@ -111,6 +111,8 @@ export const backOfficeActions = {
   "users.unblock": rule(["manage_customers"], "fresh"),
   "users.end-sessions": rule(["manage_customers"], "enabled"),
   "users.export": rule(["manage_customers"], "fresh"),
+  /** A guest has no account in which to ask. Shoppers erase their own accounts. */
+  "users.erase-guest": rule(["manage_customers"], "fresh"),
 
   /** Customers whom the shop does not serve: mailboxes, domains, addresses, networks and countries. */
   "blocks.view": rule(["manage_customers"]),

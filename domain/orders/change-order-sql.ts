@@ -1,18 +1,15 @@
 import { getTableColumns } from "drizzle-orm";
 import { orders } from "#db/schema/orders.ts";
-import { type BoundStatement, columnName, rowReader } from "#db/statement.ts";
+import { type BoundStatement, columnName, columnsOf, rowReader } from "#db/statement.ts";
 import { type OrderEventValues, statementWithEvent } from "./record-order-event.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** Reads an order that a statement returned with `*`. */
+/** Reads an order that a statement returned with `ORDER_COLUMNS`. */
 export const readOrderRow = rowReader(orders);
 
-/**
- * The columns of an order by name. A prepared statement that returns "*" fails after a migration has added a
- * column (PostgreSQL: 0A000), so the shop would reject checkouts during an upgrade.
- */
-export const ORDER_COLUMNS = Object.values(getTableColumns(orders)).map(columnName).join(", ");
+/** The columns of an order by name (`columnsOf`). */
+export const ORDER_COLUMNS = columnsOf(orders);
 
 /**
  * Changes one order while it still has the version that was read, and writes its event and mails. Returns the

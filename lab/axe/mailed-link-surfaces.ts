@@ -1,10 +1,33 @@
+import type { Page } from "@playwright/test";
+import { expect, visit } from "#tests/e2e/steps/journey.ts";
 import { pageAt } from "./page-at.ts";
 import type { Surface } from "./surface.ts";
 
-/** The pages behind mailed links, and those that ask for such a mail. */
+/** Opens the page of the guest's order, which /orders/find names. */
+async function showOrder(page: Page): Promise<void> {
+  await visit(page, "/orders/find");
+  await page.getByRole("link", { name: /^HO-\d+$/ }).click();
+  await expect(page).toHaveURL(/\/orders\/HO-\d+$/);
+}
+
+/** The pages behind mailed links, those that ask for such a mail, and those of a guest. */
 export const mailedLinks: Surface[] = [
   pageAt("signing in by a mailed link", "/auth/link"),
   pageAt("a dead sign-in link", "/auth/link?token=x", { refusals: [410] }),
   pageAt("finding orders", "/orders/find"),
   pageAt("a dead link of an order", "/o/no-such-link", { refusals: [410] }),
+  pageAt("the orders that a guest's browser opens", "/orders/find", { viewer: "guest" }),
+  { name: "the order of a guest", viewer: "guest", show: showOrder },
+  {
+    name: "the withdrawal from the order of a guest",
+    viewer: "guest",
+    show: async (page) => {
+      await showOrder(page);
+      await page
+        .getByRole("navigation", { name: "Order actions" })
+        .getByRole("link", { name: /^Withdraw/ })
+        .click();
+      await expect(page).toHaveURL(/\/withdraw\?order=HO-\d+$/);
+    },
+  },
 ];

@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext } from "@playwright/test";
-import { expect, test as journey, payByCard } from "#tests/e2e/steps/journey.ts";
-import { quickSignUp, startPayment } from "#tests/e2e/steps/shortcuts.ts";
+import { buildInShop } from "#tests/e2e/shop/build-in-shop.ts";
+import { expect, test as journey, newEmail, payByCard } from "#tests/e2e/steps/journey.ts";
+import { quickSignUp, startPayment, startPaymentOf } from "#tests/e2e/steps/shortcuts.ts";
 
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** The kind of person who looks at the page. */
-export type Viewer = "visitor" | "newcomer" | "buyer";
+export type Viewer = "visitor" | "newcomer" | "buyer" | "guest";
 
 interface Buyer {
   email: string;
@@ -16,9 +17,9 @@ interface Buyer {
 
 /**
  * Extends Playwright's `test` by a signed-in person. `viewer` is a visitor, a shopper without orders, or
- * a shopper who has bought something. The worker creates each shopper once.
+ * a shopper who has bought something, or a guest who has. The worker creates each viewer once.
  */
-export const test = journey.extend<{ viewer: Viewer }, { newcomer: Session; buyer: Buyer }>({
+export const test = journey.extend<{ viewer: Viewer }, { newcomer: Session; buyer: Buyer; guest: Session }>({
   viewer: ["visitor", { option: true }],
   newcomer: [
     async ({ browser }, use, worker) => {
@@ -43,8 +44,22 @@ export const test = journey.extend<{ viewer: Viewer }, { newcomer: Session; buye
     },
     { scope: "worker" },
   ],
-  storageState: async ({ viewer, newcomer, buyer }, use) => {
-    await use(viewer === "visitor" ? undefined : viewer === "newcomer" ? newcomer : buyer.session);
+  guest: [
+    async ({ browser }, use, worker) => {
+      const context = await openShop(browser, worker.project.use.baseURL);
+      await buildInShop("guests", true);
+      const page = await context.newPage();
+      await page.goto(await startPaymentOf(page, [["fennelby-gift-code-50", 1]], newEmail()));
+      await buildInShop("guests", false);
+      await payByCard(page);
+      await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
+      await use(await context.storageState());
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  storageState: async ({ viewer, newcomer, buyer, guest }, use) => {
+    await use({ visitor: undefined, newcomer, buyer: buyer.session, guest }[viewer]);
   },
 });
 

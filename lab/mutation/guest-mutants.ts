@@ -4,7 +4,7 @@ const CHECKOUT = "domain/checkout/guest-checkout.db.test.ts";
 const HOLDS = "domain/checkout/holds/guest-orders.db.test.ts";
 const CORRECT = "domain/checkout/correct-address.db.test.ts";
 
-/** The invariants I58 to I61 find the first of each: the suite checks them after each database test. */
+/** Some mutants break I28 and I58 to I61. The suite checks these invariants after each database test. */
 export const guestMutants = [
   ...mutantsOf("domain/identity/guests/find-or-make-guest.ts", [CHECKOUT], {
     "guests: an account that proved nothing gets the orders": [
@@ -17,6 +17,13 @@ export const guestMutants = [
       "return or(owns, and(inArray(orders.id, orderIds), ownerIsOpen)) as SQL",
       "return or(owns, and(inArray(orders.id, orderIds), sql`${ownerIsOpen} is not null`)) as SQL",
     ],
+    "guests: an order session opens the orders of all guests (I59)": [
+      "if (orderIds.length === 0) return owns;",
+      "if (orderIds.length > 0) return sql`${orders.guestSessionId} is not null`;",
+    ],
+  }),
+  ...mutantsOf("domain/identity/sign-in/find-caller.ts", [CORRECT], {
+    "guests: a closed order stays open in its browser": [" and g.expires_at > now()", ""],
   }),
   ...mutantsOf("domain/checkout/settlement/assign-owner.ts", [CHECKOUT], {
     "guests: a paid order stays with the guest (I60)": [
@@ -46,6 +53,9 @@ export const guestMutants = [
   }),
   ...mutantsOf("domain/checkout/holds/hold-bounds.ts", [HOLDS], {
     "guests: all guests hold a whole small stock": ["Math.max(Math.floor(stock / 2), 1)", "stock"],
+  }),
+  ...mutantsOf("domain/checkout/make-guest-room.ts", [HOLDS], {
+    "guests: a cart beyond the share locks items": ["checkGuestShare(lines, holdLimits, now);", "void now;"],
   }),
   ...mutantsOf("domain/checkout/holds/guest-orders.ts", [HOLDS], {
     "guests: an order of another browser ends at once": ["interval '10 minutes'", "interval '0 minutes'"],

@@ -4,6 +4,7 @@ import { feeMutants } from "./fee-mutants.ts";
 import { guardMutants } from "./guard-mutants.ts";
 import { guestMutants } from "./guest-mutants.ts";
 import { inventoryMutants } from "./inventory-mutants.ts";
+import { linkMutants } from "./link-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { refundMutants } from "./refund-mutants.ts";
 import { returnMutants } from "./return-mutants.ts";
@@ -21,6 +22,7 @@ const areas = {
   stock: stockMutants,
   vault: vaultMutants,
   guests: guestMutants,
+  links: linkMutants,
   channels: channelMutants,
 };
 export const areaNames: readonly string[] = Object.keys(areas);

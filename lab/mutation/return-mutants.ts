@@ -62,6 +62,9 @@ export const returnMutants = [
       "",
     ],
   }),
+  ...mutantsOf("domain/after-sale/returns/give-back-unopened.ts", [GIVE_BACK], {
+    "returns: any browser gives back a guest's unit": [", mayOpenOrder(customer)", ""],
+  }),
   ...mutantsOf("domain/after-sale/returns/request-withdrawal.ts", [REQUEST], {
     "returns: the entered address gets the link": ["isOwnAddress && linkId", "linkId"],
     "returns: a stranger sends mails without limit": [

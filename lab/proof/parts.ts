@@ -14,6 +14,10 @@ export interface ProofPart {
   missing?(): string | undefined;
 }
 
+/** Lists the test files of one part. */
+const filesOf = (part: (typeof longTestFiles)[string]) =>
+  Object.keys(longTestFiles).filter((file) => longTestFiles[file] === part);
+
 const toInstall = (packages: readonly string[]): string | undefined =>
   packages.length === 0
     ? undefined
@@ -23,8 +27,8 @@ const toInstall = (packages: readonly string[]): string | undefined =>
 export const proofParts: readonly ProofPart[] = [
   {
     name: "attacks",
-    says: "tests/security with every text, and 3,000 slow connections",
-    command: () => [...vitest("proof-attacks", "processes").command, "tests/security"],
+    says: "tests/security with every text, 3,000 slow connections, and the times of 3,000 answers",
+    command: () => [...vitest("proof-attacks", "processes").command, "tests/security", "lab/known-addresses"],
   },
   {
     name: "journeys",
@@ -77,11 +81,13 @@ export const proofParts: readonly ProofPart[] = [
   },
   {
     name: "restore",
-    says: "backups of a selling shop, and restores that are interrupted, old, without a key, or on a full disk",
-    command: () => [
-      ...vitest("proof-restore", "database").command,
-      ...Object.keys(longTestFiles).filter((file) => longTestFiles[file] === "restore"),
-    ],
+    says: "backups, restores that are interrupted, old, without a key or on a full disk, and older releases",
+    command: () => [...vitest("proof-restore", "database").command, ...filesOf("restore")],
+  },
+  {
+    name: "servers",
+    says: "crashes and concurrent starts of the embedded database and of the card sandbox",
+    command: () => [...vitest("proof-servers", "unit").command, ...filesOf("servers")],
   },
   {
     name: "axe",

@@ -120,7 +120,7 @@ export const mails: MailMessages = {
       ],
       action: "It was not me",
     }),
-    security_alert: ({ siteName, alert, alertTimes }) => ({
+    security_alert: ({ siteName, alert, alertTimes, alertCases }) => ({
       subject: `Critical security alert at ${siteName}: ${alerts[alert].heading}`,
       heading: alerts[alert].heading,
       paragraphs: [
@@ -132,6 +132,7 @@ export const mails: MailMessages = {
           ? "The back office shows the user and the network address, under Security on the dashboard. If nobody of your team did this, act at once."
           : "The details are in the back office, under Security on the dashboard.",
       ],
+      list: [...alertCases],
       action: "See the alerts",
     }),
     staff_notice: staffNotice,
@@ -142,18 +143,20 @@ export const mails: MailMessages = {
     order_confirmed: ({ orderNumber }) => ({
       subject: `Order ${orderNumber} is paid`,
       heading: "Thank you, your payment is confirmed",
-      paragraphs: ["Your items are in your account. For your safety they are never sent by mail."],
+      paragraphs: ["Your items are in your order. For your safety they are never sent by mail."],
       action: "Open my items",
     }),
     order_delivered: ({ orderNumber }) => ({
       subject: `Order ${orderNumber} is delivered`,
       heading: "Your order is delivered",
-      paragraphs: ["Sign in to reveal and copy your items. For your safety they are never sent by mail."],
+      paragraphs: [
+        "Open your order to reveal and copy your items. For your safety they are never sent by mail.",
+      ],
       action: "Open my items",
     }),
     order_waiting_for_stock: ({ orderNumber, hold, isByCard: toCard }) => ({
       subject: `Order ${orderNumber} is paid and waits for stock`,
-      heading: "Paid, and a part of your order will follow",
+      heading: "Paid, and one item will follow",
       paragraphs: [
         "Your payment is confirmed. One item ran out of stock at the same moment, and we still owe it to you.",
         "You receive it as soon as it is back in stock, before anybody else can buy it. You need not do anything.",
@@ -169,10 +172,10 @@ export const mails: MailMessages = {
       paragraphs: [
         isHeld
           ? "What was charged does not match the order, so nothing was delivered yet. A person of our team looks at it. You do not pay twice."
-          : "A person of our team prepares the items that are not in your account yet. You need not do anything.",
+          : "A person of our team prepares the items that are not in your order yet. You need not do anything.",
         isHeld
-          ? "You then receive your items in your account, or your money back."
-          : "You receive your items in your account. For your safety they are never sent by mail.",
+          ? "You then receive your items in your order, or your money back."
+          : "You receive your items in your order. For your safety they are never sent by mail.",
       ],
       action: "Follow my order",
     }),

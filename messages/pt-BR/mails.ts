@@ -120,7 +120,7 @@ export const mails: MailMessages = {
       ],
       action: "Não fui eu",
     }),
-    security_alert: ({ siteName, alert, alertTimes }) => ({
+    security_alert: ({ siteName, alert, alertTimes, alertCases }) => ({
       subject: `Alerta crítico de segurança em ${siteName}: ${alerts[alert].heading}`,
       heading: alerts[alert].heading,
       paragraphs: [
@@ -132,6 +132,7 @@ export const mails: MailMessages = {
           ? "O painel administrativo mostra quem foi e de onde, no dashboard, em Security. Se ninguém da sua equipe fez isso, aja agora mesmo."
           : "Os detalhes estão no painel administrativo, no dashboard, em Security.",
       ],
+      list: [...alertCases],
       action: "Ver os alertas",
     }),
     staff_notice: staffNotice,
@@ -143,7 +144,7 @@ export const mails: MailMessages = {
       subject: `Pedido ${orderNumber} pago`,
       heading: "Pagamento confirmado. Agradecemos a compra!",
       paragraphs: [
-        "O que você comprou está na sua conta. Para sua segurança, isso nunca é enviado por e-mail.",
+        "O que você comprou está no seu pedido. Para sua segurança, isso nunca é enviado por e-mail.",
       ],
       action: "Abrir meus itens",
     }),
@@ -151,13 +152,13 @@ export const mails: MailMessages = {
       subject: `Pedido ${orderNumber} entregue`,
       heading: "Seu pedido foi entregue",
       paragraphs: [
-        "Entre na sua conta para revelar e copiar seus itens. Para sua segurança, eles nunca são enviados por e-mail.",
+        "Abra seu pedido para revelar e copiar seus itens. Para sua segurança, eles nunca são enviados por e-mail.",
       ],
       action: "Abrir meus itens",
     }),
     order_waiting_for_stock: ({ orderNumber, hold, isByCard: toCard }) => ({
       subject: `Pedido ${orderNumber} pago, aguardando estoque`,
-      heading: "Pago, e falta entregar uma parte",
+      heading: "Pago, e um item ainda será entregue",
       paragraphs: [
         "Seu pagamento está confirmado. Um item acabou naquele mesmo instante, e ainda vamos entregá-lo a você.",
         "Ele é entregue assim que voltar ao estoque, antes que qualquer outra pessoa possa comprá-lo. Você não precisa fazer nada.",
@@ -175,10 +176,10 @@ export const mails: MailMessages = {
       paragraphs: [
         isHeld
           ? "O valor cobrado não corresponde ao pedido, por isso nada foi entregue ainda. Uma pessoa da nossa equipe está verificando. Você não paga duas vezes."
-          : "Uma pessoa da nossa equipe está cuidando do que ainda não está na sua conta. Você não precisa fazer nada.",
+          : "Uma pessoa da nossa equipe está cuidando do que ainda não está no seu pedido. Você não precisa fazer nada.",
         isHeld
-          ? "Depois disso, você recebe o que comprou na sua conta ou o seu dinheiro de volta."
-          : "O que você comprou é entregue na sua conta. Para sua segurança, isso nunca é enviado por e-mail.",
+          ? "Depois disso, você recebe o que comprou no seu pedido ou o seu dinheiro de volta."
+          : "O que você comprou é entregue no seu pedido. Para sua segurança, isso nunca é enviado por e-mail.",
       ],
       action: "Acompanhar meu pedido",
     }),

@@ -6,6 +6,7 @@ import { ArchiveOrRestore, SplitOrJoin } from "./actions/catalog.ts";
 import { SwitchCoupon } from "./actions/coupons.ts";
 import { DecideDelivery } from "./actions/decisions.ts";
 import { PayTooLate } from "./actions/late.ts";
+import { ProveMailbox } from "./actions/proofs.ts";
 import {
   Dispute,
   EndRefund,
@@ -19,11 +20,13 @@ import { Cancel, DeliverByHand, MarkPaid, Recheck, Refund, Replace, Restock } fr
 import { type JobName, jobs, LetTimePass, Work } from "./actions/worker.ts";
 import type { Cut } from "./mortal-process.ts";
 import type { Shop } from "./shop.ts";
-import type { ShopModel } from "./shop-model.ts";
+import { BUYERS, type ShopModel } from "./shop-model.ts";
 
 /** All actions of users, the provider, the worker and time, with the weight of each. */
 
 const at = fc.nat(11);
+/** A shopper or a guest. */
+const buyer = fc.nat(BUYERS - 1);
 const after = fc.boolean();
 
 /**
@@ -124,11 +127,11 @@ const drawn: readonly [
   name: string,
   arbitrary: fc.Arbitrary<fc.AsyncCommand<ShopModel, Shop>>,
 ][] = [
-  [10, Buy.name, act(Buy, { buyer: fc.nat(2), cart, hasCode: flag }, cut)],
+  [10, Buy.name, act(Buy, { buyer, cart, hasCode: flag }, cut)],
   [3, BuyAgain.name, act(BuyAgain, { at }, cut)],
-  [6, Purchase.name, act(Purchase, { buyer: fc.nat(2), cart, card })],
+  [6, Purchase.name, act(Purchase, { buyer, cart, card })],
   [10, Pay.name, act(Pay, { at, card })],
-  [4, PayTooLate.name, act(PayTooLate, { buyer: fc.nat(2), product: fc.nat(1) })],
+  [4, PayTooLate.name, act(PayTooLate, { buyer, product: fc.nat(1) })],
   [4, ComeBack.name, act(ComeBack, { at, gaveUp: flag }, cut)],
   [3, Reveal.name, act(Reveal, { at, stranger: fc.nat(3).map((one) => one === 3) }, cut)],
   [9, Webhooks.name, act(Webhooks, { picks, copies: count(3), atOnce: flag }, cut)],
@@ -145,6 +148,7 @@ const drawn: readonly [
   [2, Cancel.name, act(Cancel, { at }, cut)],
   [6, Refund.name, act(Refund, { at, scope, clicks: count(2) }, costlyCut)],
   [3, GiveBack.name, act(GiveBack, { at }, costlyCut)],
+  [2, ProveMailbox.name, act(ProveMailbox, { signsIn: flag }, cut)],
   [3, Withdraw.name, act(Withdraw, { at }, costlyCut)],
   [3, DecideDelivery.name, act(DecideDelivery, { at, accepts: flag }, cut)],
   [1, Recheck.name, act(Recheck, { at }, cut)],

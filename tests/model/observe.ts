@@ -24,7 +24,9 @@ export interface SeenLine {
 export interface SeenOrder {
   id: string;
   attempt: string;
+  /** The user to whom the order belongs, and whether a browser without an account placed the order. */
   buyer: string;
+  isOfGuest: boolean;
   status: OrderStatus;
   payment: PaymentState;
   delivery: DeliveryState;
@@ -94,10 +96,12 @@ export interface Observed {
   orders: SeenOrder[];
   deliveries: SeenDelivery[];
   items: SeenItem[];
+  /** The users whose mailbox is proved. */
+  proved: string[];
 }
 
 const ORDERS = `
-  select o.id, attempt_id as attempt, user_id as buyer, status, payment_state as payment, delivery_state as delivery,
+  select o.id, attempt_id as attempt, user_id as buyer, guest_session_id is not null as "isOfGuest", status, payment_state as payment, delivery_state as delivery,
     refund_state as refund, dispute_state as dispute, exceptions, provider_session_id as session, total::int,
     paid_amount::int as paid, refunded_amount::int as refunded, completed_at as "completedAt", version,
     (select json_agg(json_build_object('id', i.id, 'product', product_id, 'type', delivery_type, 'quantity', quantity, 'price', price,
@@ -127,7 +131,9 @@ const ITEMS = `
   left join order_items i on i.id = p.order_item_id where p.product_id = any($1) order by p.created_at, p.id`;
 
 const COUPON = `
-  select id, code, held, spent, max_uses as "maxUses", is_active as "isActive", version from coupons where id = $1`;
+  select id, code, held, spent, max_uses as "maxUses", is_active as "isActive", version,
+    (select coalesce(json_agg(u.id), '[]') from users u where u.id = any($2) and u.email_verified_at is not null) as proved
+  from coupons where id = $1`;
 
 /** Reads the orders of some buyers, the stock of some products and a coupon in one snapshot. */
 export async function observe(
@@ -141,9 +147,14 @@ export async function observe(
     const orders = await client.query<SeenOrder>({ text: ORDERS, values: [buyers] });
     const deliveries = await client.query<SeenDelivery>({ text: DELIVERIES, values: [buyers] });
     const items = await client.query<SeenItem>({ text: ITEMS, values: [products] });
-    const coupon = await client.query<SeenCoupon>({ text: COUPON, values: [couponId] });
+    const read = await client.query<SeenCoupon & Pick<Observed, "proved">>({
+      text: COUPON,
+      values: [couponId, buyers],
+    });
+    const { proved, ...coupon } = read.rows[0] as SeenCoupon & Pick<Observed, "proved">;
     return {
-      coupon: coupon.rows[0] as SeenCoupon,
+      coupon,
+      proved,
       orders: orders.rows,
       deliveries: deliveries.rows,
       items: items.rows,

@@ -16,9 +16,28 @@ export interface ShopModel {
   opened: Map<string, string>;
   /** Orders that staff may have decided to deliver after all. */
   decided: Set<string>;
+  /** The ids of the shoppers' accounts, and the browsers of the guests. */
+  shopperIds: string[];
+  guests: ModelGuest[];
   /** The last observed state of the shop. */
   seen: Observed;
 }
+
+/** The browser of a guest. Two browsers may enter the same address. */
+export interface ModelGuest {
+  email: string;
+  /** The guest row of the address. */
+  rowId: string;
+  /** The account of the address. Perhaps nobody has proved its mailbox. */
+  accountId: string;
+  /** The token of the browser's order session. Null until the browser received a token. */
+  token: string | null;
+}
+
+/** The number of shoppers with an account. */
+export const SHOPPERS = 3;
+/** The number of all buyers. The buyers behind the shoppers are guests. */
+export const BUYERS = 6;
 
 export interface ModelProduct {
   id: string;
@@ -36,6 +55,7 @@ export interface ModelProduct {
 /** One click on Pay. An attempt makes at most one order. */
 export interface Attempt {
   id: string;
+  /** The index of a shopper, or of a guest plus `SHOPPERS`. */
   buyer: number;
   cart: { product: number; quantity: number }[];
   /** Whether the buyer typed the code of the coupon. */
@@ -47,6 +67,12 @@ export interface Attempt {
   /** Whether staff marked the order as paid. "perhaps" means that the process died before its answer. */
   marked: "no" | "perhaps" | "yes";
 }
+
+/** Returns the guest of an attempt, or undefined for the attempt of a shopper. */
+export const guestOf = (
+  { guests }: Pick<ShopModel, "guests">,
+  { buyer }: Pick<Attempt, "buyer">,
+): ModelGuest | undefined => guests[buyer - SHOPPERS];
 
 /** Returns the price of a cart in minor units. */
 export const priceOf = (model: Pick<ShopModel, "products">, cart: Attempt["cart"]): number =>

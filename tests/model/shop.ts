@@ -1,29 +1,43 @@
 import { randomUUID } from "node:crypto";
-import { db, pool } from "#db/client.server.ts";
+import { db, pool, run } from "#db/client.server.ts";
 import { priceTiers } from "#db/schema/prices.ts";
-import { publicOrderEvents, shopEventTypes } from "#db/values/channel-vocabulary.ts";
+import { findOrMakeGuest } from "#domain/identity/guests/find-or-make-guest.ts";
 import { addItem } from "#domain/inventory/add-item.ts";
 import { importInventory } from "#domain/inventory/import/import-inventory.ts";
 import type { Shopper, Staff } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { providerBreaker } from "#domain/payments/provider-breaker.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
-import { addChannel } from "#tests/channels/receive-messages.ts";
 import { buildCoupon } from "#tests/factories/build-coupon.ts";
 import { sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import { allowGuests, guestAddress } from "#tests/factories/guests/build-guest.ts";
+import { holdMessages, listenToEverything } from "./listen-to-everything.ts";
 import { type Cut, MortalProcess, watchProcesses } from "./mortal-process.ts";
 import { type Observed, observe } from "./observe.ts";
-import { COUPON_PERCENT, type ModelProduct, type ShopModel } from "./shop-model.ts";
+import {
+  COUPON_PERCENT,
+  type ModelGuest,
+  type ModelProduct,
+  SHOPPERS,
+  type ShopModel,
+} from "./shop-model.ts";
 
 /** The shop of one sequence, on the real database and the sandbox provider of this test file. */
 export interface Shop {
   buyers: Shopper[];
+  /**
+   * Somebody who registered the address of guests and did not prove the mailbox. The account belongs to the
+   * reader of the mailbox after the proof.
+   */
+  stranger: Shopper;
   admin: Staff;
   productIds: string[];
   couponId: string;
+  /** The ids of all accounts and guest rows that can own an order. */
+  userIds: string[];
 }
 
 /** The result of an action. `struck` means that the action's fault happened, so the rules expect less. */
@@ -35,7 +49,6 @@ export type Outcome<T> = { struck: boolean } & (
   | { kind: "failed"; error: unknown }
 );
 
-const BUYERS = 3;
 const GOODS = [
   { price: 6000, deliveryType: "account", stock: 1 },
   { price: 7000, priceOfTwo: 6300, deliveryType: "account", stock: 2 },
@@ -49,12 +62,6 @@ const GOODS = [
 const clock = { ahead: 0 };
 let isWatched = false;
 
-/** A webhook that listens to every event since long ago, so that I48 checks each step of each sequence. */
-async function listenToEverything(): Promise<void> {
-  await addChannel("webhook", "https://erp.example/hook", [...publicOrderEvents, ...shopEventTypes]);
-  await pool.query("update channels set listens_since = now() - interval '30 days'");
-}
-
 /**
  * Creates a new shop on the shared database, with its own products, stock, buyers and staff, and resets the
  * provider.
@@ -62,17 +69,18 @@ async function listenToEverything(): Promise<void> {
 export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
   if (!isWatched) {
     watchProcesses(clock);
+    await allowGuests();
     await listenToEverything();
   }
   isWatched = true;
-  // Nobody sends the messages of the sequences before, and I49 reports messages that are due.
-  await pool.query("update channel_messages set state = 'held' where state = 'queued'");
+  await holdMessages();
   clock.ahead = 0;
   await sandbox.reset();
   await pool.query("delete from reader_cursors where name = 'provider-events:stripe'");
   await pool.query("delete from rate_limits where key like 'coupon_%'");
   const admin = await buildSignedInAdmin();
-  const buyers = await Promise.all(Array.from({ length: BUYERS }, buildShopper));
+  const buyers = await Promise.all(Array.from({ length: SHOPPERS }, () => buildShopper()));
+  const { stranger, guests } = await buildGuests(buyers);
   // The ids are in the order of the products. The shop locks lines in the order of ids, so a repeated
   // sequence locks in the same order.
   const first = randomUUID().slice(0, 8);
@@ -109,7 +117,9 @@ export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
     products.push(product);
   }
   const { id: couponId } = await buildCoupon({ value: COUPON_PERCENT, maxUses: 2 });
-  const real = { buyers, admin, productIds: products.map(({ id }) => id), couponId };
+  const shopperIds = buyers.map(({ userId }) => userId);
+  const userIds = [...shopperIds, stranger.userId, ...new Set(guests.map(({ rowId }) => rowId))];
+  const real = { buyers, stranger, admin, productIds: products.map(({ id }) => id), couponId, userIds };
   const model: ShopModel = {
     attempts: [],
     products,
@@ -117,9 +127,27 @@ export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
     heard: [],
     opened: new Map(),
     decided: new Set(),
+    shopperIds,
+    guests,
     seen: await look(real),
   };
   return { model, real };
+}
+
+/**
+ * Builds three guests. Two browsers enter the address of a stranger's account, whose mailbox is not proved.
+ * The third browser enters the address of a shopper.
+ */
+async function buildGuests([shopper]: readonly Shopper[]) {
+  const stranger = await buildShopper({ email: guestAddress(), isVerified: false });
+  const guests: ModelGuest[] = [];
+  for (const account of [stranger, stranger, shopper]) {
+    if (!account) throw new Error("a shop has shoppers");
+    const { email, userId: accountId } = account;
+    const [row] = await run(db, findOrMakeGuest({ email }));
+    guests.push({ email, rowId: row?.id ?? "", accountId, token: null });
+  }
+  return { stranger, guests };
 }
 
 /**
@@ -147,12 +175,8 @@ export async function buyIn(admin: Staff, product: ModelProduct, count: number):
   });
 }
 
-export const look = ({ buyers, productIds, couponId }: Shop): Promise<Observed> =>
-  observe(
-    buyers.map(({ userId }) => userId),
-    productIds,
-    couponId,
-  );
+export const look = ({ userIds, productIds, couponId }: Shop): Promise<Observed> =>
+  observe(userIds, productIds, couponId);
 
 /** Runs one action as a separate process with an optional fault. */
 export async function asProcess<T>(cut: Cut | null, act: () => Promise<T>): Promise<Outcome<T>> {
@@ -191,9 +215,8 @@ const AGE = `
  * the provider then agree on the time between any two moments. The completion time of an order cannot be
  * changed, and nothing depends on it.
  */
-export async function letTimePass({ buyers, productIds }: Shop, seconds: number): Promise<void> {
-  const people = buyers.map(({ userId }) => userId);
-  await pool.query({ text: AGE, values: [people, productIds, seconds] });
+export async function letTimePass({ userIds, productIds }: Shop, seconds: number): Promise<void> {
+  await pool.query({ text: AGE, values: [userIds, productIds, seconds] });
   providerBreaker.close();
   clock.ahead += seconds;
   await sandbox.advanceClock(seconds);
@@ -206,27 +229,19 @@ export const forgetQuestions = () =>
 /**
  * Removes the sequence's rows from the work of every job. The next sequence then starts on an idle database.
  */
-export async function closeShop({ buyers }: Shop): Promise<void> {
-  const people = buyers.map(({ userId }) => userId);
+export async function closeShop({ userIds }: Shop): Promise<void> {
   await pool.query(
     "update orders set next_check_at = null where user_id = any($1) and next_check_at is not null",
-    [people],
+    [userIds],
   );
   await pool.query("update provider_events set handled_at = now() where handled_at is null");
   await pool.query(
     `update refunds set updated_at = now() + interval '10 years' where state in ('requested', 'pending')
       and order_id in (select id from orders where user_id = any($1))`,
-    [people],
+    [userIds],
   );
   await pool.query(
     `update orders set paid_at = now() + interval '10 years' where user_id = any($1) and 'short_stock' = any(exceptions)`,
-    [people],
+    [userIds],
   );
-}
-
-/** Returns the signed-in buyer of an attempt. */
-export function buyerOf({ buyers }: Shop, { buyer }: { buyer: number }): Shopper {
-  const found = buyers[buyer % buyers.length];
-  if (!found) throw new Error("a shop has buyers");
-  return found;
 }

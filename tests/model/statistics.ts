@@ -21,12 +21,14 @@ export function countAct(name: string, { kind, struck }: Pick<Outcome<unknown>, 
 }
 
 /** Counts the final states of one sequence. */
-export function countEnd({ orders, deliveries }: Observed): void {
+export function countEnd({ orders, deliveries, proved }: Observed): void {
   add(ends, "sequences");
   add(ends, "orders", orders.length);
   for (const order of orders) {
     add(ends, order.status);
     if (order.payment === "paid") add(ends, "paid");
+    if (order.payment === "paid" && order.isOfGuest)
+      add(ends, proved.includes(order.buyer) ? "of a guest, adopted" : "of a guest, paid");
     if (order.lines.some(({ type, refunded }) => type === "account" && refunded > 0))
       add(ends, "owed and given back");
     if (order.refunds.length > 0) add(ends, "with a refund");
@@ -56,6 +58,8 @@ const LEAST_ENDS: Counts = {
   "paid twice": 0.01,
   paid_late: 0.01,
   "owed and given back": 0.01,
+  "of a guest, paid": 0.05,
+  "of a guest, adopted": 0.05,
 };
 const LEAST_KILLS = 0.15;
 /** Shorter runs may miss a minimum by chance. */

@@ -1,5 +1,6 @@
 import { couponAddsUp } from "./coupon-rules.ts";
 import { countItems, isDisputed, isFrozen, type Observed, type SeenOrder } from "./observe.ts";
+import { ownersAddUp } from "./owner-rules.ts";
 import { type ShopModel, totalOf } from "./shop-model.ts";
 
 /** Records a broken rule as a sentence that names the order or product. */
@@ -15,7 +16,7 @@ export function brokenAfterStep(model: ShopModel, before: Observed, after: Obser
   const broken: string[] = [];
   const report: Report = (what) => broken.push(what);
   stockAddsUp(model, before, after, report);
-  broken.push(...couponAddsUp(model, after));
+  broken.push(...couponAddsUp(model, after), ...ownersAddUp(model, before, after));
   for (const order of after.orders) {
     const attempt = model.attempts.find(({ id }) => id === order.attempt);
     if (!attempt) {
@@ -135,8 +136,8 @@ function onlyForward(model: ShopModel, before: Observed, after: Observed, report
   for (const was of before.deliveries) {
     const now = slots.get(was.id);
     if (!now) report(`delivery ${was.id} is gone`);
-    else if (now.item !== was.item || now.user !== was.user || now.order !== was.order)
-      report(`delivery ${was.id} belongs to another item, user or order now`);
+    else if (now.item !== was.item || now.order !== was.order)
+      report(`delivery ${was.id} belongs to another item or order now`);
     else if (was.status !== "delivered" && now.status === "delivered" && !mayComeBack(model, was))
       report(`delivery ${was.id} came back`);
   }

@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import type { AuditRow } from "#domain/operations/audit-log/audit-views.ts";
 import { formatCount } from "#messages/format.ts";
 import { auditMessages as messages } from "#messages/pt-BR/back-office/audit.ts";
@@ -13,10 +14,11 @@ export function RowDetails({ row }: { row: AuditRow }) {
     [messages.request, row.requestId],
   ];
   return (
-    <details className="text-13">
-      <summary className="min-h-6 cursor-pointer underline underline-offset-4">
+    <details className="group text-13">
+      <summary className="inline-flex min-h-6 cursor-pointer list-none items-center gap-1 underline underline-offset-4 [&::-webkit-details-marker]:hidden">
         {messages.more}
         <span className="sr-only"> {messages.moreOf(row.seq)}</span>
+        <ChevronDown aria-hidden="true" size={14} className="group-open:rotate-180" />
       </summary>
       <ul className="mt-2 grid max-w-90 gap-1 text-left [overflow-wrap:anywhere]">
         {linesOf(row.details).map((line) => (

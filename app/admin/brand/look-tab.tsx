@@ -77,6 +77,7 @@ function LookFields({ brand, errors, touch }: LookFieldsProps) {
         />
       </Field>
       <AccentField value={draft.accent} error={errors.accent} onChange={(accent) => change({ accent })} />
+      <LookPreview brand={draft} />
       <BrandImageField
         name="logo"
         address={draft.logo}
@@ -89,7 +90,6 @@ function LookFields({ brand, errors, touch }: LookFieldsProps) {
         error={errors.favicon}
         onChange={(favicon) => change({ favicon })}
       />
-      <LookPreview brand={draft} />
     </>
   );
 }

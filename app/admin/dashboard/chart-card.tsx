@@ -16,6 +16,7 @@ import { formatDate, formatMoney } from "#messages/format.ts";
 import { dashboardMessages } from "#messages/pt-BR/back-office/dashboard.ts";
 import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 import { CompletedFigures } from "./completed-figures.tsx";
+import { lowerFirst } from "./lower-first.ts";
 import { useCountUp } from "./use-count-up.ts";
 
 /** The figures of a period and its drawn chart. */
@@ -92,7 +93,7 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
           labels={{ last: lastLabel, today: texts.today, before: texts.before(period.days) }}
         />
       </div>
-      <div className="px-4 pb-4 sm:hidden">
+      <div className="px-4 pt-3 pb-4 sm:hidden">
         <PeriodPicker period={period} today={days.shopToday} />
       </div>
       <div className="grid gap-1 border-t border-line px-4 py-3 text-13 sm:px-6">
@@ -131,5 +132,3 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
     </div>
   );
 }
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { Checklist } from "#domain/operations/checklist/read-checklist.ts";
 import { checklistMessages as messages } from "./checklist-messages.ts";
+import { lowerFirst } from "./lower-first.ts";
 
 interface ChecklistPillProps {
   checklist: Checklist;
@@ -46,5 +47,3 @@ function Ring({ part }: { part: number }) {
     </svg>
   );
 }
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

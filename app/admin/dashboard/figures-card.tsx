@@ -37,7 +37,7 @@ export function FiguresCard({ figures }: { figures: Dashboard }) {
           <>
             {messages.cards.todayNote(
               today.orders,
-              today.before > 0 ? formatMoney(today.before) : messages.growth.noSales,
+              today.before > 0 ? formatMoney(today.before) : messages.noSales,
             )}
             <ReturnedNote gross={today.sold} returned={today.returned} />
           </>
@@ -83,8 +83,8 @@ export function FiguresCard({ figures }: { figures: Dashboard }) {
           {messages.cards.users}
         </Link>
         {": "}
-        {formatCount(users.total)} (
-        {messages.cards.usersNote(formatCount(users.thisMonth), growthText(users.growth))})
+        {formatCount(users.total)} ({messages.cards.usersNote(formatCount(users.thisMonth))}
+        {growthText(users.growth)})
       </p>
     </section>
   );
@@ -128,18 +128,15 @@ function Figure({ label, value, to, line, aside, note }: FigureProps) {
   );
 }
 
+/** The change of a figure. The head of the chart says once that a period has nothing to compare with. */
 function GrowthMark({ growth }: { growth: Growth }) {
   const change = changeOfGrowth(growth);
-  if (change) return <ChangeMark change={change} />;
-  return growth === "new" ? messages.growth.new : null;
+  return change && <ChangeMark change={change} />;
 }
 
-/** Returns "+12 %", "sem base de comparação" or "sem dados". */
-function growthText(growth: Growth): string {
-  if (growth === null) return messages.noData;
-  if (growth === "new") return messages.growth.new;
-  return `${growth > 0 ? "+" : ""}${formatCount(growth)} %`;
-}
+/** Returns " · +12 %", or nothing without a month to compare with. */
+const growthText = (growth: Growth): string =>
+  typeof growth === "number" ? ` · ${growth > 0 ? "+" : ""}${formatCount(growth)} %` : "";
 
 /** The most values of a line of gathered values. */
 const GATHERED = 20;

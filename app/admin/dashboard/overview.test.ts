@@ -65,7 +65,7 @@ describe("the overview", () => {
   it("the overview shows refunded, disputed and net amounts beside the gross sums", () => {
     expect(overview()).toContain("Reembolsado: US$ 99,00 Em disputa: US$ 1,00 Líquido: US$ 600,00");
     expect(overview()).toContain(
-      "Vendido Hoje US$ 129,00 1 concluído, ontem a esta hora sem vendas sem base de comparação",
+      "Vendido Hoje US$ 129,00 1 concluído, ontem a esta hora sem vendas Últimos 7 Dias",
     );
     expect(overview({}, "en")).toContain("Refunded: $99.00 Disputed: $1.00 Net: $600.00");
   });

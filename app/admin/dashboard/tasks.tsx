@@ -1,4 +1,3 @@
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PlacedNotice } from "#app/admin/base/layout-data.ts";
@@ -11,6 +10,7 @@ import { TASKS_MAX, type Task, type TaskKind } from "#domain/sales/dashboard/tas
 import { formatBounded, formatMoney } from "#messages/format.ts";
 import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
+import { lowerFirst } from "./lower-first.ts";
 
 /** The lists of sales, by the kind of task that each list shows. */
 const PLACES: Record<TaskKind, string> = {
@@ -46,8 +46,6 @@ function nameOf({ kind, count, exception }: Task): string {
     kind === "others" && count === 1 && exception ? wordOf(stateMessages.attention, exception) : null;
   return known ? lowerFirst(known) : messages.tasks.kinds[kind](count);
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 interface TasksProps {
   tasks: readonly Task[];
@@ -95,7 +93,10 @@ export function Tasks({ tasks, notices, at }: TasksProps) {
   ].sort((a, b) => rankOf(a.kind) - rankOf(b.kind));
   return (
     <section aria-label={messages.tasks.label}>
-      <ul className="row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-4 sm:overflow-visible sm:px-0 lg:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
+      {/* Tiles of one row share its width, so that no row has a hole. */}
+      <ul
+        className={`row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:gap-3 sm:overflow-visible sm:px-0 sm:*:grow ${tiles.length > 6 ? "sm:*:basis-1/5" : "sm:*:basis-1/3 lg:*:basis-1/4 xl:*:basis-41"}`}
+      >
         {tiles.map(({ note, ...tile }) => (
           <Tile key={tile.kind} {...tile}>
             {note}
@@ -131,7 +132,6 @@ function Tile({ kind, count, to, label, children }: TileProps) {
         </Link>
         {children && <span className="block text-13 max-sm:sr-only">{children}</span>}
       </span>
-      <ChevronRight aria-hidden="true" size={16} className="shrink-0 max-sm:hidden" />
     </li>
   );
 }

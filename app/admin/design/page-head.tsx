@@ -15,10 +15,11 @@ export function PageHead({ title, tabs, lead, actions }: PageHeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-sm:mb-4 max-sm:items-center max-sm:gap-y-1">
       <title>{title}</title>
-      {/* On phones the actions stand beside the title when there is room. The line of text follows below. */}
+      {/* On phones the actions stand beside the title when there is room, and only screen readers read the
+          line of text, so that the content begins in the first view. */}
       <div className="min-w-0 max-sm:contents">
         <h1 className="title text-30">{title}</h1>
-        {lead && <p className="mt-1 text-ink-2 max-sm:order-last max-sm:w-full">{lead}</p>}
+        {lead && <p className="mt-1 text-ink-2 max-sm:sr-only">{lead}</p>}
       </div>
       {tabs && <div className="mr-auto min-w-0 max-sm:order-last max-sm:w-full">{tabs}</div>}
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

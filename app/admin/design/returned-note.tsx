@@ -6,18 +6,16 @@ interface ReturnedNoteProps {
   /** The amount in minor units of the shop's currency. */
   gross: number;
   returned: Returned | null;
-  /** Whether to show the net amount even without refunds, as for a sum of many sales. */
-  always?: boolean;
   className?: string;
 }
 
 /** Shows the refunded and disputed parts of a gross amount and the net amount, one line each. */
-export function ReturnedNote({ gross, returned, always = false, className = "" }: ReturnedNoteProps) {
+export function ReturnedNote({ gross, returned, className = "" }: ReturnedNoteProps) {
   if (!returned) return null;
   const { refunded, disputed } = returned;
-  if (!always && refunded === 0 && disputed === 0) return null;
+  if (refunded === 0 && disputed === 0) return null;
   const lines: [string, number][] = [
-    ...(always || refunded > 0 ? [[messages.refunded, refunded] as [string, number]] : []),
+    ...(refunded > 0 ? [[messages.refunded, refunded] as [string, number]] : []),
     ...(disputed > 0 ? [[messages.disputed, disputed] as [string, number]] : []),
     [messages.net, netOf(gross, returned)],
   ];

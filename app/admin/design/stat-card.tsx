@@ -41,13 +41,10 @@ interface StripFigureProps extends StatCardProps {
   about?: ReactNode;
 }
 
-/**
- * The figures of a list as one strip with dividing lines. On phones the strip scrolls, because the list must
- * begin in the first view.
- */
+/** The figures of a list as one strip with dividing lines. On phones two figures stand beside each other. */
 export function FigureStrip({ children }: { children: ReactNode }) {
   return (
-    <dl className="row-scroll -mx-4 mb-4 flex overflow-x-auto border-y border-line bg-surface sm:mx-0 sm:rounded-10 sm:border max-sm:*:shrink-0 sm:*:flex-auto *:border-line *:not-first:border-l">
+    <dl className="-mx-4 mb-4 grid grid-cols-2 gap-px overflow-hidden border-y border-line bg-line *:bg-surface max-sm:*:last:odd:col-span-2 sm:mx-0 sm:flex sm:rounded-10 sm:border sm:*:flex-auto">
       {children}
     </dl>
   );
@@ -58,7 +55,7 @@ export function FigureStrip({ children }: { children: ReactNode }) {
  */
 export function StripFigure({ label, value, note, about, to }: StripFigureProps) {
   return (
-    <div className="relative grid min-h-14 content-center gap-x-2 px-4 py-1.5 leading-tight has-[a:hover]:bg-surface-2">
+    <div className="relative grid min-h-12 content-center sm:min-h-14 gap-x-2 px-4 py-1.5 leading-tight has-[a:hover]:bg-surface-2">
       <dt className="text-13 text-ink-2">
         {to ? (
           <Link to={to} className="-outline-offset-2 after:absolute after:inset-0">
@@ -67,7 +64,7 @@ export function StripFigure({ label, value, note, about, to }: StripFigureProps)
         ) : (
           label
         )}
-        {about && <span className="text-ink-3 max-sm:whitespace-nowrap"> · {about}</span>}
+        {about && <span className="text-ink-3 max-sm:sr-only"> · {about}</span>}
       </dt>
       <dd className="flex flex-wrap items-baseline gap-x-2">
         <span className="title text-22 leading-tight">{value}</span>

@@ -13,6 +13,8 @@ interface FigureCardProps {
   /** The number of days of the period before. */
   days: number;
   note?: ReactNode;
+  /** Whether this card says for all cards beside it that there is no comparison. */
+  saysNoChange?: boolean;
 }
 
 const SIGNS: Record<Change["direction"], string> = { up: "▲", down: "▼", same: "=" };
@@ -21,20 +23,19 @@ const SIGNS: Record<Change["direction"], string> = { up: "▲", down: "▼", sam
  * One figure of a period with its change. The sign and the words show the direction, so the direction does
  * not depend on the color.
  */
-export function FigureCard({ label, value, change, isBadWhenUp = false, days, note }: FigureCardProps) {
+export function FigureCard(props: FigureCardProps) {
+  const { label, value, change, isBadWhenUp = false, days, note, saysNoChange } = props;
   return (
     <div className="@container grid content-start gap-1 rounded-10 border border-line bg-surface p-3 [overflow-wrap:anywhere] sm:p-4">
       <p className="text-13 text-ink-2">{label}</p>
       <p className={`title leading-tight ${figureSize(value, "small")}`}>{value}</p>
-      <p className="text-13 text-ink-3">
-        {change ? (
-          <>
-            <ChangeMark change={change} isBadWhenUp={isBadWhenUp} /> {messages.versus(days)}
-          </>
-        ) : (
-          messages.noChange
-        )}
-      </p>
+      {change ? (
+        <p className="text-13 text-ink-3">
+          <ChangeMark change={change} isBadWhenUp={isBadWhenUp} /> {messages.versus(days)}
+        </p>
+      ) : (
+        saysNoChange && <p className="text-13 text-ink-3">{messages.noChange}</p>
+      )}
       {note && <p className="text-13 text-ink-3">{note}</p>}
     </div>
   );

@@ -30,6 +30,7 @@ export function PeriodFigures({
         value={formatMoney(netSum(total))}
         change={changeOf(netSum(total), netSum(totalBefore))}
         days={days}
+        saysNoChange
         note={messages.figures.netNote(formatMoney(total.gross), formatMoney(total.refunds))}
       />
       <FigureCard

@@ -18,8 +18,8 @@ export function PeriodPicker({ period, today }: { period: Period; today: string 
   const location = useLocation();
   const kept = [...new URLSearchParams(location.search)].filter(([name]) => !OWN.has(name));
   return (
-    <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-      <nav aria-label={messages.periods.label} className="max-sm:w-full">
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:gap-1.5">
+      <nav aria-label={messages.periods.label} className="max-sm:flex-auto">
         <ul className="flex divide-x divide-line overflow-hidden rounded-10 border border-control">
           {linked.map((name) => (
             <li key={name} className="max-sm:flex-auto">
@@ -27,7 +27,7 @@ export function PeriodPicker({ period, today }: { period: Period; today: string 
                 to={listAddress(location, { periodo: name === "30d" ? "" : name, de: "", ate: "" })}
                 preventScrollReset
                 aria-current={name === period.name ? "true" : undefined}
-                className={`${choice} -outline-offset-2 max-sm:px-1.5 aria-[current=true]:bg-ink aria-[current=true]:text-bg`}
+                className={`${choice} -outline-offset-2 max-sm:px-1 aria-[current=true]:bg-ink aria-[current=true]:text-bg`}
               >
                 {messages.periods.names[name]}
               </Link>
@@ -35,8 +35,8 @@ export function PeriodPicker({ period, today }: { period: Period; today: string 
           ))}
         </ul>
       </nav>
-      <details className="relative" open={period.name === "livre" || undefined}>
-        <summary className={`${choice} cursor-pointer rounded-10 border border-control`}>
+      <details className="relative open:basis-full" open={period.name === "livre" || undefined}>
+        <summary className={`${choice} w-fit cursor-pointer rounded-10 max-sm:px-2 border border-control`}>
           {messages.periods.names.livre}
         </summary>
         <Form preventScrollReset className="mt-2 flex flex-wrap items-end gap-2">

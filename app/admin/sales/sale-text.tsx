@@ -16,10 +16,10 @@ interface ShownOrder extends OrderStates {
 }
 
 /** The status of an order. A second badge shows a state that the status does not show. */
-export function SaleBadges({ order, isPlain }: { order: ShownOrder; isPlain?: boolean }) {
+export function SaleBadges({ order }: { order: ShownOrder }) {
   return (
-    <span className={`inline-flex flex-wrap ${isPlain ? "gap-x-2" : "gap-1"}`}>
-      <RealState order={order} isPlain={isPlain} />
+    <span className="inline-flex flex-wrap gap-1">
+      <RealState order={order} />
     </span>
   );
 }

@@ -43,14 +43,22 @@ export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps
   const { send, stepUp, busy } = useActionSender({ action: "/admin/equipes" });
   const invite = ({ email, fullName }: AdminRow) => busy || send({ intent: "invite-admin", email, fullName });
   const columns: Column<AdminRow>[] = [
-    { key: "person", head: messages.columns.person, isName: true, cell: (row) => <AdminName admin={row} /> },
+    {
+      key: "person",
+      at: "title",
+      head: messages.columns.person,
+      isName: true,
+      cell: (row) => <AdminName admin={row} />,
+    },
     {
       key: "state",
+      at: "value",
       head: messages.columns.state,
       cell: (row) => <AdminState admin={row} timeZone={timeZone} />,
     },
     {
       key: "factor",
+      at: "more",
       head: messages.columns.factor,
       cell: (row) => (
         <StatusBadge tone={row.hasSecondFactor ? "success" : "warning"}>
@@ -60,6 +68,7 @@ export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps
     },
     {
       key: "lastSeen",
+      at: "more",
       head: messages.columns.lastSeen,
       cell: (row) =>
         row.lastSeenAt ? (
@@ -72,6 +81,7 @@ export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps
     },
     {
       key: "acts",
+      at: "actions",
       head: messages.columns.acts,
       isActions: true,
       cell: (row) => <AdminActs admin={row} ask={ask} invite={invite} />,
@@ -157,16 +167,12 @@ function InviteForm({ open, onClose }: { open: boolean; onClose: () => void }) {
 
 function AdminName({ admin }: { admin: AdminRow }) {
   return (
-    <span className="block min-w-0 max-w-full text-right md:max-w-40 md:text-left xl:max-w-80">
-      <span className="block truncate font-semibold">
+    <span className="block min-w-0 max-w-full wrap-anywhere xl:max-w-80">
+      <span className="block font-semibold">
         {nameOf(admin)}
         {admin.isSelf && <span className="font-normal text-ink-3"> ({messages.you})</span>}
       </span>
-      {admin.fullName && (
-        <span className="block truncate font-normal text-13 text-ink-3" title={admin.email}>
-          {admin.email}
-        </span>
-      )}
+      {admin.fullName && <span className="block font-normal text-13 text-ink-3">{admin.email}</span>}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { resetSecondFactor } from "#domain/identity/second-factor/reset-second-f
 import { addUserNote } from "#domain/identity/users/add-user-note.ts";
 import { blockUser } from "#domain/identity/users/block-user.ts";
 import { endUserSessions } from "#domain/identity/users/end-user-sessions.ts";
+import { eraseGuest } from "#domain/identity/users/erase-guest.ts";
 import { USER_NOTE_MAX } from "#domain/identity/users/note-rules.ts";
 import { removeUserNote } from "#domain/identity/users/remove-user-note.ts";
 import { saveUserTags } from "#domain/identity/users/save-user-tags.ts";
@@ -59,6 +60,13 @@ export const usersAction = formAction({
     run: unblockUser,
     done: () => ({ title: messages.unblock.done }),
     failed: () => messages.unblock.failed,
+  }),
+  "erase-guest": onIntent({
+    action: "users.erase-guest",
+    schema: aboutPerson,
+    run: eraseGuest,
+    done: () => ({ title: messages.erase.done }),
+    failed: () => messages.erase.failed,
   }),
   "reset-second-factor": onIntent({
     action: "admins.reset-second-factor",

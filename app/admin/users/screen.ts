@@ -8,5 +8,8 @@ export const usersScreen = screen({
   needs: ["manage_customers"],
   group: "people",
   icon: Users,
-  endpoints: [{ path: "exportar", file: "admin/users/export.ts" }],
+  endpoints: [
+    { path: "exportar", file: "admin/users/export.ts" },
+    { path: "dados", file: "admin/users/guest-data.ts" },
+  ],
 });

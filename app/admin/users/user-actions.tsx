@@ -1,4 +1,5 @@
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { ExportButton } from "#app/admin/design/export/export-button.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { Button } from "#app/design-system/button.tsx";
@@ -9,13 +10,14 @@ import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 import { REASON_MAX } from "#domain/orders/reason.ts";
 import { userMessages as messages } from "./user-messages.ts";
 
-type Act = "reset" | "end" | "block" | "unblock" | "factor";
+type Act = "reset" | "end" | "block" | "unblock" | "factor" | "erase";
 const acts: Record<Act, { intent: string; action: BackOfficeAction; isDestructive: boolean }> = {
   reset: { intent: "reset-password", action: "users.reset-password", isDestructive: false },
   end: { intent: "end-sessions", action: "users.end-sessions", isDestructive: true },
   factor: { intent: "reset-second-factor", action: "admins.reset-second-factor", isDestructive: true },
   unblock: { intent: "unblock", action: "users.unblock", isDestructive: false },
   block: { intent: "block", action: "users.block", isDestructive: true },
+  erase: { intent: "erase-guest", action: "users.erase-guest", isDestructive: true },
 };
 
 /**
@@ -26,7 +28,9 @@ export function UserActions({ person, rights }: { person: UserView; rights: Staf
   const confirming = useDialog<Act>();
   if (!person.isWithinReach) return <p className="text-13 text-ink-3">{messages.details.outOfReach}</p>;
   const isOpen: Record<Act, boolean> = {
-    reset: !person.isBlocked,
+    // A guest has no password, and cannot ask for these data while signed in.
+    reset: !person.isBlocked && !person.isGuest,
+    erase: person.isGuest,
     end: person.sessions.length > 0,
     factor: person.hasSecondFactor && !person.isSelf,
     unblock: person.isBlocked,
@@ -45,12 +49,15 @@ export function UserActions({ person, rights }: { person: UserView; rights: Staf
           key={act}
           size="sm"
           variant="outline"
-          className={act === "block" ? "text-danger" : ""}
+          className={act === "block" || act === "erase" ? "text-danger" : ""}
           onClick={() => confirming.show(act)}
         >
           {messages[act].button}
         </Button>
       ))}
+      {person.isGuest && staffCan(rights, "users.export") && (
+        <ExportButton action="/admin/usuarios/dados" fields={{ userId: person.id }} className="" />
+      )}
       <ConfirmDialog
         key={shown}
         {...confirming.props}

@@ -10,4 +10,5 @@ addErrorMessages({
   user_not_blocked: () => userMessages.errors.user_not_blocked,
   own_account: () => userMessages.errors.own_account,
   last_admin: () => userMessages.errors.last_admin,
+  order_unsettled: () => userMessages.errors.order_unsettled,
 });

@@ -1,5 +1,6 @@
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { Seal } from "#app/seals/seal.tsx";
 import { accountMessages as messages } from "#app/storefront/delivered/messages.ts";
 import { DeliveredList } from "#app/storefront/orders/delivered-list.tsx";
 import { NothingDelivered } from "#app/storefront/orders/nothing-delivered.tsx";
@@ -47,6 +48,8 @@ export function DeliveredItems({ first, totals, all, isLaterPage, now }: Deliver
         <NothingDelivered isInProgress />
       ) : (
         <EmptyState
+          className="bg-surface"
+          drawing={<Seal slug="no-orders" emoji="" size={112} muted />}
           title={messages.itemsEmptyTitle}
           action={<LinkButton to="/marketplace">{messages.browse}</LinkButton>}
         >

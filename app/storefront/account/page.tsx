@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { LinkButton } from "#app/design-system/button.tsx";
-import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { MailAddress } from "#app/design-system/mail-address.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { readForm } from "#app/request/read-form.ts";
 import { describePage } from "#app/storefront/base/shop-snapshot.ts";
@@ -13,6 +13,7 @@ import { listOrders, readOrderTotals } from "#domain/delivery/order-history/own-
 import { listSessions, readProfile } from "#domain/identity/accounts/queries.ts";
 import { updateProfile } from "#domain/identity/accounts/update-profile.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
+import type { OrderTotals } from "#domain/orders/order-views.ts";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 import type { Route } from "./+types/page.ts";
@@ -89,18 +90,15 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const { profile, items, all, isLaterPage, recent, totals, sessions, now } = loaderData;
   const secured = actionData && "intent" in actionData ? actionData : undefined;
   const saved = actionData && !("intent" in actionData) ? actionData : undefined;
-  const figures = [
-    [ordersMessages.totalOrders, formatCount(totals.orders)],
-    [ordersMessages.totalCompleted, formatCount(totals.completed)],
-    [ordersMessages.totalItems, formatCount(totals.items)],
-    [ordersMessages.totalSpent, formatMoney(totals.spent)],
-  ] as const;
+  const hasOrders = recent.length > 0;
   return (
     <div className="page py-8 md:py-12">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
           <h1 className="title text-30">{messages.title}</h1>
-          <p className="text-15 text-ink-2 [overflow-wrap:anywhere]">{messages.signedInAs(profile.email)}</p>
+          <p className="text-15 text-ink-2 [overflow-wrap:anywhere]">
+            <MailAddress>{messages.signedInAs(profile.email)}</MailAddress>
+          </p>
         </div>
         <SignOutButton />
       </div>
@@ -125,39 +123,21 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
 
       <DeliveredItems first={items} totals={totals} all={all} isLaterPage={isLaterPage} now={now} />
 
+      {hasOrders && <Statistics totals={totals} />}
       <div className="mt-12 grid gap-8 lg:grid-cols-2">
-        <div className="grid min-w-0 content-start gap-8">
-          <section aria-labelledby="statistics">
-            <h2 id="statistics" className="title mb-3 text-22">
-              {messages.statistics}
-            </h2>
-            <dl className="grid grid-cols-2 overflow-hidden rounded-16 border border-line bg-surface">
-              {figures.map(([name, value]) => (
-                <div key={name} className="border-line p-4 odd:border-r [&:nth-child(-n+2)]:border-b">
-                  <dt className="text-13 text-ink-2">{name}</dt>
-                  <dd className="font-semibold text-22">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-          <section aria-labelledby="recent">
+        {hasOrders && (
+          <section aria-labelledby="recent" className="min-w-0">
             <h2 id="recent" className="title mb-3 text-22">
               {messages.orders}
             </h2>
-            {recent.length > 0 ? (
-              <>
-                <OrderList orders={recent} />
-                <p className="mt-3">
-                  <LinkButton variant="outline" to="/orders">
-                    {messages.allOrders}
-                  </LinkButton>
-                </p>
-              </>
-            ) : (
-              <EmptyState title={messages.ordersEmpty} />
-            )}
+            <OrderList orders={recent} />
+            <p className="mt-3">
+              <LinkButton variant="outline" to="/orders">
+                {messages.allOrders}
+              </LinkButton>
+            </p>
           </section>
-        </div>
+        )}
         <ProfileForm profile={profile} answer={saved} />
         <SecuritySection
           email={profile.email}
@@ -167,6 +147,32 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         />
         <OwnDataSection answer={secured} />
       </div>
+      {!hasOrders && <Statistics totals={totals} />}
     </div>
+  );
+}
+
+/** The figures of the account in one row. An account without orders shows them last. */
+function Statistics({ totals }: { totals: OrderTotals }) {
+  const figures = [
+    [ordersMessages.totalOrders, formatCount(totals.orders)],
+    [ordersMessages.totalCompleted, formatCount(totals.completed)],
+    [ordersMessages.totalItems, formatCount(totals.items)],
+    [ordersMessages.totalSpent, formatMoney(totals.spent)],
+  ] as const;
+  return (
+    <section aria-labelledby="statistics" className="mt-12">
+      <h2 id="statistics" className="title mb-3 text-22">
+        {messages.statistics}
+      </h2>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-16 border border-line bg-line md:grid-cols-4">
+        {figures.map(([name, value]) => (
+          <div key={name} className="flex items-baseline justify-between gap-3 bg-surface px-4 py-3">
+            <dt className="text-13 text-ink-2">{name}</dt>
+            <dd className="font-semibold text-16">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -15,7 +15,7 @@ describe("chooseClaim", () => {
       return `${title} ${words}`.trim();
     };
     expect(claim("customers")).toBe("50,000+ customers served");
-    expect(claim("delivery")).toBe("5 minutes to instant delivery, up to 30 minutes for some products");
+    expect(claim("delivery")).toBe("Instant delivery within 5 minutes, up to 30 minutes for some products");
     expect(claim("success")).toBe("99.8% success rate");
     expect(claim("guarantee")).toBe("7 days money-back guarantee, and support 24/7");
     expect(claim("moneyBack")).toContain("7-day money-back guarantee");

@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { Button } from "#app/design-system/button.tsx";
 import { loadPart } from "#app/design-system/connection.ts";
+import { MailAddress } from "#app/design-system/mail-address.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { type UnpaidReason, useCartControls, useCartState } from "#app/storefront/cart/cart-context.ts";
 import { PHONE_DIGITS_MAX } from "#db/values/limits.ts";
@@ -181,7 +182,10 @@ export function CheckoutForm({ snapshot, buyer, reason, onSignedOut, onDone }: C
         />
         <div className="checkout-row row-mail">
           <span>
-            <small>{messages.confirmationTo}</small> <b>{buyer.email}</b>
+            <small>{messages.confirmationTo}</small>{" "}
+            <b>
+              <MailAddress>{buyer.email}</MailAddress>
+            </b>
             <small>{deliverySentence(snapshot.deliveryTypes)}</small>
           </span>
         </div>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { deliverySentence } from "./delivery-sentence.ts";
 
-const account = "Delivered to your account right after payment.";
-const digital = "Opens in your account right after payment.";
-const manual = "Our team delivers it to your account within 30 minutes of your payment.";
+const account = "Delivered right after payment.";
+const digital = "Opens right after payment.";
+const manual = "Our team delivers it within 30 minutes of your payment.";
 const mixed =
-  "What is in stock is delivered to your account right after payment. Our team delivers the rest within 30 minutes.";
+  "What is in stock is delivered right after payment. Our team delivers the rest within 30 minutes.";
 
 describe("deliverySentence", () => {
   it.each([

@@ -1,33 +1,38 @@
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Seal } from "#app/seals/seal.tsx";
 import { SmallImage } from "#app/seals/small-image.tsx";
+import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { homeMessages } from "#messages/en/storefront/home.ts";
+import { formatMoney } from "#messages/format.ts";
 
 const messages = homeMessages.example;
 
 const rows = () => [
   { label: messages.login, value: messages.loginValue, act: messages.copy },
   { label: messages.password, value: messages.passwordValue, act: messages.reveal },
-  { label: messages.code, value: messages.codeValue, act: messages.copied },
 ];
 
 interface ExampleVaultProps {
   note: string | undefined;
-  /** The covers of products with an image, fanned behind the card. The example shows at most three covers. */
-  covers: readonly string[];
+  /** The products with an image, fanned with their prices behind the card: three or none. */
+  products: readonly Pick<ProductCard, "id" | "cover" | "price">[];
 }
 
 /**
  * A static example of a delivered item, made of text. The example is labeled as an example and has no
  * controls.
  */
-export function ExampleVault({ note, covers }: ExampleVaultProps) {
+export function ExampleVault({ note, products }: ExampleVaultProps) {
+  const hasFan = products.length === 3;
   return (
-    <figure className={covers.length === 3 ? "cover-fan min-w-0 max-md:order-3" : "min-w-0 max-md:order-3"}>
-      {covers.length === 3 ? (
-        <div>
-          {covers.map((cover) => (
-            <SmallImage key={cover} address={cover} />
+    <figure className={hasFan ? "cover-fan min-w-0 max-md:order-3" : "min-w-0 max-md:order-3"}>
+      {hasFan ? (
+        <div aria-hidden="true">
+          {products.map(({ id, cover, price }) => (
+            <span key={id}>
+              <SmallImage address={cover} />
+              <b>{formatMoney(price)}</b>
+            </span>
           ))}
         </div>
       ) : null}

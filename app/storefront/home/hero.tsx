@@ -8,7 +8,7 @@ export function Hero() {
     <section>
       <h1 className="title max-w-[34rem] text-hero">{messages.headline}</h1>
       <p className="mt-4 max-w-[46ch] text-18 text-ink-2 md:mt-6">{messages.lead}</p>
-      <div className="mt-6 grid gap-3 md:mt-8 md:flex">
+      <div className="mt-6 flex flex-wrap gap-3 max-md:*:grow max-md:*:px-3 md:mt-8">
         <LinkButton to="/marketplace" prefetch="intent">
           {messages.browse}
         </LinkButton>

@@ -46,20 +46,19 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const figures = useClaimList(FIGURES);
   const note = useClaims()("replacementNote")?.words;
   const samples = featured.length === 0;
-  const covers = featured.map(({ cover }) => cover).filter((cover) => !isInk(cover));
   return (
     <>
       {/* On phones the products come before the example, because the first view must show the offer. */}
-      <div className="page grid items-center gap-y-10 pt-8 md:gap-y-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)] lg:gap-x-18">
+      <div className="page grid items-center gap-y-10 pt-8 md:gap-y-8 md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)] lg:gap-x-18">
         <Hero />
-        <ExampleVault note={note} covers={covers} />
+        <ExampleVault note={note} products={featured.filter(({ cover }) => !isInk(cover))} />
         <section aria-labelledby="featured" className="max-md:order-2 lg:col-span-full">
-          <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-6">
+          <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
             <div>
               <h2 id="featured" className="title text-30">
                 {messages.featured}
               </h2>
-              <p className="mt-1 text-15 text-ink-3">
+              <p className={`mt-1 text-15 text-ink-3 ${samples ? "" : "max-md:sr-only"}`}>
                 {samples ? messages.samplesNote : messages.featuredNote}
               </p>
             </div>

@@ -72,11 +72,14 @@ export default function SupportPage({ loaderData: { mail } }: Route.ComponentPro
         </section>
       </div>
 
-      <section aria-labelledby="faq" className="pt-12">
+      <section
+        aria-labelledby="faq"
+        className="grid gap-x-12 gap-y-4 pt-12 lg:grid-cols-[21rem_minmax(0,1fr)]"
+      >
         <h2 id="faq" className="title text-22">
           {messages.faqTitle}
         </h2>
-        <div className="prose-width mt-4 border-t border-line">
+        <div className="border-t border-line">
           {questions.map(({ question, answer }) => (
             <details key={question} className="group border-b border-line">
               <summary className="flex min-h-12 list-none items-center justify-between gap-4 rounded-6 py-3 font-semibold">
@@ -87,7 +90,7 @@ export default function SupportPage({ loaderData: { mail } }: Route.ComponentPro
                   className="shrink-0 text-ink-3 transition-transform duration-180 group-open:rotate-45"
                 />
               </summary>
-              <p className="pr-8 pb-5 text-ink-2">{answer}</p>
+              <p className="prose-width pr-8 pb-5 text-ink-2">{answer}</p>
             </details>
           ))}
         </div>

@@ -37,7 +37,7 @@ const shapes: Record<BannerPosition, Shape> = {
     box: "min-h-10",
     text: "banner-line",
     title: "font-semibold",
-    description: "text-ink-2 line-clamp-1",
+    description: "text-ink-2 line-clamp-2",
     picture: "relative w-14 md:w-40",
   },
   hero: {

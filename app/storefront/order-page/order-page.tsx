@@ -78,7 +78,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const [history, settings, afterSale, guest] = await Promise.all([
     readOrderHistory(caller, order),
     readSettings(),
-    caller.kind === "shopper" ? readAfterSale(caller, order) : null,
+    readAfterSale(caller, order),
     readGuestPart(caller, order),
   ]);
   return data(
@@ -171,7 +171,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           {done}
         </p>
       )}
-      <OrderActions order={order} voucher={voucher} withdraw={withdraw} hasList={!guest} />
+      <PaymentActions order={order} voucher={voucher} />
       <OrderItems
         order={order}
         now={now}
@@ -186,7 +186,12 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             </p>
           )
         }
-        aside={<OrderSummary order={order} receipt={receipt} hasLines={order.lines.length === 1} />}
+        aside={
+          <>
+            <OrderSummary order={order} receipt={receipt} hasLines={order.lines.length === 1} />
+            <OrderActions order={order} withdraw={withdraw} hasList={!guest} />
+          </>
+        }
       >
         {afterSale && <AfterSalePart afterSale={afterSale} orderNumber={order.orderNumber} />}
         <HistoryList history={history} />
@@ -197,20 +202,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-interface OrderActionsProps {
-  order: OrderView;
-  voucher: VoucherNote | null;
-  /** The label of the link to the withdrawal. */
-  withdraw: string;
-  /** Whether the customer has a list of orders. */
-  hasList: boolean;
-}
-
-/** The actions for an order. The first action is the most important. */
-function OrderActions({ order, voucher, withdraw, hasList }: OrderActionsProps) {
-  const messages = ordersMessages.page;
+/** The actions for an order that is not paid, above everything else. */
+function PaymentActions({ order, voucher }: { order: OrderView; voucher: VoucherNote | null }) {
   return (
-    <nav aria-label={messages.actions} className="mt-5 flex flex-wrap gap-3">
+    <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
       <VoucherLink voucher={voucher} />
       {order.checkoutUrl && (
         <a href={order.checkoutUrl} className={buttonClasses()}>
@@ -218,6 +213,23 @@ function OrderActions({ order, voucher, withdraw, hasList }: OrderActionsProps) 
         </a>
       )}
       {order.status === "cancelled" && order.paymentState !== "paid" && <RestoreCart order={order} />}
+    </div>
+  );
+}
+
+interface OrderActionsProps {
+  order: OrderView;
+  /** The label of the link to the withdrawal. */
+  withdraw: string;
+  /** Whether the customer has a list of orders. */
+  hasList: boolean;
+}
+
+/** The other actions for an order, beside the items. On phones they follow the items. */
+function OrderActions({ order, withdraw, hasList }: OrderActionsProps) {
+  const messages = ordersMessages.page;
+  return (
+    <nav aria-label={messages.actions} className="mt-5 flex flex-wrap gap-3">
       {order.paymentState === "paid" && (
         <Button variant="outline" className="[@media(scripting:none)]:hidden" onClick={() => window.print()}>
           {messages.print}

@@ -2,6 +2,7 @@ import { data, Link, redirect } from "react-router";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { callerContext } from "#app/request/caller.ts";
+import { Seal } from "#app/seals/seal.tsx";
 import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { listDeliverables } from "#domain/delivery/order-history/delivered-items.ts";
 import { listOrdersToCome } from "#domain/delivery/order-history/orders-to-come.ts";
@@ -26,6 +27,8 @@ export const headers: Route.HeadersFunction = () => PERSONAL;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
+  // A guest has no list, but that page names the orders that the browser may open.
+  if (caller.kind === "order_session") throw redirect("/orders/find", { headers: PERSONAL });
   if (caller.kind !== "shopper") throw redirect("/auth?next=orders", { headers: PERSONAL });
   const search = new URL(request.url).searchParams;
   const [older, after] = [search.get("older"), search.get("after")];
@@ -37,7 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const toCome = totals.processing > 0 ? await readToCome(caller) : [];
   const isLater = { orders: older !== null, products: after !== null };
-  return data({ orders, products, totals, toCome, all, isLater }, { headers: PERSONAL });
+  const now = new Date().toISOString();
+  return data({ orders, products, totals, toCome, all, isLater, now }, { headers: PERSONAL });
 }
 
 /** Returns texts about the undelivered units of the newest orders. */
@@ -51,56 +55,47 @@ async function readToCome(caller: Caller) {
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { orders, products, totals, toCome, all, isLater } = loaderData;
+  const { orders, products, totals, toCome, all, isLater, now } = loaderData;
   const figures = [
     [messages.totalOrders, formatCount(totals.orders)],
     [messages.totalCompleted, formatCount(totals.completed)],
     [messages.totalItems, formatCount(totals.items)],
     [messages.totalSpent, formatMoney(totals.spent)],
   ] as const;
+  if (orders.items.length === 0 && !isLater.orders) return <NoOrders />;
   return (
     <div className="page py-8 md:py-12">
       <h1 className="title text-30">{messages.title}</h1>
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 content-start gap-8">
-          {orders.items.length > 0 && (
-            <section aria-labelledby="products">
-              <h2 id="products" className="title mb-3 text-22">
-                {messages.products}
-              </h2>
-              {products.items.length > 0 || toCome.length > 0 ? (
-                <ProductList
-                  key={`${all} ${isLater.products}`}
-                  first={products}
-                  toCome={toCome}
-                  total={totals.items}
-                  all={all}
-                  isLaterPage={isLater.products}
-                />
-              ) : (
-                <NothingDelivered isInProgress={totals.processing > 0} />
-              )}
-            </section>
-          )}
+          <section aria-labelledby="products">
+            <h2 id="products" className="title mb-3 text-22">
+              {messages.products}
+            </h2>
+            {products.items.length > 0 || toCome.length > 0 ? (
+              <ProductList
+                key={`${all} ${isLater.products}`}
+                first={products}
+                toCome={toCome}
+                total={totals.items}
+                all={all}
+                isLaterPage={isLater.products}
+                now={now}
+              />
+            ) : (
+              <NothingDelivered isInProgress={totals.processing > 0} />
+            )}
+          </section>
           <section aria-labelledby="history">
             <h2 id="history" className="title mb-3 text-22">
               {messages.orderHistory}
             </h2>
-            {orders.items.length > 0 ? (
-              <OrderHistory
-                key={String(isLater.orders)}
-                first={orders}
-                total={totals.orders}
-                isLaterPage={isLater.orders}
-              />
-            ) : (
-              <EmptyState
-                title={messages.emptyTitle}
-                action={<LinkButton to="/marketplace">{messages.browse}</LinkButton>}
-              >
-                {messages.emptyText}
-              </EmptyState>
-            )}
+            <OrderHistory
+              key={String(isLater.orders)}
+              first={orders}
+              total={totals.orders}
+              isLaterPage={isLater.orders}
+            />
           </section>
         </div>
         <aside className="grid content-start gap-6">
@@ -125,26 +120,47 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
               {messages.quickActions}
             </h2>
             <ul className="mt-2">
-              {(
-                [
-                  ["/marketplace", messages.browse],
-                  ["/account", messages.account],
-                  ["/support", messages.support],
-                ] as const
-              ).map(([to, label]) => (
-                <li key={to}>
-                  <Link
-                    to={to}
-                    className="flex min-h-11 items-center text-15 underline underline-offset-4 hover:text-accent"
-                  >
-                    {label}
-                  </Link>
-                </li>
-              ))}
+              <QuickLink to="/marketplace">{messages.browse}</QuickLink>
+              <QuickLink to="/account">{messages.account}</QuickLink>
+              <QuickLink to="/support">{messages.support}</QuickLink>
             </ul>
           </nav>
         </aside>
       </div>
+    </div>
+  );
+}
+
+const QuickLink = ({ to, children }: { to: string; children: string }) => (
+  <li>
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center text-15 underline underline-offset-4 hover:text-accent"
+    >
+      {children}
+    </Link>
+  </li>
+);
+
+/** The page of a shopper without orders, with one way forward. */
+function NoOrders() {
+  return (
+    <div className="page py-8 md:py-12">
+      <h1 className="title text-30">{messages.title}</h1>
+      <EmptyState
+        className="mt-6 bg-surface py-16"
+        drawing={<Seal slug="no-orders" emoji="" size={132} muted />}
+        title={messages.emptyTitle}
+        action={<LinkButton to="/marketplace">{messages.browse}</LinkButton>}
+      >
+        {messages.emptyText}
+      </EmptyState>
+      <nav aria-label={messages.quickActions}>
+        <ul className="mt-4 flex flex-wrap justify-center gap-x-6">
+          <QuickLink to="/account">{messages.account}</QuickLink>
+          <QuickLink to="/support">{messages.support}</QuickLink>
+        </ul>
+      </nav>
     </div>
   );
 }

@@ -18,6 +18,8 @@ interface ProductListProps {
   /** Whether the shopper pressed View All. Before that, the list ends after five items (spec S9-14). */
   all: boolean;
   isLaterPage: boolean;
+  /** The ISO time of the page load. */
+  now: string;
 }
 
 const ALL = "/orders?products=all";
@@ -25,7 +27,7 @@ const pick = (answer: unknown): ListPage<DeliverableView> | null =>
   (answer as { products?: ListPage<DeliverableView> } | undefined)?.products ?? null;
 
 /** The digital products of /orders: the first five, or all of them with Load More. */
-export function ProductList({ first, toCome, total, all, isLaterPage }: ProductListProps) {
+export function ProductList({ first, toCome, total, all, isLaterPage, now }: ProductListProps) {
   const { items, address, loadMore, loading, failed, listRef } = useMore({
     first,
     addressAfter: (id) => `${ALL}&after=${id}`,
@@ -37,7 +39,7 @@ export function ProductList({ first, toCome, total, all, isLaterPage }: ProductL
       <ul ref={listRef} className="divide-y divide-line rounded-16 border border-line bg-surface">
         {!isLaterPage && toCome.map((order) => <ProductsToCome key={order.orderNumber} {...order} />)}
         {items.map((item) => (
-          <ProductPreview key={item.id} item={item} />
+          <ProductPreview key={item.id} item={item} now={now} />
         ))}
       </ul>
       {all && (

@@ -41,7 +41,7 @@ const item: DeliverableView = {
 };
 
 function render(view: DeliverableView): string {
-  const preview = createElement(ProductPreview, { item: view });
+  const preview = createElement(ProductPreview, { item: view, now: item.deliveredAt });
   // biome-ignore lint/correctness/noChildrenProp: `createElement` passes children as a property
   const page = createElement(ToastProvider, { children: preview });
   return renderToStaticMarkup(createElement(MemoryRouter, null, page));

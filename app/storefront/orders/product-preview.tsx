@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/design-system/button.tsx";
 import { Cover } from "#app/seals/cover.tsx";
 import { LocalTime } from "#app/storefront/base/local-time.tsx";
 import { closedWhy } from "#app/storefront/delivered/closed-item.ts";
+import { DeliveredItemCard } from "#app/storefront/delivered/delivered-item-card.tsx";
 import { accountMessages, fieldLabel } from "#app/storefront/delivered/messages.ts";
 import { useVault } from "#app/storefront/delivered/use-vault.ts";
 import { ProblemLink } from "#app/storefront/problem/problem-link.tsx";
@@ -22,22 +24,62 @@ export function previewOf(value: string): string {
     : value;
 }
 
+interface ProductPreviewProps {
+  item: DeliverableView;
+  /** The ISO time of the page load. */
+  now: string;
+}
+
 /**
  * One delivered product in the list of /orders. The preview is masked until the shopper reveals it (spec
- * R15).
+ * R15). A press opens the whole item in place. Without scripts, the press opens the order.
  */
-export function ProductPreview({ item }: { item: DeliverableView }) {
-  const vault = useVault(item.id);
-  const names = item.fieldNames.slice(0, PREVIEW_FIELDS);
-  const closed = item.frozen || item.status !== "delivered";
-  const shown = names.some(vault.isShown);
-  const more = item.fieldNames.length - names.length;
+export function ProductPreview({ item, now }: ProductPreviewProps) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <li
       data-item={item.id}
       tabIndex={-1}
       className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 sm:px-5"
     >
+      {isOpen ? (
+        <div className="min-w-0 basis-full">
+          <DeliveredItemCard item={item} now={now} headingLevel="h3" />
+        </div>
+      ) : (
+        <Preview item={item} />
+      )}
+      <Link
+        to={`/orders/${item.orderNumber}#items`}
+        aria-expanded={isOpen}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          setIsOpen(!isOpen);
+        }}
+        className="inline-flex min-h-6 basis-full items-center text-13 text-ink-2 underline underline-offset-2 hover:text-ink sm:pl-15"
+      >
+        {isOpen ? messages.hide : toggleOf(item)}
+        <span className="sr-only">: {item.productName}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** Names the number of fields that the preview leaves out. */
+function toggleOf({ fieldNames, frozen, status }: DeliverableView): string {
+  const more = frozen || status !== "delivered" ? 0 : fieldNames.length - PREVIEW_FIELDS;
+  return more > 0 ? ordersMessages.moreFields(more) : ordersMessages.open;
+}
+
+/** The closed form of an item. */
+function Preview({ item }: { item: DeliverableView }) {
+  const vault = useVault(item.id);
+  const names = item.fieldNames.slice(0, PREVIEW_FIELDS);
+  const closed = item.frozen || item.status !== "delivered";
+  const shown = names.some(vault.isShown);
+  return (
+    <>
       <Cover slug={item.productSlug} emoji={item.emoji} cover={item.cover} size={44} muted={closed} />
       <div className="min-w-0 flex-1 basis-44">
         <h3 className="font-semibold text-15">
@@ -86,14 +128,6 @@ export function ProductPreview({ item }: { item: DeliverableView }) {
           </dl>
         )}
         <p className="mt-1 flex flex-wrap gap-x-4 text-13 text-ink-2 *:inline-flex *:min-h-6 *:items-center">
-          {more > 0 && !closed && (
-            <Link
-              to={`/orders/${item.orderNumber}#items`}
-              className="underline underline-offset-2 hover:text-ink"
-            >
-              {ordersMessages.moreFields(more)}
-            </Link>
-          )}
           <ProblemLink item={item} />
         </p>
       </div>
@@ -118,6 +152,6 @@ export function ProductPreview({ item }: { item: DeliverableView }) {
       <p role="status" className="sr-only">
         {vault.copied ? messages.copied : ""}
       </p>
-    </li>
+    </>
   );
 }

@@ -20,7 +20,7 @@ interface FirstViewProps {
   minimum: string;
   /** The form that asks for a mail when the product is back in stock. */
   restock?: ReactNode;
-  /** The elements below the buttons. */
+  /** The promises, below the buttons or below a single image. */
   children?: ReactNode;
 }
 
@@ -84,8 +84,8 @@ export function FirstView(props: FirstViewProps) {
         variants={variants ? <VariantList slug={product.slug} variants={variants} /> : null}
       >
         <p className="text-ink-2 md:hidden">{shortDescription}</p>
-        {children}
       </BuyPanel>
+      {children}
     </div>
   );
 }

@@ -6,15 +6,18 @@ interface NarrowPageProps {
   children?: ReactNode;
 }
 
-/** A page with one narrow column: a title, an introductory sentence and one action. */
+/**
+ * A page with one task: a title, an introductory sentence and one action. On wide screens the action stands
+ * beside the title.
+ */
 export function NarrowPage({ title, lead, children }: NarrowPageProps) {
   return (
-    <div className="page grid justify-items-center py-8 md:py-12">
-      <div className="w-full max-w-110">
-        <h1 className="title pr-16 text-30 md:pr-0">{title}</h1>
-        <p className="mt-2 pr-16 text-ink-2 md:pr-0 [overflow-wrap:anywhere]">{lead}</p>
-        {children && <div className="mt-6 grid gap-4">{children}</div>}
+    <div className="page grid gap-x-12 gap-y-6 py-8 md:py-12 lg:grid-cols-[21rem_minmax(0,35rem)]">
+      <div>
+        <h1 className="title text-30">{title}</h1>
+        <p className="mt-2 text-ink-2 [overflow-wrap:anywhere]">{lead}</p>
       </div>
+      {children && <div className="grid max-w-140 content-start gap-4">{children}</div>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { data, Link, redirect, redirectDocument } from "react-router";
 import { callerContext } from "#app/request/caller.ts";
 import { readForm } from "#app/request/read-form.ts";
 import { knownBrowserCookie, readKnownBrowser, sessionCookie } from "#app/request/session-cookie.ts";
+import { Seal } from "#app/seals/seal.tsx";
 import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { signUp } from "#domain/identity/accounts/sign-up.ts";
 import { signIn } from "#domain/identity/sign-in/sign-in.ts";
@@ -101,14 +102,20 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   useSignInErrorNotice(rejected);
 
   return (
-    <div className="page grid justify-items-center py-8 md:py-12">
-      <div className="w-full max-w-110">
-        <h1 className="title pr-16 text-30 md:pr-0">
+    <div className="page grid gap-x-18 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_27.5rem]">
+      {/* On wide screens a stage with the engraving of the shop stands beside the form. */}
+      <div className="ink-0 lg:ink-ground relative overflow-hidden lg:flex lg:min-h-130 lg:flex-col lg:justify-end lg:rounded-16 lg:p-12">
+        <span aria-hidden="true" className="absolute -top-24 -right-24 size-120 max-lg:hidden">
+          <Seal slug="sign-in" emoji="" isPattern />
+        </span>
+        <h1 className="title relative text-30 lg:text-38">
           {tab === "sign-up" ? messages.signUpTitle : messages.title}
         </h1>
-        <p className="mt-2 pr-16 text-ink-2 md:pr-0">
+        <p className="relative mt-2 text-ink-2">
           {search.forCheckout ? messages.forCheckout : messages.lead}
         </p>
+      </div>
+      <div className="w-full max-w-110">
         <AuthTabs search={search} />
         <div
           id="auth-panel"

@@ -17,7 +17,6 @@ export function OrderChoice({ orders, text }: OrderChoiceProps) {
   return (
     <>
       <h2 className="title text-22">{text.chooseOrder}</h2>
-      {orders.length === 0 && <p className="text-15 text-ink-2">{text.noOrders}</p>}
       <ul className="grid rounded-16 border border-line bg-surface">
         {orders.map(({ orderNumber, placed, products }) => (
           <li key={orderNumber} className="relative border-line p-4 not-first:border-t">

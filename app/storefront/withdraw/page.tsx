@@ -105,9 +105,11 @@ export default function WithdrawPage({ loaderData, actionData }: Route.Component
       </div>
     );
   const entered = actionData?.step === "form" ? actionData.entered : null;
-  const isList = orders !== null && step === "form" && !entered;
+  const isList = orders !== null && orders.length > 0 && step === "form" && !entered;
   return (
     <NarrowPage title={text.title} lead={text.lead}>
+      {/* A shopper without orders gets the form for an order of another account at once. */}
+      {orders?.length === 0 && <p className="text-15 text-ink-2">{text.noOrders}</p>}
       {isList ? (
         <OrderChoice orders={orders} text={text} />
       ) : (

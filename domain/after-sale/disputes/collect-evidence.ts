@@ -43,12 +43,12 @@ export async function collectEvidence(orderId: string): Promise<DisputeEvidence 
     orderId,
     delivered.map((row) => row.id),
   );
+  const isOfGuest = order.guestSessionId !== null;
+  const target = isOfGuest ? "the buyer's order" : "the buyer's account";
   const log = [
-    ...delivered.map(
-      (row, index) => `${time(row.deliveredAt)} item ${index + 1} handed over in the buyer's account`,
-    ),
+    ...delivered.map((row, index) => `${time(row.deliveredAt)} item ${index + 1} handed over in ${target}`),
     ...opened.map((row) => {
-      return `${time(row.createdAt)} ${itemsOf(row, delivered)} opened by the signed-in buyer from ${row.ip || "an unknown address"}${row.details.country ? `, ${row.details.country}` : ""} (${row.userAgent || "unknown browser"})`;
+      return `${time(row.createdAt)} ${itemsOf(row, delivered)} opened by ${openerOf(row)} from ${row.ip || "an unknown address"}${row.details.country ? `, ${row.details.country}` : ""} (${row.userAgent || "unknown browser"})`;
     }),
   ].sort();
   return {
@@ -63,10 +63,11 @@ export async function collectEvidence(orderId: string): Promise<DisputeEvidence 
     uncategorizedText: [
       `Order ${order.orderNumber}, placed ${time(order.createdAt)}, paid ${time(order.paidAt)}: ${formatMoney(payment.amount, payment.currency)}.`,
       ...consentOf(placed?.details, order.createdAt),
-      "The goods are digital credentials, delivered in the buyer's password-protected account.",
+      isOfGuest ? GUEST_ACCESS : ACCOUNT_ACCESS,
       deliveryOf(
         lines.reduce((sum, line) => sum + line.quantity, 0),
         delivered,
+        isOfGuest ? "for this order" : "to this account",
       ),
       opened.length > 0
         ? `They were opened ${opened.length} ${opened.length === 1 ? "time" : "times"}, first ${time(opened[0]?.createdAt ?? null)}.`
@@ -74,6 +75,16 @@ export async function collectEvidence(orderId: string): Promise<DisputeEvidence 
     ].join("\n"),
   };
 }
+
+const ACCOUNT_ACCESS =
+  "The goods are digital credentials, delivered in the buyer's password-protected account.";
+/** For an order of a guest, also after an account has adopted the order. */
+const GUEST_ACCESS =
+  "The goods are digital credentials. The buyer bought without an account: only the browser that placed the order and the links mailed to the buyer's address open them.";
+
+/** Names who opened an item: the shopper of an account, or a browser with an order session. */
+const openerOf = ({ details }: Pick<typeof adminAuditLog.$inferSelect, "details">): string =>
+  details.order_session ? "the buyer, in a browser with access to this order," : "the signed-in buyer";
 
 /** Quotes the sentence to which the customer agreed. Empty for an order without a consent. */
 function consentOf(details: Record<string, unknown> | undefined, at: Date): string[] {
@@ -89,11 +100,12 @@ function consentOf(details: Record<string, unknown> | undefined, at: Date): stri
 function deliveryOf(
   units: number,
   delivered: readonly { orderItemId: string; slot: number; deliveredAt: Date }[],
+  target: string,
 ): string {
   const [first] = delivered;
   if (!first) return `0 of ${units} units were delivered so far.`;
   const count = new Set(delivered.map(({ orderItemId, slot }) => `${orderItemId}/${slot}`)).size;
-  return `${count} of ${units} units were delivered to this account, first ${time(first.deliveredAt)}.`;
+  return `${count} of ${units} units were delivered ${target}, first ${time(first.deliveredAt)}.`;
 }
 
 /** Describes the items of one opening: "item 2", or all units that were opened at once. */

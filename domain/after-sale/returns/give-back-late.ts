@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { mayOpenOrder } from "#domain/identity/guests/order-access.ts";
+import { type Caller, requireCustomer } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { LATE_REASON } from "#domain/payments/refunds/return-reasons.ts";
@@ -19,20 +20,20 @@ export const lateUnits = (order: ReturnableOrder) =>
  * Refunds late manual units when the customer clicks once. A concurrent delivery by staff waits, so each unit
  * is either delivered or refunded.
  * @throws SignInRequired, NotReturnable, RefundRejected
- * @throws NotFound for an unknown order and for an order of another user
+ * @throws NotFound for an unknown order and for an order that the customer may not open
  */
 export async function giveBackLate(
   caller: Caller,
   input: { orderNumber: string },
 ): Promise<{ refundId: string }> {
-  const shopper = requireShopper(caller);
+  const customer = requireCustomer(caller);
   const refundId = await inTransaction(async (tx) => {
-    const own = and(eq(orders.orderNumber, input.orderNumber), eq(orders.userId, shopper.userId));
+    const own = and(eq(orders.orderNumber, input.orderNumber), mayOpenOrder(customer));
     const [order] = await tx.select().from(orders).where(own).for("update");
     if (!order) throw new NotFound("order");
     const units = lateUnits(await readReturnable(tx, order));
     if (units.length === 0) throw new NotReturnable("taken_back");
-    return (await giveBackUnits(tx, shopper, order, { units, reason: LATE_REASON })).id;
+    return (await giveBackUnits(tx, customer, order, { units, reason: LATE_REASON })).id;
   });
   await sendOrLeave(refundId);
   return { refundId };

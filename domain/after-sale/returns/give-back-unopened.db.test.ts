@@ -11,11 +11,20 @@ import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts"
 import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
 import { decided, openQueueOf, RETURNING_CARD } from "#tests/factories/build-decisions.ts";
 import { readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { buildThreeUnits, refundsOf, stateOfUnits, unitsOf } from "#tests/factories/build-unit-refund.ts";
 import { domainErrorOf } from "#tests/factories/domain-error.ts";
+import {
+  allowGuests,
+  buyAsGuest,
+  guestAddress,
+  resetSettings,
+  visitorFrom,
+} from "#tests/factories/guests/build-guest.ts";
 import { giveBackUnopened } from "./give-back-unopened.ts";
+import { listGiveBackOffers } from "./queries.ts";
 
 afterEach(() => sandbox.setFaults([]));
 
@@ -63,6 +72,22 @@ describe("giveBackUnopened", () => {
     expect(await end(third?.id, await buildShopper())).toBe("not_found");
     expect(await end("x")).toBe("not_found");
     expect(await refundsOf(orderId)).toEqual([]);
+  });
+
+  it("giveBackUnopened refunds a guest's unit for the browser that paid, and for no other browser", async () => {
+    await allowGuests();
+    const items = [{ productId: (await buildProduct({ stock: 2 })).id, quantity: 1 }];
+    const { browser, orderId } = await buyAsGuest({ email: guestAddress(), items });
+    const other = await buyAsGuest({ email: guestAddress(), items });
+    const deliverableId = (await unitsOf(orderId))[0]?.id ?? "";
+    expect(await domainErrorOf(giveBackUnopened(other.browser, { deliverableId }))).toBe("not_found");
+    expect(await domainErrorOf(giveBackUnopened(visitorFrom(), { deliverableId }))).toBe("sign_in_required");
+    expect(await listGiveBackOffers(other.browser, orderId)).toEqual([]);
+    expect(await listGiveBackOffers(browser, orderId)).toMatchObject([{ deliverableId }]);
+    await giveBackUnopened(browser, { deliverableId });
+    expect(await readOrder(orderId)).toMatchObject({ refundState: "full" });
+    expect(await domainErrorOf(revealDeliverable(browser, { deliverableId }))).toBe("delivery_frozen");
+    await resetSettings();
   });
 
   it("giveBackUnopened rejects every unit while the owner has turned money back off", async () => {

@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
-import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { mayOpenOrder } from "#domain/identity/guests/order-access.ts";
+import { type Caller, requireCustomer } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
@@ -29,19 +30,24 @@ export function giveBackError(unit: ReturnableUnit, order: ReturnableOrder): Giv
 }
 
 /**
- * Gives an unopened unit back for money when its owner clicks once. The function waits for a concurrent
- * opening of the unit, so either the opening or the return is rejected. A second click is rejected.
+ * Gives an unopened unit back for money when its customer clicks once: the owner of the order, or a browser
+ * that may open the order. The money goes back to the payment, so a guest needs no account. The function
+ * waits for a concurrent opening of the unit, so either the opening or the return is rejected. A second click
+ * is rejected.
  * @throws SignInRequired, NotReturnable, RefundRejected
- * @throws NotFound for an unknown unit and for a unit of another user
+ * @throws NotFound for an unknown unit and for a unit of another customer
  */
 export async function giveBackUnopened(
   caller: Caller,
   input: { deliverableId: string },
 ): Promise<{ refundId: string }> {
-  const shopper = requireShopper(caller);
+  const customer = requireCustomer(caller);
   if (!isId(input.deliverableId)) throw new NotFound("deliverable");
-  const own = and(eq(deliverables.id, input.deliverableId), eq(deliverables.userId, shopper.userId));
-  const [known] = await db.select({ orderId: deliverables.orderId }).from(deliverables).where(own);
+  const [known] = await db
+    .select({ orderId: deliverables.orderId })
+    .from(deliverables)
+    .innerJoin(orders, eq(orders.id, deliverables.orderId))
+    .where(and(eq(deliverables.id, input.deliverableId), mayOpenOrder(customer)));
   if (!known) throw new NotFound("deliverable");
   const refundId = await inTransaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, known.orderId)).for("update");
@@ -50,7 +56,7 @@ export async function giveBackUnopened(
     const unit = returnable.units.find(({ delivered }) => delivered?.deliverableId === input.deliverableId);
     const reason = unit ? giveBackError(unit, returnable) : "taken_back";
     if (!unit || reason) throw new NotReturnable(reason ?? "taken_back");
-    const refund = await giveBackUnits(tx, shopper, order, { units: [unit], reason: MONEY_BACK_REASON });
+    const refund = await giveBackUnits(tx, customer, order, { units: [unit], reason: MONEY_BACK_REASON });
     return refund.id;
   });
   await sendOrLeave(refundId);

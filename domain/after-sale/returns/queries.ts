@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { withdrawals } from "#db/schema/withdrawals.ts";
-import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { mayOpenOrder } from "#domain/identity/guests/order-access.ts";
+import { type Caller, requireCustomer, requireShopper } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { findLiveLink } from "#domain/messaging/links/one-time-links.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
@@ -101,10 +102,10 @@ export interface GiveBackOffer {
   currency: string;
 }
 
-/** Lists the units of the shopper's order that can currently be given back for money. */
+/** Lists the units of the customer's order that can currently be given back for money. */
 export async function listGiveBackOffers(caller: Caller, orderId: string): Promise<GiveBackOffer[]> {
-  const { userId } = requireShopper(caller);
-  const own = and(eq(orders.id, orderId), eq(orders.userId, userId), eq(orders.paymentState, "paid"));
+  const customer = requireCustomer(caller);
+  const own = and(eq(orders.id, orderId), mayOpenOrder(customer), eq(orders.paymentState, "paid"));
   const [order] = await db.select().from(orders).where(own);
   return order ? offersOf(await readReturnable(db, order)) : [];
 }

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { countSitemapParts, listCategoryAddresses, listProductAddresses } from "./sitemap-queries.ts";
 
-const PRODUCTS = 25_000;
+const PRODUCTS = 2_500;
 /** The part size of this test is small, so that the products need many parts. */
-const PART = 1_000;
+const PART = 100;
 
 const listAll = async (of: number) =>
   Promise.all(Array.from({ length: of }, (_, index) => listProductAddresses({ part: index + 1, of }, PART)));
 
-describe("the sitemap of 25,000 products", () => {
+describe("the sitemap of many products", () => {
   beforeAll(async () => {
     await db.execute(sql`
       insert into products (name, slug, price, status, archived_at, updated_at)
@@ -19,7 +19,7 @@ describe("the sitemap of 25,000 products", () => {
       from generate_series(1, ${sql.raw(String((PRODUCTS * 10) / 8))}) n`);
   });
 
-  it("the sitemap of 25,000 products has every listed product once, in parts of the given size", async () => {
+  it("the sitemap of many products has every listed product once, in parts of the given size", async () => {
     const of = await countSitemapParts(PART);
     expect(of).toBe(32);
     const parts = await listAll(of);
@@ -53,8 +53,8 @@ describe("the sitemap of 25,000 products", () => {
     expect((await listCategoryAddresses()).changedAt).toBe(new Date(rows[0]?.newest ?? 0).toISOString());
   });
 
-  it("the sitemap puts a small shop into one part, and an empty shop into none", async () => {
-    expect(await countSitemapParts()).toBe(4);
+  it("the sitemap puts a small shop into one part by default, and an empty shop into none", async () => {
+    expect(await countSitemapParts()).toBe(1);
     await db.execute(sql`delete from products where slug <> 'product-2'`);
     expect(await countSitemapParts()).toBe(1);
     expect(await listProductAddresses({ part: 1, of: 1 })).toHaveLength(1);

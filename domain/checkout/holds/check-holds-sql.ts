@@ -7,6 +7,8 @@ import { GUEST_SESSIONS } from "#domain/orders/discounts/orders-of-mailbox.ts";
  */
 const heldUnits = `case when ${typeHas("i.delivery_type", "isFromInventory")}
       then i.quantity else i.held_typed end`;
+const isOfOthers = `o.attempt_id is distinct from :attemptId::uuid
+        and (o.guest_session_id = :sessionId::uuid) is not true`;
 const isUnpaid = "o.payment_state in ('creating', 'awaiting', 'async_pending')";
 
 export interface HeldUnits {
@@ -56,12 +58,22 @@ export const lockHoldsOfUnverified = statement<{ lock: number; productIds: strin
   `select pg_advisory_xact_lock(:lock, hashtext(id)) from unnest(:productIds::text[]) as product (id)`,
 );
 
+export interface SharedHolds {
+  product_id: string;
+  /** Units that unconfirmed accounts and guests hold, that guests hold, and that all hold. */
+  unverified: number;
+  guests: number;
+  held: number;
+  free: number;
+}
+
 /**
  * Reads the units of each product that unconfirmed accounts hold, guests hold, all hold, and that are free.
+ * The first two do not count the orders of one attempt and of one order session.
  */
 export const readHoldsOfUnverified = statement<
-  { productIds: string[] },
-  { product_id: string; unverified: number; guests: number; held: number; free: number }
+  { productIds: string[]; attemptId: string | null; sessionId: string | null },
+  SharedHolds
 >(
   "holds_of_unverified",
   `select p.id as product_id, holds.unverified, holds.guests, holds.held,
@@ -70,8 +82,8 @@ export const readHoldsOfUnverified = statement<
     ))::int as free
   from products p cross join lateral (
     select coalesce(sum(${heldUnits}), 0)::int as held,
-      coalesce(sum(${heldUnits}) filter (where u.email_verified_at is null), 0)::int as unverified,
-      coalesce(sum(${heldUnits}) filter (where o.guest_session_id is not null), 0)::int as guests
+      coalesce(sum(${heldUnits}) filter (where u.email_verified_at is null and ${isOfOthers}), 0)::int as unverified,
+      coalesce(sum(${heldUnits}) filter (where o.guest_session_id is not null and ${isOfOthers}), 0)::int as guests
     from orders o join order_items i on i.order_id = o.id join users u on u.id = o.user_id
     where ${isUnpaid} and i.product_id = p.id
   ) holds

@@ -1,9 +1,14 @@
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { type Transaction, together } from "#db/client.server.ts";
-import { HoldLimitReached } from "#domain/checkout/pricing/errors.ts";
+import { HoldLimitReached, InsufficientStock } from "#domain/checkout/pricing/errors.ts";
 import type { PricedLine } from "#domain/checkout/pricing/price-cart.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";
-import { type HeldUnits, lockHoldsOfUnverified, readHoldsOfUnverified } from "./check-holds-sql.ts";
+import {
+  type HeldUnits,
+  lockHoldsOfUnverified,
+  readHoldsOfUnverified,
+  type SharedHolds,
+} from "./check-holds-sql.ts";
 import { guestShareOf, type HoldBounds, unverifiedShareOf } from "./hold-bounds.ts";
 
 /**
@@ -71,7 +76,7 @@ export async function checkUnverifiedHolds(
   const productIds = holding.map(({ productId }) => productId);
   const { holds } = await together(tx, {
     lock: lockHoldsOfUnverified({ lock: advisoryLocks.holdsOfUnverified, productIds }),
-    holds: readHoldsOfUnverified({ productIds }),
+    holds: readHoldsOfUnverified({ productIds, attemptId: null, sessionId: null }),
   });
   const found = new Map(holds.map((row) => [row.product_id, row]));
   for (const line of holding) {
@@ -79,5 +84,30 @@ export async function checkUnverifiedHolds(
     const isBeyond = isGuest && guests > guestShareOf(held + free);
     if (isBeyond || unverified > unverifiedShareOf(limits, held + free))
       throw new HoldLimitReached(line, { reason: "unverified_all" });
+  }
+}
+
+/**
+ * Refuses a guest's cart that would exceed the share of guests or of unconfirmed accounts, before the cart
+ * locks any item. Concurrent orders may exceed a share behind this check, so `checkUnverifiedHolds` decides.
+ * @param holds the rows of `readHoldsOfUnverified` without the orders of the guest's browser
+ * @throws InsufficientStock when the product has fewer units, held or free, than the cart
+ * @throws HoldLimitReached when the shared limit would be exceeded
+ */
+export function checkGuestShare(
+  lines: readonly PricedLine[],
+  limits: HoldLimits,
+  holds: readonly SharedHolds[],
+): void {
+  const found = new Map(holds.map((row) => [row.product_id, row]));
+  for (const line of lines.filter(({ holdsStock }) => holdsStock)) {
+    const { productId, name, quantity } = line;
+    const { unverified = 0, guests = 0, held = 0, free = 0 } = found.get(productId) ?? {};
+    const stock = held + free;
+    const isWithin =
+      guests + quantity <= guestShareOf(stock) && unverified + quantity <= unverifiedShareOf(limits, stock);
+    if (isWithin) continue;
+    if (stock < quantity) throw new InsufficientStock({ productId, name, available: free });
+    throw new HoldLimitReached(line, { reason: "unverified_all" });
   }
 }

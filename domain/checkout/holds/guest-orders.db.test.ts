@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { db } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { siteSettings } from "#db/schema/settings.ts";
 import { checkOut, readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
@@ -66,11 +67,22 @@ describe("the holds of guests", () => {
       ),
     );
     expect(answers.filter((answer) => answer === "held")).toHaveLength(5);
-    // The items of an order that is rejected are locked for a moment. A guest may then read that the stock is
-    // too small.
-    const others = ["held", "hold_limit", "insufficient_stock"];
-    expect(answers.filter((answer) => !others.includes(answer))).toEqual([]);
+    expect(answers.filter((answer) => !["held", "hold_limit"].includes(answer))).toEqual([]);
     const shopper = await buildShopper();
     await expect(checkOut(shopper, oneOf(product.id, 5))).resolves.toHaveProperty("paymentUrl");
+  });
+
+  it("are limited before a cart locks any item: a guest beyond the share waits for nobody", async () => {
+    await allowGuests();
+    const product = await buildProduct({ stock: 4 });
+    const buy = () => checkOutAsGuest({ email: guestAddress(), items: oneOf(product.id, 2) });
+    await buy();
+    await inTransaction(async (tx) => {
+      await tx.execute(sql`select from product_inventory where product_id = ${product.id} for update`);
+      await expect(buy()).rejects.toMatchObject({
+        code: "hold_limit",
+        details: { reason: "unverified_all" },
+      });
+    });
   });
 });

@@ -42,7 +42,7 @@ describe("the hold limit of an order", () => {
     const shopper = await buildShopper({ isVerified: false });
     const rejected = await outcome(shopper, product.id, 130);
     expect(rejected).toMatchObject({ code: "hold_limit", details: { reason: "unverified", most: 20 } });
-    expect(JSON.stringify(rejected.details)).not.toContain("130");
+    expect(Object.values(rejected.details)).not.toContain(130);
     expect(await outcome(shopper, product.id, 131)).toEqual(rejected);
     expect((await outcome(shopper, product.id, 20)).code).toBe("held");
   });

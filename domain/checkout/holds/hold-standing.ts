@@ -76,7 +76,8 @@ const readGuestStanding = statement<
 >(
   "guest_standing",
   `with placed as materialized (
-    select o.* from orders o where o.guest_session_id in ${GUEST_SESSIONS}
+    select o.id, o.payment_state, o.paid_at, o.created_at, o.cancelled_at from orders o
+    where o.guest_session_id in ${GUEST_SESSIONS}
   ),
   lapsed as (
     select o.id, ${heldMinutes} as minutes from placed o

@@ -1,6 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { advisoryLocks } from "#db/advisory-locks.ts";
+import { inTransaction, run, type Transaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
+import { isGuestOf } from "#domain/identity/guests/find-account.ts";
+import { lockMailbox } from "#domain/identity/guests/find-or-make-guest.ts";
 import { confirmPassword, WrongPassword } from "#domain/identity/passwords/confirm-password.ts";
 import { type Caller, NO_ORIGIN, requireShopper } from "#domain/kernel/caller.ts";
 import { DomainError, InvalidInput } from "#domain/kernel/errors.ts";
@@ -8,16 +11,7 @@ import { confirmPasswordLimits, type RateLimit } from "#domain/kernel/limits/rat
 import { newErasedAddress } from "#domain/messaging/outbox/erased-address.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { eraseUser } from "./erase-user.ts";
-
-/**
- * An order still needs its shopper. The order is unpaid, not completely delivered, disputed, or has a fraud
- * warning.
- */
-export class OrderUnsettled extends DomainError {
-  constructor(order: { orderNumber: string; reason: "pending" | "owed" | "disputed" }) {
-    super("order_unsettled", 409, order);
-  }
-}
+import { findUnsettled, OrderUnsettled } from "./find-unsettled.ts";
 
 /** The account belongs to staff. Another admin must remove its rights first. */
 export class StaffAccount extends DomainError {
@@ -30,7 +24,8 @@ export class StaffAccount extends DomainError {
  * Erases the caller's account permanently (security: D10, GDPR 17). Every session ends. Nobody can sign in or
  * open delivered items any more. Personal data is removed from profile, orders, customer list and mails.
  * The law requires that orders stay. The orders lose name, phone and email address. The audit log keeps ids.
- * The address is free for a new account.
+ * The address is free for a new account. The guest row of a proved address is erased too, unless one of its
+ * orders is unsettled: anybody may have entered the address.
  * @throws SignInRequired when the caller is not a signed-in shopper.
  * @throws WrongPassword, TooManyAttempts, TryAgainLater as `confirmPassword`.
  * @throws InvalidInput for the field `current` or `understood`.
@@ -54,8 +49,10 @@ export async function eraseAccount(
       .for("update");
     if (user?.passwordHash !== confirmed) throw new WrongPassword();
     await rejectStaff(tx, user.id);
-    await rejectUnsettled(tx, user.id);
+    const unsettled = await findUnsettled(tx, user.id);
+    if (unsettled) throw new OrderUnsettled(unsettled);
     const placeholder = newErasedAddress();
+    if (user.emailVerifiedAt) await eraseGuestOf(tx, user.email);
     const orders = await eraseUser(tx, { userId: user.id, email: user.email, placeholder });
     const anonymous: Caller = { ...shopper, origin: { ...NO_ORIGIN, requestId: caller.origin.requestId } };
     await recordAudit(tx, anonymous, {
@@ -74,16 +71,10 @@ async function rejectStaff(tx: Transaction, userId: string): Promise<void> {
   if (staff.rows.length > 0) throw new StaffAccount();
 }
 
-async function rejectUnsettled(tx: Transaction, userId: string): Promise<void> {
-  const { rows } = await tx.execute<{ order_number: string; reason: "pending" | "owed" | "disputed" }>(sql`
-    select order_number, reason from (
-      select order_number, created_at, case
-        when status = 'pending' then 'pending'
-        when payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial') and refund_state <> 'full' then 'owed'
-        when dispute_state in ('inquiry', 'open', 'under_review', 'unknown')
-          or 'early_fraud_warning' = any(exceptions) then 'disputed' end as reason
-      from orders where user_id = ${userId}) as looked
-    where reason is not null order by created_at limit 1`);
-  const [order] = rows;
-  if (order) throw new OrderUnsettled({ orderNumber: order.order_number, reason: order.reason });
+async function eraseGuestOf(tx: Transaction, email: string): Promise<void> {
+  // A checkout of the same address waits, and then makes a new guest row.
+  await run(tx, lockMailbox({ lock: advisoryLocks.mailbox, email }));
+  const [guest] = await tx.select().from(users).where(isGuestOf(email)).for("update");
+  if (!guest || (await findUnsettled(tx, guest.id))) return;
+  await eraseUser(tx, { userId: guest.id, email, placeholder: newErasedAddress() });
 }

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import {
   backupCodes,
@@ -67,6 +67,7 @@ export async function eraseUser(
     .update(sessions)
     .set({ ip: "", userAgent: "", endedAt: sql`coalesce(${sessions.endedAt}, now())` })
     .where(eq(sessions.userId, userId));
+  await endOrderSessions(tx, userId);
   // Nobody can open these items any more, even if a session were left open.
   await tx
     .update(deliverables)
@@ -74,7 +75,12 @@ export async function eraseUser(
     .where(and(eq(deliverables.userId, userId), eq(deliverables.status, "delivered")));
   await tx
     .delete(restockRequests)
-    .where(or(eq(restockRequests.userId, userId), eq(restockRequests.address, person.email)));
+    .where(
+      or(
+        eq(restockRequests.userId, userId),
+        and(isNull(restockRequests.userId), eq(restockRequests.address, person.email)),
+      ),
+    );
   await anonymiseBlock(tx, person.email);
   await anonymiseWithdrawals(tx, person);
   await anonymiseMails(tx, person);
@@ -92,6 +98,16 @@ export async function eraseUser(
     .where(eq(orders.userId, userId))
     .returning({ id: orders.id });
   return anonymised.length;
+}
+
+/** Ends the right of browsers to open the user's orders, and removes what identifies these browsers. */
+async function endOrderSessions(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`
+    update order_grants g set expires_at = least(g.expires_at, now()) from orders o
+    where o.id = g.order_id and o.user_id = ${userId}`);
+  await tx.execute(sql`
+    update sessions s set ip = '', user_agent = '' where s.surface = 'order' and s.id in (
+      select g.session_id from order_grants g join orders o on o.id = g.order_id where o.user_id = ${userId})`);
 }
 
 /** Leaves a keyed hash of a blocked mailbox, so that the block holds and the address is gone. */
@@ -118,7 +134,10 @@ async function anonymiseWithdrawals(
     where o.id = w.order_id and o.user_id = ${userId}`);
 }
 
-/** Removes address and content of mails. The times of sending stay. Queued mails are no longer sent. */
+/**
+ * Removes address and content of mails. The times of sending stay. Queued mails are no longer sent. The mails
+ * of another user with the address, such as an account beside a guest, stay.
+ */
 async function anonymiseMails(
   tx: Transaction,
   { userId, email, placeholder }: { userId: string; email: string; placeholder: string },
@@ -132,5 +151,10 @@ async function anonymiseMails(
       lastError: "",
       state: sql`case when ${emailMessages.state} = 'sent' then 'sent' else 'failed' end`,
     })
-    .where(or(eq(emailMessages.userId, userId), eq(emailMessages.toAddress, email)));
+    .where(
+      or(
+        eq(emailMessages.userId, userId),
+        and(isNull(emailMessages.userId), eq(emailMessages.toAddress, email)),
+      ),
+    );
 }

@@ -29,6 +29,8 @@ export class OwnAccount extends DomainError {
 export interface LockedUser {
   id: string;
   email: string;
+  /** Whether the row is of a guest, who has no password and never gets one. */
+  isGuest: boolean;
   blockedAt: Date | null;
 }
 
@@ -46,7 +48,7 @@ export async function lockUserRow(
 ): Promise<LockedUser> {
   if (!isId(userId)) throw new NotFound("user");
   const [person] = await tx
-    .select({ id: users.id, email: users.email, blockedAt: users.blockedAt })
+    .select({ id: users.id, email: users.email, isGuest: users.isGuest, blockedAt: users.blockedAt })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.erasedAt)))
     .for("no key update");

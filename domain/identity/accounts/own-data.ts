@@ -19,7 +19,7 @@ const ABOUT =
   "Everything this shop holds about you. Amounts are whole numbers in the smallest unit of their currency (cents); times are UTC.";
 const NOT_INCLUDED =
   "The credentials you bought are not in this file, only the names of their fields, because files are easily copied. " +
-  "You can reveal each credential in your account. Your password is stored only as a hash, which is not included.";
+  "You can reveal each credential in its order. A password is stored only as a hash, which is not included.";
 
 export type OwnData = Awaited<ReturnType<typeof readOwnData>>;
 

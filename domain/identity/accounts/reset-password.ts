@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { adoptOrders } from "#domain/identity/guests/adopt-orders.ts";
+import { isAccount } from "#domain/identity/guests/find-account.ts";
 import { hashPassword } from "#domain/identity/passwords/password-hash.ts";
 import { checkPassword } from "#domain/identity/passwords/password-rules.ts";
 import { rememberBrowser } from "#domain/identity/sign-in/known-browser.ts";
@@ -45,7 +46,7 @@ export async function resetPassword(
         emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
         updatedAt: sql`now()`,
       })
-      .where(and(eq(users.id, userId), isNull(users.blockedAt), isNull(users.erasedAt)))
+      .where(and(eq(users.id, userId), isAccount(), isNull(users.blockedAt), isNull(users.erasedAt)))
       .returning({ email: users.email });
     if (!user) throw new LinkUnusable();
     const sessionsEnded = await endSessionsOf(tx, userId);

@@ -17,6 +17,9 @@ export const isAccount = (): SQL => sql`not ${users.isGuest}`;
 /** The condition that a row of `users` is the account of an address. */
 export const isAccountOf = (email: string): SQL => and(eq(users.email, email), isAccount()) as SQL;
 
+/** The condition that a row of `users` is the guest row of an address. */
+export const isGuestOf = (email: string): SQL => and(eq(users.email, email), sql`${users.isGuest}`) as SQL;
+
 /** The ids of the account of an address as a subquery: `id in ${accountIdOf(email)}`. */
 export const accountIdOf = (email: string): SQL =>
   sql`(select account.id from users account where account.email = ${email} and not account.is_guest)`;
@@ -42,5 +45,5 @@ export async function findAccount(
 
 /** Returns whether a guest has bought with the address. */
 export async function hasGuest(source: Pick<Transaction, "$count">, email: string): Promise<boolean> {
-  return (await source.$count(users, and(eq(users.email, email), sql`${users.isGuest}`))) > 0;
+  return (await source.$count(users, isGuestOf(email))) > 0;
 }

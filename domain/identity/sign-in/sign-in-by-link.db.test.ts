@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { oneTimeTokens, users } from "#db/schema/accounts.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { requestSignInLink } from "#domain/identity/accounts/request-sign-in-link.ts";
@@ -9,6 +9,7 @@ import { signUp } from "#domain/identity/accounts/sign-up.ts";
 import { findCaller } from "#domain/identity/sign-in/find-caller.ts";
 import { blockUser } from "#domain/identity/users/block-user.ts";
 import { NO_ORIGIN } from "#domain/kernel/caller.ts";
+import { issueLink, readLiveLink } from "#domain/messaging/links/one-time-links.ts";
 import { buildAccount, receiveMail, tokenIn, visitor } from "#tests/factories/build-account.ts";
 import { readOrder } from "#tests/factories/build-order.ts";
 import { buildAdmin, buildSignedInAdmin } from "#tests/factories/build-staff.ts";
@@ -97,6 +98,10 @@ describe("a mailed sign-in link", () => {
       const found = rows.map(({ template }) => template).filter((one) => /link/.test(one));
       expect([address, found]).toEqual([address, templates]);
     }
+    // No function issues such a link. A guest has no session (invariant I58).
+    const linkId = await inTransaction((tx) => issueLink(tx, { userId: guest.guestId, purpose: "sign_in" }));
+    const token = (await readLiveLink(linkId))?.token ?? "";
+    await expect(signInByLink(visitor, { token })).rejects.toMatchObject({ code: "link_unusable" });
   });
 
   it("voids open links when the account is blocked", async () => {

@@ -30,6 +30,7 @@ export const userColumns = () => ({
   verifiedAt: users.emailVerifiedAt,
   blockedAt: users.blockedAt,
   isStaff: isOfTheStaff,
+  isGuest: users.isGuest,
   totalSpent: sql<number>`coalesce(${customerTotals().spent}, 0)::float8`,
   returned: returnedOfCustomer(),
   orderCount: sql<number>`coalesce(${customerTotals().orders}, 0)`,
@@ -44,6 +45,7 @@ interface FoundPerson {
   verifiedAt: Date | null;
   blockedAt: Date | null;
   isStaff: boolean;
+  isGuest: boolean;
   totalSpent: number;
   returned: Returned;
   orderCount: number;

@@ -14,7 +14,7 @@ import { writeAudited } from "#domain/security/audit/audited.ts";
  * @returns the email address of the user.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`; NotPermitted also as
  * `lockUserRow`.
- * @throws NotFound for an unknown id or an erased account.
+ * @throws NotFound for an unknown id, an erased account and a guest.
  * @throws UserBlocked when the account is blocked.
  * @throws TooManyAttempts after five mails to one user in an hour.
  * @throws TryAgainLater when the attempts cannot be counted.
@@ -29,6 +29,7 @@ export async function sendPasswordReset(
   await limits.account.take(input.userId);
   return writeAudited(staff, "users.reset-password", async (tx) => {
     const person = await lockUserRow(tx, staff, "users.reset-password", input.userId);
+    if (person.isGuest) throw new NotFound("user");
     if (person.blockedAt) throw new UserBlocked();
     await queueResetLink(tx, person);
     return {

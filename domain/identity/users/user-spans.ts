@@ -4,6 +4,7 @@ import { chained, type ReadSpan } from "#domain/kernel/lists/read-page.ts";
 import { meetsOften } from "#domain/kernel/text/contains-pattern.ts";
 import { customerTotals } from "#domain/orders/payment-mode.ts";
 import { env } from "#env";
+import { guestSpans } from "./guest-spans.ts";
 import { searchTerms } from "./search-terms.ts";
 import { inTab, isErased, isGuest, meetsWord, whoIs } from "./user-conditions.ts";
 import type { UserQuery, UserSort } from "./user-views.ts";
@@ -18,7 +19,8 @@ type Users = ReadSpan<{ id: string }>;
  * in the order of an index
  */
 export function userSpans(query: UserQuery, few?: readonly string[]): Users {
-  if (few || query.tab === "bloqueados" || query.tab === "convidados") return sortedUsers(query, few);
+  if (few || query.tab === "bloqueados") return sortedUsers(query, few);
+  if (query.tab === "convidados") return guestSpans(query);
   if (query.sort === "nome") return chained(usersByName(query, true), usersByName(query, false));
   if (query.sort === "gasto" && query.tab === "compradores")
     return usersBySpent(query, sql`${customerTotals().orders} > 0`);

@@ -38,6 +38,8 @@ export interface UserRow {
   isBlocked: boolean;
   /** Whether the user has an admin record or is in a team. */
   isStaff: boolean;
+  /** Whether the row is of a guest, who bought without an account. */
+  isGuest: boolean;
   /** Gross total of paid orders. `returned` is the sum of the refunded and disputed amounts. */
   totalSpent: number;
   returned: Returned;

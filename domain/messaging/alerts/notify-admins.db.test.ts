@@ -9,6 +9,7 @@ import { system } from "#domain/kernel/caller.ts";
 import { deliverDueEmails, deliverEmail } from "#domain/messaging/email/send-email.ts";
 import { type OutgoingMail, openSmtp } from "#domain/messaging/email/smtp.server.ts";
 import { visitor } from "#tests/factories/build-account.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
 import { type BuiltStaff, buildAdmin, buildTeamMember } from "#tests/factories/build-staff.ts";
 import { startLoopbackSmtp } from "#tests/loopback-smtp.ts";
 import { ALERT_MAIL_PAUSE_MS, MAILS_PER_HOUR, NEW_CASE_PAUSE_MS } from "./choose-mail-time.ts";
@@ -82,6 +83,21 @@ describe("a critical security event", () => {
       expect(text).not.toContain(victim.userId);
       expect(text).not.toContain(victim.secret);
     }
+  });
+
+  it("a mail about a critical security event names its product and its time", async () => {
+    await buildAdmin();
+    const { id } = await buildProduct({ name: "Quorvex seat" });
+    await inTransaction((tx) =>
+      triggerSecurityAlert(tx, visitor, {
+        alertType: "PRICE_DROP",
+        severity: "critical",
+        table: "products",
+        recordId: id,
+      }),
+    );
+    const [mail] = await sendDue();
+    expect(mail?.text).toMatch(/Quorvex seat, \d/);
   });
 
   it("a critical security event sends no mail when its transaction is rolled back or its severity is not critical", async () => {

@@ -1,12 +1,10 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { db, run } from "#db/client.server.ts";
 import { profiles } from "#db/schema/accounts.ts";
-import { adminAuditLog } from "#db/schema/security.ts";
 import { lightInks } from "#db/values/inks.ts";
 import { exactMoment } from "#db/values/moments.ts";
 import { formatMoney } from "#db/values/money.ts";
 import type { VoucherMethod } from "#db/values/payment-method-types.ts";
-import type { CriticalAlert } from "#db/values/vocabulary.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { deadlineAfter, decidedByStaff } from "#domain/kernel/deadlines/refund-deadline.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
@@ -202,19 +200,4 @@ export async function readFirstName(userId: string | null): Promise<string> {
     .where(eq(profiles.userId, userId))
     .limit(1);
   return profile?.firstName ?? "";
-}
-
-/** Counts the security events of a kind in the audit log, starting at row `fromSeq`. */
-export async function countAlerts(kind: CriticalAlert, fromSeq: number): Promise<number> {
-  const [counted] = await db
-    .select({ times: sql<number>`count(*)::int` })
-    .from(adminAuditLog)
-    .where(
-      and(
-        gte(adminAuditLog.seq, fromSeq),
-        eq(adminAuditLog.actionType, "SECURITY_EVENT"),
-        sql`${adminAuditLog.details}->>'alert_type' = ${kind}`,
-      ),
-    );
-  return counted?.times ?? 0;
 }

@@ -54,6 +54,7 @@ const messageOf = (mail: EditableMail, catalog: MailCatalog, siteName: string) =
     notice: "second_factor_enabled",
     alert: "INVARIANT_BROKEN",
     alertTimes: 0,
+    alertCases: [],
     product: "",
     staffNotice: { kind: staffNotices[0], lines: [], count: 0 },
     team: null,

@@ -2,21 +2,16 @@ import { createHash } from "node:crypto";
 import { mailButtonPage, orderPage, SUPPORT_PAGE } from "#addresses";
 import type { emailMessages } from "#db/schema/email.ts";
 import { staffNotices } from "#db/values/channel-vocabulary.ts";
-import {
-  type CriticalAlert,
-  criticalAlerts,
-  type EmailTemplate,
-  type SecurityNotice,
-  securityNotices,
-} from "#db/values/vocabulary.ts";
+import { type EmailTemplate, type SecurityNotice, securityNotices } from "#db/values/vocabulary.ts";
 import { linkOf } from "#domain/messaging/links/one-time-link.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { env } from "#env";
 import type { NoticeContent } from "#messages/mail-messages.ts";
 import { mailCatalog } from "./mail-catalogs.ts";
-import { countAlerts, type MailLine, type MailOrder, readFirstName, readMailOrder } from "./mail-data.ts";
+import { type MailLine, type MailOrder, readFirstName, readMailOrder } from "./mail-data.ts";
 import { renderHtml, renderText } from "./mail-layout.ts";
 import { withOwnText } from "./own-mail.ts";
+import { readMailAlert } from "./read-mail-alert.ts";
 import { readMailInvitation } from "./read-mail-invitation.ts";
 import { NO_WITHDRAWAL, readMailWithdrawal } from "./read-mail-withdrawal.ts";
 import { readRestock } from "./read-restock.ts";
@@ -77,6 +72,8 @@ export async function renderMail(
   const withdrawal = await readMailWithdrawal(mail, catalog, settings.storeTimeZone);
   if (!withdrawal && mail.template === "withdrawal_decided")
     throw new UnwritableMail("the withdrawal of this mail does not exist");
+  const alert = await readMailAlert(mail, catalog.locale, settings.storeTimeZone);
+  if (!alert) throw new UnwritableMail("this security alert has no known event");
   const builtIn = catalog.mails[mail.template]({
     siteName: settings.siteName,
     firstName,
@@ -88,7 +85,7 @@ export async function renderMail(
     hold: order?.hold ?? null,
     voucher: order?.voucher ? { ...order.voucher, hasAddress: order.voucher.url !== null } : null,
     notice: noticeOf(mail),
-    ...(await alertOf(mail)),
+    ...alert,
     product: product?.name ?? "",
     staffNotice: bundle?.content ?? NO_NOTICE,
     team: await readMailInvitation(mail),
@@ -218,15 +215,4 @@ function noticeOf(mail: Pick<typeof emailMessages.$inferSelect, "template" | "da
   if (!notice && mail.template === "security_notice")
     throw new UnwritableMail("this security notice has no known event");
   return notice ?? securityNotices[0];
-}
-
-async function alertOf(
-  mail: Parameters<typeof renderMail>[0],
-): Promise<{ alert: CriticalAlert; alertTimes: number }> {
-  const alert = criticalAlerts.find((known) => known === mail.data.alert);
-  if (mail.template !== "security_alert") return { alert: criticalAlerts[0], alertTimes: 0 };
-  const fromSeq = Number(mail.data.fromSeq);
-  if (!alert || !Number.isSafeInteger(fromSeq))
-    throw new UnwritableMail("this security alert has no known event");
-  return { alert, alertTimes: await countAlerts(alert, fromSeq) };
 }

@@ -1,4 +1,5 @@
-import { statement } from "#db/statement.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { columnsOf, statement } from "#db/statement.ts";
 import type { EmailState } from "#db/values/vocabulary.ts";
 
 /** The outcome of one attempt to send a mail. Null keeps the stored value of a column. */
@@ -49,7 +50,7 @@ const claimMail = (whichMail: string) => `update email_messages
     select id from email_messages where state = 'queued' and next_attempt_at <= now()${whichMail}
     order by next_attempt_at limit 1 for update skip locked
   )
-  returning *`;
+  returning ${columnsOf(emailMessages)}`;
 
 /** Claims the next due mail. The same statement stores the outcome of the previous mail. */
 export const claimDueMail = statement<{ claimMs: number } & AttemptOutcome, object>(

@@ -1,4 +1,5 @@
-import { statement } from "#db/statement.ts";
+import { providerEvents } from "#db/schema/payments.ts";
+import { columnsOf, statement } from "#db/statement.ts";
 import { orderOfPage } from "#domain/checkout/settlement/settle-page-sql.ts";
 
 /** The condition that an event `e` is about a payment that settles an order. */
@@ -25,6 +26,8 @@ const orderOfEvent = `(select to_jsonb(known) from (${orderOfPage(
   `e."references"->>'order'`,
 )}) known)`;
 
+const EVENT_COLUMNS = columnsOf(providerEvents, "e");
+
 /** An unhandled event, in the form in which the statements return it. */
 export interface RawOpenEvent {
   /** Whether its payment has settled an order in the meantime. */
@@ -46,9 +49,9 @@ export const storeEvents = statement<{ provider: string; events: string }, RawOp
     from jsonb_to_recordset(:events::jsonb) as e (id text, kind text, type text, object_id text,
       "references" jsonb, livemode boolean, provider_created_at timestamptz)
     on conflict do nothing
-    returning *
+    returning ${columnsOf(providerEvents)}
   )
-  select e.*, false as is_settled, ${orderOfEvent} as page_order from stored e where e.handled_at is null`,
+  select ${EVENT_COLUMNS}, false as is_settled, ${orderOfEvent} as page_order from stored e where e.handled_at is null`,
 );
 
 export const markHandled = statement<{ eventId: string }, object>(
@@ -60,6 +63,6 @@ export const markHandled = statement<{ eventId: string }, object>(
 /** Reads an unhandled event with the order of its page. */
 export const readOpenEvent = statement<{ eventId: string }, RawOpenEvent>(
   "read_open_event",
-  `select e.*, ${isSettled} as is_settled, ${orderOfEvent} as page_order
+  `select ${EVENT_COLUMNS}, ${isSettled} as is_settled, ${orderOfEvent} as page_order
   from provider_events e where e.id = :eventId and ${isUnhandled}`,
 );

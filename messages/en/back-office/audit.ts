@@ -13,6 +13,7 @@ export const audit: MessagesOf<typeof source> = {
   },
   visitor: "Visitor, before sign-in",
   filters: "Filters of the audit log",
+  filter: "Filter",
   person: "Who did it (email)",
   about: "Order, person or id",
   action: "Action",

@@ -14,7 +14,7 @@ export const dashboard: MessagesOf<typeof source> = {
   updated: (seconds) => `Updated ${seconds} s ago`,
   tabs: { label: "Parts of the dashboard", overview: "Overview", security: "Security" },
   noData: "no data",
-  growth: { new: "nothing to compare with", noSales: "no sales" },
+  noSales: "no sales",
   salesSoon: {
     begin: (count, at) =>
       count === 1 ? `1 sale begins on ${at}` : `${formatCount(count)} sales begin soon, the first on ${at}`,
@@ -34,7 +34,7 @@ export const dashboard: MessagesOf<typeof source> = {
     month: "Total Orders",
     monthNote: "completed this month",
     users: "Users",
-    usersNote: (fresh, growth) => `${fresh} this month · ${growth}`,
+    usersNote: (fresh) => `${fresh} this month`,
   },
   chart: {
     title: (figure, period) => `${figure}, ${period}`,

@@ -8,7 +8,7 @@ const { plural, counted } = pluralsIn("en");
 export const reports: MessagesOf<typeof source> = {
   title: "Reports",
   lead: (zone) =>
-    `Each order counts on the day of its payment, in the shop's time zone (${zone}). Refunds and disputes count on the day when their order was paid. The dashboard counts completed orders, on the day of completion.`,
+    `Each order counts on the day of its payment, in the shop's time zone (${zone}). The dashboard uses the day of completion.`,
   loadFailed: "Error loading the report",
   loadFailedWhy: "The figures did not arrive. Try again in a moment.",
   again: "Try again",
@@ -40,7 +40,7 @@ export const reports: MessagesOf<typeof source> = {
   before: "period before",
   versus: (days) => `vs. ${counted(days, { one: "day", other: "days" })} before`,
   points: (change) => `${change} pp`,
-  noChange: "no comparison",
+  noChange: "no sales in the period before",
   noData: "no data",
   showTable: "View table",
   empty: "No sales in this period",

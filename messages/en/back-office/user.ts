@@ -100,6 +100,15 @@ export const user: MessagesOf<typeof source> = {
     doneText: (value) => `${counted(value, { one: "session ended", other: "sessions ended" })}.`,
     failed: "The user could not be blocked",
   },
+  erase: {
+    button: "Erase data",
+    title: "Erase the data of this guest?",
+    consequence: (name) =>
+      `The email address, name and phone number of ${name} leave the shop, and nobody can open the orders any more. The orders stay without these data, as the law requires. This cannot be undone.`,
+    confirm: "Erase",
+    done: "Data erased",
+    failed: "The data could not be erased",
+  },
   unblock: {
     button: "Unblock",
     title: "Unblock this user?",
@@ -122,5 +131,6 @@ export const user: MessagesOf<typeof source> = {
     user_not_blocked: "This account is not blocked.",
     own_account: "You cannot block your own account.",
     last_admin: "This person is the last active administrator. Create another one first.",
+    order_unsettled: "An order of this guest is not finished yet. Complete or cancel the order first.",
   },
 };

@@ -32,7 +32,7 @@ export const voucherMails: Pick<MailMessages["mails"], "order_voucher" | "order_
         ? `${vouchers.over[voucher.method](endOf(voucher))} No payment arrived, so your order has ended. Nothing was charged.`
         : "Your bank did not make the payment, so your order has ended. We received no money. If your bank shows the amount, it gives it back by itself.",
       "The items are no longer held for you. If you still want them, put them back into your cart on the page of your order and pay again, for example by card.",
-      "If you have paid and your account shows otherwise, write to our support and name the order.",
+      "If you have paid and your order shows otherwise, write to our support and name the order.",
     ],
     action: "See my order",
   }),

@@ -34,6 +34,8 @@ export const auditActions: Record<string, string> = {
   COUPON_ENDED: "Coupon ended",
   COUPON_UPDATED: "Coupon changed",
   CREDENTIAL_SEARCHED: "Item searched by credential",
+  GUEST_DATA_EXPORTED: "Data of a guest exported",
+  GUEST_ERASED: "Guest erased",
   INVENTORY_EXPIRED: "Expired items retired",
   FINGERPRINTS_REFRESHED: "Fingerprints updated",
   INVENTORY_TWINS_FOUND: "Equal items found",

@@ -46,7 +46,7 @@ export const paidOrders = {
     stampPaid: "Paid",
     stampRefunded: "Refunded",
     opensOrder: "Opens this order.",
-    noCredentials: "Credentials are never printed. They stay in your account.",
+    noCredentials: "Credentials are never printed. They stay in your order.",
   },
   /** The head of the confirmation page. The sentence about the delivery follows "Payment confirmed." */
   arrival: {

@@ -9,28 +9,28 @@ export const deliveryTypes = {
     label: "Account from stock",
     shortLabel: "Account",
     formHelp: "Each sale delivers one item of the inventory.",
-    checkout: "Delivered to your account right after payment.",
+    checkout: "Delivered right after payment.",
     payment: "Card payment on the provider's page. Credentials are shown right after it.",
     instructions:
-      "Your credentials open on the confirmation page as soon as the payment is confirmed, and stay in your account under Orders.",
+      "Your credentials open on the confirmation page as soon as the payment is confirmed, and stay in your order.",
   },
   digital: {
     label: "Digital content",
     shortLabel: "Digital",
     formHelp: "Each sale delivers the content below.",
-    checkout: "Opens in your account right after payment.",
+    checkout: "Opens right after payment.",
     payment: "Card payment on the provider's page. Your content opens right after it.",
     instructions:
-      "Your content opens on the confirmation page as soon as the payment is confirmed, and stays in your account under Orders.",
+      "Your content opens on the confirmation page as soon as the payment is confirmed, and stays in your order.",
   },
   manual: {
     label: "Delivered by hand",
     shortLabel: "Manual",
     formHelp: "A person delivers from the order's page.",
-    checkout: "Our team delivers it to your account within 30 minutes of your payment.",
+    checkout: "Our team delivers it within 30 minutes of your payment.",
     payment: "Card payment on the provider's page. Our team delivers within 30 minutes of it.",
     instructions:
-      "A member of our team delivers this to your account within 30 minutes of your payment. We write to the email address of your order as soon as it is there.",
+      "A member of our team delivers this within 30 minutes of your payment. We write to the email address of your order as soon as it is there.",
   },
 };
 

@@ -14,7 +14,6 @@ export const account = {
   statistics: "Statistics",
   orders: "Recent orders",
   allOrders: "All orders",
-  ordersEmpty: "No orders yet.",
 
   profile: "Profile",
   email: "Email",

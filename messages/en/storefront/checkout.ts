@@ -17,7 +17,7 @@ export const checkout = {
   phoneHelp: "Only used if delivery fails",
   /** The delivery message of a cart whose products are delivered partly by staff. */
   mixedDelivery:
-    "What is in stock is delivered to your account right after payment. Our team delivers the rest within 30 minutes.",
+    "What is in stock is delivered right after payment. Our team delivers the rest within 30 minutes.",
   confirmationTo: "The confirmation goes to",
   method: "Payment method",
   card: "Card",

@@ -7,7 +7,7 @@ export const claims = {
   /** The specified claims with a figure: customers, delivery, success, guarantee. */
   figures: [
     { figure: "50,000+", words: "customers served" },
-    { figure: "5 minutes", words: "to instant delivery, up to 30 minutes for some products" },
+    { figure: "Instant", words: "delivery within 5 minutes, up to 30 minutes for some products" },
     { figure: "99.8%", words: "success rate" },
     { figure: "7 days", words: "money-back guarantee, and support 24/7" },
   ],

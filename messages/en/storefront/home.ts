@@ -7,7 +7,7 @@ export const home = {
     metaDescription:
       "Verified ad accounts, business managers, profiles and licence keys. Pay by card and read your credentials on the confirmation page.",
     headline: "Accounts and keys, in your hands the moment you pay",
-    lead: "Every item is checked before it is listed. Pay by card, and the credentials open on the confirmation page and stay in your account.",
+    lead: "Every item is checked before it is listed. Pay by card, and the credentials open on the confirmation page and stay in your order.",
     browse: "Browse Marketplace",
     how: "How delivery works",
     example: "Example of a delivered item",
@@ -47,11 +47,8 @@ export const home = {
     loginValue: "bm-8841@example.com",
     password: "Password",
     passwordValue: "••••••••••••",
-    code: "Recovery code",
-    codeValue: "VS4K-9Q2M-7T1X",
     copy: "Copy",
     reveal: "Reveal",
-    copied: "Copied!",
   },
 };
 

@@ -11,7 +11,7 @@ export const informationPages = {
     steps: [
       {
         title: "Choose and pay",
-        text: "Add items to the cart and sign in. You pay by card on the payment provider's own page. Your card number never reaches this shop.",
+        text: "Add items to the cart. You pay by card on the payment provider's own page. Your card number never reaches this shop.",
       },
       {
         title: "Read your credentials",
@@ -19,7 +19,7 @@ export const informationPages = {
       },
       {
         title: "Come back any time",
-        text: "They stay in your account under Orders, masked until you reveal them. No mail ever carries a password.",
+        text: "They stay in your order, masked until you reveal them. No mail ever carries a password.",
       },
     ],
     guaranteeTitle: "If something does not work",
@@ -63,12 +63,12 @@ export const informationPages = {
       {
         question: "Where do I find my credentials later?",
         answer:
-          "Sign in and open Orders or Account. They are masked until you press Reveal, and each reveal is recorded.",
+          "Sign in and open Orders or Account, or open the mail about your order. They are masked until you press Reveal, and each reveal is recorded.",
       },
       {
         question: "Do I need an account?",
         answer:
-          "To browse and fill the cart, no. To check out, yes: the credentials are kept in it for you alone.",
+          "To browse and fill the cart, no. To check out, you sign in, or enter your email where the shop offers it.",
       },
     ],
   },

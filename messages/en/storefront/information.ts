@@ -18,11 +18,11 @@ export const information = {
     ],
   },
   support: {
-    lead: "A person answers 24/7. Support is offered in one place only, this page: nobody from this shop writes to you first.",
+    lead: "A person answers 24/7. You always write to us first: nobody from this shop writes to you unasked.",
     urgentText:
       "Paid and nothing arrived after 30 minutes, or an item does not let you in? Open the order first: it shows its state. Then write to support with the order number, and it is looked at before everything else.",
     whenDelivered:
-      "Right after the payment: instant delivery within 5 minutes, up to 30 minutes for some products. The confirmation page shows the credentials, and they stay in your account.",
+      "Right after the payment: instant delivery within 5 minutes, up to 30 minutes for some products. The confirmation page shows the credentials, and they stay in your order.",
     whenBroken:
       "Write to support. Within 30 days it is replaced, within 7 days you can have your money back, and either is settled within 24 hours.",
   },

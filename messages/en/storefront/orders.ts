@@ -62,7 +62,7 @@ export const orders = {
     standing: {
       confirming: "This order is not paid yet. You have not been charged.",
       preparing: "Your payment is confirmed. Your items appear here in a moment.",
-      delivered: "Everything is delivered. Your items are below and stay in your account.",
+      delivered: "Everything is delivered. Your items are below and stay in this order.",
       waiting: "Your payment is confirmed. What is still to come is listed below.",
       locked:
         "The payment is being reviewed with the bank. What was delivered is locked until that is settled.",
@@ -77,7 +77,7 @@ export const orders = {
     mismatch:
       "The payment does not match the order, so nothing was delivered yet. A person looks at it. You do not pay twice.",
     /** Replaces `standing.delivered` after a partial refund. */
-    partDelivered: "What was not refunded is delivered. Your items are below and stay in your account.",
+    partDelivered: "What was not refunded is delivered. Your items are below and stay in this order.",
   },
 
   /** The events of an order. */

@@ -20,9 +20,8 @@ export const paymentReturn = {
   lead: {
     confirming: "Your bank is being asked. This page goes on by itself.",
     preparing: "Your items are being prepared. They appear here in a moment.",
-    delivered: "Your credentials are below, and stay in your account.",
-    waiting:
-      "Part of your order is waiting for stock. It is reserved for you and appears here and in your account.",
+    delivered: "Your credentials are below, and stay in this order.",
+    waiting: "Part of your order is waiting for stock. It is reserved for you and appears here.",
     locked:
       "The payment is being reviewed with the bank. What was delivered is locked until that is settled. Please contact support.",
     refunded: "The full amount went back to your card. Banks need a few days to show it.",
@@ -33,10 +32,9 @@ export const paymentReturn = {
    * Replaces `lead.waiting` when nothing has been delivered
    * yet, or when the missing part is delivered manually.
    */
-  waitingForAll:
-    "Your order is waiting for stock. It is reserved for you and appears here and in your account.",
+  waitingForAll: "Your order is waiting for stock. It is reserved for you and appears here.",
   waitingForPerson:
-    "A member of our team prepares what is still missing. It appears here and in your account as soon as it is ready.",
+    "A member of our team prepares what is still missing. It appears here as soon as it is ready.",
   offline:
     "Your connection is interrupted. Your order is safe, and this page goes on by itself once you are back online.",
   stillConfirming: "Still confirming with the bank. You can leave this page: your order is safe.",
@@ -60,12 +58,12 @@ export const paymentReturn = {
 
   notFound: "Order not found",
   notFoundLead:
-    "There is no order of yours behind this address. If you have just paid, your order is in your order list.",
+    "There is no order of yours behind this address. If you have just paid, the mail about your payment opens your order.",
   confirmedToast: "Payment confirmed successfully!",
   processedToast: "Payment processed successfully!",
   fetchFailed: "Error fetching order details",
   fetchFailedLead:
-    "Your payment does not depend on this page. Check again, or find the order in your order list.",
+    "Your payment does not depend on this page. Check again, or open the order from our mail about it.",
 
   cancelledHeading: "Payment cancelled",
   cancelledLead: "You have not been charged.",

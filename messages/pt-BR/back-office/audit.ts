@@ -14,6 +14,7 @@ export const audit = {
   } satisfies Record<ActorKind, string>,
   visitor: "Visitante, antes do login",
   filters: "Filtros da auditoria",
+  filter: "Filtro",
   person: "Quem fez (e-mail)",
   about: "Pedido, pessoa ou id",
   action: "Ação",

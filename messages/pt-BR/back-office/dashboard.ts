@@ -16,7 +16,7 @@ export const dashboard = {
   updated: (seconds: number) => `Atualizado há ${seconds} s`,
   tabs: { label: "Partes do dashboard", overview: "Overview", security: "Security" },
   noData: "sem dados",
-  growth: { new: "sem base de comparação", noSales: "sem vendas" },
+  noSales: "sem vendas",
   salesSoon: {
     begin: (count: number, at: string) =>
       count === 1
@@ -41,7 +41,7 @@ export const dashboard = {
     month: "Total de Pedidos",
     monthNote: "concluídos neste mês",
     users: "Usuários",
-    usersNote: (fresh: string, growth: string) => `${fresh} neste mês · ${growth}`,
+    usersNote: (fresh: string) => `${fresh} neste mês`,
   },
   chart: {
     title: (figure: string, period: string) => `${figure}, ${period}`,

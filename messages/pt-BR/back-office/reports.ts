@@ -8,7 +8,7 @@ const { plural, counted } = pluralsIn("pt-BR");
 export const reports = {
   title: "Relatórios",
   lead: (zone: string) =>
-    `Cada pedido conta no dia do pagamento, no fuso da loja (${zone}). Reembolsos e disputas contam no dia do pagamento do pedido. O painel conta os pedidos concluídos, no dia da conclusão.`,
+    `Cada pedido conta no dia do pagamento, no fuso da loja (${zone}). O dashboard usa o dia da conclusão.`,
   loadFailed: "Erro ao carregar relatório",
   loadFailedWhy: "Os números não chegaram. Tente de novo em instantes.",
   again: "Tentar de novo",
@@ -41,7 +41,7 @@ export const reports = {
   before: "período anterior",
   versus: (days: number) => `vs. ${counted(days, { one: "dia", other: "dias" })} antes`,
   points: (change: string) => `${change} p.p.`,
-  noChange: "sem comparação",
+  noChange: "sem vendas no período anterior",
   noData: "sem dados",
   showTable: "Ver tabela",
   empty: "Nenhuma venda neste período",

@@ -102,6 +102,15 @@ export const user = {
       `${counted(value, { one: "sessão encerrada", other: "sessões encerradas" })}.`,
     failed: "Erro ao bloquear usuário",
   },
+  erase: {
+    button: "Apagar dados",
+    title: "Apagar os dados deste convidado?",
+    consequence: (name: string) =>
+      `O e-mail, o nome e o telefone de ${name} saem da loja, e ninguém mais abre os pedidos. Os pedidos ficam sem esses dados, como a lei exige. Isso não pode ser desfeito.`,
+    confirm: "Apagar",
+    done: "Dados apagados",
+    failed: "Erro ao apagar dados",
+  },
   unblock: {
     button: "Desbloquear",
     title: "Desbloquear este usuário?",
@@ -124,5 +133,6 @@ export const user = {
     user_not_blocked: "Esta conta não está bloqueada.",
     own_account: "Não é possível bloquear a própria conta.",
     last_admin: "Esta é a última conta de administrador ativa. Crie outra antes.",
+    order_unsettled: "Um pedido deste convidado ainda não terminou. Conclua ou cancele o pedido antes.",
   },
 };

@@ -32,7 +32,7 @@ export const voucherMails: Pick<MailMessages["mails"], "order_voucher" | "order_
         ? `${vouchers.over[voucher.method](endOf(voucher))} Nenhum pagamento chegou, por isso seu pedido terminou. Nada foi cobrado.`
         : "Seu banco não fez o pagamento, por isso seu pedido terminou. Não recebemos dinheiro. Se o valor aparecer no seu banco, ele será devolvido automaticamente.",
       "Os itens não estão mais reservados para você. Se ainda os quiser, recupere o carrinho na página do pedido e pague de novo, por exemplo com cartão.",
-      "Se você pagou e sua conta mostra outra coisa, escreva ao suporte e informe o pedido.",
+      "Se você pagou e seu pedido mostra outra coisa, escreva ao suporte e informe o pedido.",
     ],
     action: "Ver meu pedido",
   }),

@@ -34,6 +34,8 @@ export const auditActions: Record<string, string> = {
   COUPON_ENDED: "Cupom encerrado",
   COUPON_UPDATED: "Cupom alterado",
   CREDENTIAL_SEARCHED: "Item buscado por credencial",
+  GUEST_DATA_EXPORTED: "Dados de convidado exportados",
+  GUEST_ERASED: "Convidado apagado",
   INVENTORY_EXPIRED: "Itens vencidos retirados",
   FINGERPRINTS_REFRESHED: "Códigos de comparação atualizados",
   INVENTORY_TWINS_FOUND: "Itens iguais encontrados",

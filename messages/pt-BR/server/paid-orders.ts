@@ -32,7 +32,7 @@ export const paidOrders: MessagesOf<typeof source> = {
     stampPaid: "Pago",
     stampRefunded: "Reembolsado",
     opensOrder: "Abre este pedido.",
-    noCredentials: "As credenciais nunca são impressas. Elas ficam na sua conta.",
+    noCredentials: "As credenciais nunca são impressas. Elas ficam no seu pedido.",
   },
   arrival: {
     yours: (firstName) => (firstName ? `É seu, ${firstName}.` : "É seu."),

@@ -6,27 +6,27 @@ export const deliveryTypes: MessagesOf<typeof source> = {
     label: "Conta do inventário",
     shortLabel: "Conta",
     formHelp: "Cada venda entrega um item do inventário.",
-    checkout: "Entregue na sua conta logo após o pagamento.",
+    checkout: "Entregue logo após o pagamento.",
     payment: "Pagamento com cartão na página do provedor. As credenciais aparecem logo em seguida.",
     instructions:
-      "Suas credenciais abrem na página de confirmação assim que o pagamento é confirmado e ficam na sua conta, em Pedidos.",
+      "Suas credenciais abrem na página de confirmação assim que o pagamento é confirmado e ficam no seu pedido.",
   },
   digital: {
     label: "Conteúdo digital",
     shortLabel: "Digital",
     formHelp: "Cada venda entrega o conteúdo abaixo.",
-    checkout: "Abre na sua conta logo após o pagamento.",
+    checkout: "Abre logo após o pagamento.",
     payment: "Pagamento com cartão na página do provedor. O conteúdo abre logo em seguida.",
     instructions:
-      "Seu conteúdo abre na página de confirmação assim que o pagamento é confirmado e fica na sua conta, em Pedidos.",
+      "Seu conteúdo abre na página de confirmação assim que o pagamento é confirmado e fica no seu pedido.",
   },
   manual: {
     label: "Entrega manual",
     shortLabel: "Manual",
     formHelp: "Uma pessoa entrega pela página do pedido.",
-    checkout: "Nossa equipe entrega na sua conta em até 30 minutos após o pagamento.",
+    checkout: "Nossa equipe entrega em até 30 minutos após o pagamento.",
     payment: "Pagamento com cartão na página do provedor. Nossa equipe entrega em até 30 minutos.",
     instructions:
-      "Uma pessoa da nossa equipe entrega este produto na sua conta em até 30 minutos após o pagamento. Escrevemos para o e-mail do seu pedido assim que ele estiver lá.",
+      "Uma pessoa da nossa equipe entrega este produto em até 30 minutos após o pagamento. Escrevemos para o e-mail do seu pedido assim que ele estiver lá.",
   },
 };

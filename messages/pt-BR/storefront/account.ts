@@ -16,7 +16,6 @@ export const account: MessagesOf<typeof source> = {
   statistics: "Estatísticas",
   orders: "Pedidos recentes",
   allOrders: "Todos os pedidos",
-  ordersEmpty: "Nenhum pedido ainda.",
 
   profile: "Perfil",
   email: "E-mail",

@@ -18,7 +18,7 @@ export const checkout: MessagesOf<typeof source> = {
   phone: "Telefone",
   phoneHelp: "Usado apenas se a entrega falhar",
   mixedDelivery:
-    "O que está em estoque é entregue na sua conta logo após o pagamento. Nossa equipe entrega o restante em até 30 minutos.",
+    "O que está em estoque é entregue logo após o pagamento. Nossa equipe entrega o restante em até 30 minutos.",
   confirmationTo: "A confirmação será enviada para",
   method: "Forma de pagamento",
   card: "Cartão",

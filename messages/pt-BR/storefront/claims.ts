@@ -7,7 +7,7 @@ export const claims: MessagesOf<typeof source> = {
   /** The specified claims with a figure: customers, delivery, success, guarantee. */
   figures: [
     { figure: "50.000+", words: "clientes atendidos" },
-    { figure: "5 minutos", words: "para a entrega imediata, até 30 minutos em alguns produtos" },
+    { figure: "Na hora", words: "entrega imediata em até 5 minutos, até 30 minutos em alguns produtos" },
     { figure: "99,8%", words: "de taxa de sucesso" },
     { figure: "7 dias", words: "de garantia de reembolso, com suporte 24/7" },
   ],

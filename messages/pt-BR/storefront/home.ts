@@ -7,7 +7,7 @@ export const home: MessagesOf<typeof source> = {
     metaDescription:
       "Contas de anúncios, Business Managers, perfis e chaves de licença verificados. Pague com cartão e leia suas credenciais na página de confirmação.",
     headline: "Contas e chaves nas suas mãos na hora do pagamento",
-    lead: "Cada item é conferido antes de ser anunciado. Pague com cartão: as credenciais abrem na página de confirmação e ficam na sua conta.",
+    lead: "Cada item é conferido antes de ser anunciado. Pague com cartão: as credenciais abrem na página de confirmação e ficam no seu pedido.",
     browse: "Ver o catálogo",
     how: "Como funciona a entrega",
     example: "Exemplo de um item entregue",
@@ -47,10 +47,7 @@ export const home: MessagesOf<typeof source> = {
     loginValue: "bm-8841@example.com",
     password: "Senha",
     passwordValue: "••••••••••••",
-    code: "Código de recuperação",
-    codeValue: "VS4K-9Q2M-7T1X",
     copy: "Copiar",
     reveal: "Revelar",
-    copied: "Copiado!",
   },
 };

@@ -10,7 +10,7 @@ export const informationPages: MessagesOf<typeof source> = {
     steps: [
       {
         title: "Escolha e pague",
-        text: "Adicione itens ao carrinho e entre na sua conta. Você paga com cartão na página do próprio provedor de pagamento. O número do seu cartão nunca chega a esta loja.",
+        text: "Adicione itens ao carrinho. Você paga com cartão na página do próprio provedor de pagamento. O número do seu cartão nunca chega a esta loja.",
       },
       {
         title: "Leia suas credenciais",
@@ -18,7 +18,7 @@ export const informationPages: MessagesOf<typeof source> = {
       },
       {
         title: "Volte quando quiser",
-        text: "Elas ficam na sua conta, em Pedidos, ocultas até que você as revele. Nenhum e-mail leva uma senha.",
+        text: "Elas ficam no seu pedido, ocultas até que você as revele. Nenhum e-mail leva uma senha.",
       },
     ],
     guaranteeTitle: "Se algo não funcionar",
@@ -63,12 +63,12 @@ export const informationPages: MessagesOf<typeof source> = {
       {
         question: "Onde encontro minhas credenciais depois?",
         answer:
-          "Entre e abra Pedidos ou Conta. Elas ficam ocultas até você clicar em Revelar, e cada revelação é registrada.",
+          "Entre e abra Pedidos ou Conta, ou abra o e-mail sobre o seu pedido. Elas ficam ocultas até você clicar em Revelar, e cada revelação é registrada.",
       },
       {
         question: "Preciso de uma conta?",
         answer:
-          "Para navegar e encher o carrinho, não. Para finalizar a compra, sim: as credenciais ficam guardadas nela, só para você.",
+          "Para navegar e encher o carrinho, não. Para finalizar a compra, você entra ou informa seu e-mail, se a loja oferecer.",
       },
     ],
   },

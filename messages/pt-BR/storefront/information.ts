@@ -15,11 +15,11 @@ export const information: MessagesOf<typeof source> = {
     ],
   },
   support: {
-    lead: "Uma pessoa responde 24 horas por dia, 7 dias por semana. O suporte existe em um só lugar, esta página: ninguém desta loja escreve para você primeiro.",
+    lead: "Uma pessoa responde 24 horas por dia, 7 dias por semana. É sempre você quem escreve primeiro: ninguém desta loja escreve sem ser chamado.",
     urgentText:
       "Pagou e nada chegou depois de 30 minutos, ou um item não deixa você entrar? Veja primeiro o estado na página do pedido. Depois escreva ao suporte com o número do pedido: ele é visto primeiro.",
     whenDelivered:
-      "Logo após o pagamento: entrega imediata em até 5 minutos, e até 30 minutos em alguns produtos. A página de confirmação mostra as credenciais, e elas ficam na sua conta.",
+      "Logo após o pagamento: entrega imediata em até 5 minutos, e até 30 minutos em alguns produtos. A página de confirmação mostra as credenciais, e elas ficam no seu pedido.",
     whenBroken:
       "Escreva ao suporte. Em até 30 dias ele é substituído, em até 7 dias o dinheiro volta, e tudo se resolve em até 24 horas.",
   },

@@ -55,7 +55,7 @@ export const orders: MessagesOf<typeof source> = {
     standing: {
       confirming: "Este pedido ainda não foi pago. Nada foi cobrado.",
       preparing: "Seu pagamento está confirmado. Seus itens aparecem aqui em instantes.",
-      delivered: "Tudo foi entregue. Seus itens estão abaixo e ficam na sua conta.",
+      delivered: "Tudo foi entregue. Seus itens estão abaixo e ficam neste pedido.",
       waiting: "Seu pagamento está confirmado. O que ainda está por vir está listado abaixo.",
       locked:
         "O pagamento está em análise com o banco. O que foi entregue fica bloqueado até isso se resolver.",
@@ -68,7 +68,7 @@ export const orders: MessagesOf<typeof source> = {
       "Este pedido não foi pago, e a página de pagamento fechou. Ele será cancelado automaticamente em instantes.",
     mismatch:
       "O pagamento não corresponde ao pedido, por isso nada foi entregue ainda. Uma pessoa está verificando. Você não paga duas vezes.",
-    partDelivered: "O que não foi reembolsado está entregue. Seus itens estão abaixo e ficam na sua conta.",
+    partDelivered: "O que não foi reembolsado está entregue. Seus itens estão abaixo e ficam neste pedido.",
   },
 
   history: {

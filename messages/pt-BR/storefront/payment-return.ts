@@ -20,18 +20,17 @@ export const paymentReturn: MessagesOf<typeof source> = {
   lead: {
     confirming: "Estamos consultando seu banco. Esta página avança sozinha.",
     preparing: "Seus itens estão sendo preparados. Eles aparecem aqui em instantes.",
-    delivered: "Suas credenciais estão abaixo e ficam guardadas na sua conta.",
-    waiting:
-      "Parte do seu pedido aguarda estoque. Ela está reservada para você e aparecerá aqui e na sua conta.",
+    delivered: "Suas credenciais estão abaixo e ficam guardadas neste pedido.",
+    waiting: "Parte do seu pedido aguarda estoque. Ela está reservada para você e aparecerá aqui.",
     locked:
       "O pagamento está em análise com o banco. O que foi entregue fica bloqueado até a decisão. Fale com o suporte.",
     refunded: "O valor total foi devolvido ao seu cartão. Os bancos levam alguns dias para mostrá-lo.",
     unpaid: "Nada foi cobrado. Seu carrinho pode ser recuperado.",
   },
 
-  waitingForAll: "Seu pedido aguarda estoque. Ele está reservado para você e aparecerá aqui e na sua conta.",
+  waitingForAll: "Seu pedido aguarda estoque. Ele está reservado para você e aparecerá aqui.",
   waitingForPerson:
-    "Uma pessoa da nossa equipe está preparando o que falta. Aparecerá aqui e na sua conta assim que estiver pronto.",
+    "Uma pessoa da nossa equipe está preparando o que falta. Aparecerá aqui assim que estiver pronto.",
   offline:
     "Sua conexão caiu. Seu pedido está seguro, e esta página continua sozinha quando você voltar a ficar online.",
   stillConfirming:
@@ -56,12 +55,12 @@ export const paymentReturn: MessagesOf<typeof source> = {
 
   notFound: "Pedido não encontrado",
   notFoundLead:
-    "Não há nenhum pedido seu neste endereço. Se você acabou de pagar, seu pedido está na sua lista de pedidos.",
+    "Não há nenhum pedido seu neste endereço. Se você acabou de pagar, o e-mail sobre o pagamento abre o seu pedido.",
   confirmedToast: "Pagamento confirmado com sucesso!",
   processedToast: "Pagamento processado com sucesso!",
   fetchFailed: "Erro ao buscar os detalhes do pedido",
   fetchFailedLead:
-    "Seu pagamento não depende desta página. Verifique de novo ou encontre o pedido na sua lista de pedidos.",
+    "Seu pagamento não depende desta página. Verifique de novo ou abra o pedido pelo nosso e-mail sobre ele.",
 
   cancelledHeading: "Pagamento cancelado",
   cancelledLead: "Nada foi cobrado.",

@@ -1,7 +1,9 @@
 import { expect, expectAccessible, test, visit } from "../steps/journey.ts";
 import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 
-test("an admin asks for a backup, sees that it runs, and finds it proven in the list", async ({ page }) => {
+test("an admin asks for a backup, sees that it runs, and finds it proven in the list", {
+  tag: "@proof",
+}, async ({ page }) => {
   test.slow();
   await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/backups");

@@ -10,7 +10,9 @@ const notification = (page: Page) => page.getByRole("region", { name: /^Notifica
 const dialog = (page: Page) => page.getByRole("dialog");
 const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 
-test("a banner with an uploaded image can be shown, hidden and deleted", async ({ page }) => {
+test("a banner with an uploaded image can be shown, hidden and deleted", { tag: "@proof" }, async ({
+  page,
+}) => {
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAsAdmin(page, await makeTeamMember("manage_banners"));

@@ -1,7 +1,7 @@
 import { expect, test, visit } from "../steps/journey.ts";
 import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 
-test("the preview of the brand has a light and a dark background", async ({ page }) => {
+test("the preview of the brand has a light and a dark background", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
   const shown = page.frameLocator("figure iframe");
   for (const colorScheme of ["light", "dark"] as const) {

@@ -113,7 +113,9 @@ test("a category can be created, changed and deleted, and a duplicate address is
   await expect(page.getByRole("row").nth(3)).toBeVisible();
 });
 
-test("deleting a category with products requires a new category for them", async ({ page }) => {
+test("deleting a category with products requires a new category for them", { tag: "@proof" }, async ({
+  page,
+}) => {
   await signInAsAdmin(page, await makeTeamMember("manage_categories"));
   await visit(page, "/admin/categorias");
   await page.getByRole("button", { name: /^Excluir “Gift/ }).click();

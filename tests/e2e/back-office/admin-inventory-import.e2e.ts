@@ -184,9 +184,9 @@ test.describe("a pasted text", () => {
     await expect(page.getByRole("row").filter({ hasText: "Northgate" })).toHaveCount(1);
   });
 
-  test("a pasted text without a line, or without a product, leads to no preview and no error", async ({
-    page,
-  }) => {
+  test("a pasted text without a line, or without a product, leads to no preview and no error", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await openFor(page);
     await press(page, "\n \n\n");
     await expect(dialog(page).getByRole("button", { name: "Pré-visualizar" })).toBeVisible();
@@ -198,9 +198,9 @@ test.describe("a pasted text", () => {
     await expect(notification(page)).toHaveText("");
   });
 
-  test("a pasted text that changes while its preview loads does not show the preview of the earlier text", async ({
-    page,
-  }) => {
+  test("a pasted text that changes while its preview loads does not show the preview of the earlier text", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await openFor(page);
     const answered = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
@@ -222,9 +222,9 @@ test.describe("a pasted text", () => {
     await expect(dialog(page)).toContainText("2 novos");
   });
 
-  test("a pasted text goes to the product of its row, even after another row was opened and closed", async ({
-    page,
-  }) => {
+  test("a pasted text goes to the product of its row, even after another row was opened and closed", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await signInAsAdmin(page, await makeAdminWithFactor());
     await visit(page, "/admin/inventario?tab=produtos");
     const adders = page.getByRole("button", { name: /^Adicionar itens a/ });

@@ -59,9 +59,9 @@ const holdRendering = (page: Page) =>
     });
   });
 
-test("a toast says that an order is delivered, even when the order's row disappears with the answer", async ({
-  page,
-}) => {
+test("a toast says that an order is delivered, even when the order's row disappears with the answer", {
+  tag: "@proof",
+}, async ({ page }) => {
   await holdRendering(page);
   const sales = await makeSales();
   await enter(page, sales, `/admin/vendas?pedido=${sales.owed}`);

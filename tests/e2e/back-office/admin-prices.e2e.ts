@@ -82,7 +82,7 @@ test("the prices of a product are checked, saved and shown again", async ({ page
   await expectAccessible(page);
 });
 
-test("the product page shows a sale, price tiers and limits", async ({ page }) => {
+test("the product page shows a sale, price tiers and limits", { tag: "@proof" }, async ({ page }) => {
   await openPrices(page);
   await save(page, {
     "Preço na promoção (US$)": "100,00",

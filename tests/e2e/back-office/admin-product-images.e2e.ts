@@ -38,9 +38,9 @@ async function give(page: Page, kind: "paste" | "drop", background: string): Pro
     );
 }
 
-test("images of a product can be chosen, pasted, dropped, ordered, described and removed", async ({
-  page,
-}) => {
+test("images of a product can be chosen, pasted, dropped, ordered, described and removed", {
+  tag: "@proof",
+}, async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAsAdmin(page, await makeTeamMember("manage_products"));

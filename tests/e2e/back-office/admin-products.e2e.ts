@@ -113,7 +113,7 @@ test("a product can be created, changed, featured and deleted, and the shop show
   await expect(page.getByText("Nenhum produto encontrado")).toBeVisible();
 });
 
-test("a product with stock is archived on deletion, and restored as inactive", async ({ page }) => {
+test("deletion archives a product with stock, which can be restored", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
   const name = "Marrowdale Accounting Seat";
   await openList(page, "?q=marrowdale");

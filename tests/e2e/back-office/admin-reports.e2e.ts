@@ -4,9 +4,9 @@ import { expect, expectAccessible, test, visit } from "../steps/journey.ts";
 import { makeSales } from "../steps/sales-steps.ts";
 import { signInAsAdmin } from "../steps/staff-steps.ts";
 
-test("an admin compares periods, reads the numbers of a chart as a table and downloads a report", async ({
-  page,
-}) => {
+test("an admin compares periods, reads the numbers of a chart as a table and downloads a report", {
+  tag: "@proof",
+}, async ({ page }) => {
   await makeSales();
   await signInAsAdmin(page);
   const chart = page.getByRole("img", { name: /^Receita líquida por dia/ });

@@ -51,7 +51,7 @@ test.describe("the sales page", () => {
     await page.getByRole("link", { name: /^Pendentes \d/ }).click();
     await expect(row(page, sales.pending)).toContainText("Aguardando há");
     await page.getByRole("link", { name: /^Atenção/ }).click();
-    await expect(row(page, sales.owed)).toContainText("Entrega pendente");
+    await expect(row(page, sales.owed)).toContainText("Entrega manual");
     await expect(page.getByRole("region", { name: "Sem pedido" })).toContainText(`pi_${sales.code}`);
     await page.getByLabel("Ordenar por").selectOption("maior-valor");
     await expect(page).toHaveURL(/tab=atencao.*ordem=maior-valor/);
@@ -93,9 +93,9 @@ test.describe("the sales page", () => {
     await expect(details(page, sales.pending)).not.toContainText("pass-");
   });
 
-  test("the sales page delivers by hand, refunds, replaces, notes and resolves, and confirms each action with a toast", async ({
-    page,
-  }) => {
+  test("the sales page delivers by hand, refunds, replaces, notes and resolves, and confirms each action with a toast", {
+    tag: "@proof",
+  }, async ({ page }) => {
     const sales = await makeSales();
     await enter(page, sales, `/admin/vendas?pedido=${sales.owed}`);
     for (const slot of [1, 2]) {
@@ -149,9 +149,9 @@ test.describe("the sales page", () => {
     await expect(page.getByText(`pi_${sales.code}`)).toHaveCount(0);
   });
 
-  test("the sales page works by keyboard, remembers dense rows, and marks chosen sales as paid", async ({
-    page,
-  }) => {
+  test("the sales page works by keyboard, remembers dense rows, and marks chosen sales as paid", {
+    tag: "@proof",
+  }, async ({ page }) => {
     const sales = await makeSales();
     await enter(page, sales, `/admin/vendas?q=${sales.code}`);
     await page.keyboard.press("/");

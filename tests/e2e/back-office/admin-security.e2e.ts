@@ -11,9 +11,9 @@ test.beforeEach(async ({ context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 });
 
-test("a second factor is set up in three steps, requested at sign-in, and turned off again", async ({
-  page,
-}) => {
+test("a second factor is set up in three steps, requested at sign-in, and turned off again", {
+  tag: "@proof",
+}, async ({ page }) => {
   // Axe checks every step in four combinations of width and theme.
   test.setTimeout(120_000);
   const account = await signInAsAdmin(page);

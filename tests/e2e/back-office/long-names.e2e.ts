@@ -14,7 +14,7 @@ async function close(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("dialog", { name })).toHaveCount(0);
 }
 
-test("dialogs of the back office wrap the longest names on a phone", async ({ page }) => {
+test("dialogs of the back office wrap the longest names on a phone", { tag: "@proof" }, async ({ page }) => {
   const email = `${"maximiliana.albuquerque.de.figueiredo".padEnd(42, "x")}@example.com`;
   const { token, word, product, paid, pending } = await buildInShop("longNames", { email });
   expect(email).toHaveLength(54);
@@ -82,7 +82,7 @@ test("dialogs of the back office wrap the longest names on a phone", async ({ pa
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("lists of the back office fit a phone with the longest names", async ({ page }) => {
+test("lists of the back office fit a phone with the longest names", { tag: "@proof" }, async ({ page }) => {
   const email = `${"list.albuquerque.de.figueiredo".padEnd(42, "x")}@example.com`;
   await bringSession(page, (await buildInShop("longNames", { email })).token);
   for (const list of [
@@ -103,7 +103,7 @@ test("lists of the back office fit a phone with the longest names", async ({ pag
   }
 });
 
-test("dialogs of the shop wrap the longest names on a phone", async ({ page }) => {
+test("dialogs of the shop wrap the longest names on a phone", { tag: "@proof" }, async ({ page }) => {
   const mail = (start: string) => `${start.padEnd(42, "x")}@example.com`;
   const { product } = await buildInShop("longNames", { email: mail("maximiliana.albuquerque") });
   await quickSignUp(page, mail(`bartholomaeus.${Date.now()}.`));

@@ -98,8 +98,12 @@ export async function startPayment(page: Page, slug: string, quantity = 1): Prom
   return startPaymentOf(page, [[slug, quantity]]);
 }
 
-/** Starts a checkout of several products. */
-export async function startPaymentOf(page: Page, lines: readonly [slug: string, count: number][]) {
+/** Starts a checkout of several products, as a guest when an address is given. */
+export async function startPaymentOf(
+  page: Page,
+  lines: readonly [slug: string, count: number][],
+  guestEmail?: string,
+) {
   const items: { product_id: string; quantity: number }[] = [];
   for (const [slug, quantity] of lines)
     items.push({ product_id: await productId(page.request, slug), quantity });
@@ -108,6 +112,7 @@ export async function startPaymentOf(page: Page, lines: readonly [slug: string, 
       items,
       payment_method: "card",
       attempt_id: randomUUID(),
+      ...(guestEmail && { customer_email: guestEmail }),
     },
     headers: fromShop(page),
   });

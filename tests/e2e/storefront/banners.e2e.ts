@@ -3,7 +3,9 @@ import { expect, expectAccessible, notification, test, visit } from "../steps/jo
 
 const hero = (page: Page) => page.getByRole("link", { name: /^A present before the card/ });
 
-test("each of the five positions shows its banner, and inactive banners are hidden", async ({ page }) => {
+test("each of the five positions shows its banner, and inactive banners are hidden", {
+  tag: "@proof",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, "/marketplace");
   for (const title of [

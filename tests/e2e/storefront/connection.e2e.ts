@@ -57,10 +57,9 @@ test.describe("without a connection", () => {
     await context.close();
   });
 
-  test("without a connection, a waiting click is dropped when the shopper opens the cart", async ({
-    browser,
-    baseURL,
-  }) => {
+  test("without a connection, a waiting click is dropped when the shopper opens the cart", {
+    tag: "@proof",
+  }, async ({ browser, baseURL }) => {
     const context = await browser.newContext(baseURL ? { baseURL } : {});
     const page = await context.newPage();
     await visit(page, "/marketplace");
@@ -84,7 +83,10 @@ test.describe("without a connection", () => {
     await context.close();
   });
 
-  test("without a connection, revealing an item shows an error message", async ({ browser, baseURL }) => {
+  test("without a connection, revealing an item shows an error message", { tag: "@proof" }, async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext(baseURL ? { baseURL } : {});
     const page = await context.newPage();
     await quickSignUp(page);

@@ -198,7 +198,7 @@ test("the quick view shows a product over the list, and Escape returns the focus
   await expect(cartButton(page)).toHaveAccessibleName("Cart, 2 items");
 });
 
-test("a sold-out card opens its product, and its button is disabled", async ({ page }) => {
+test("a sold-out card opens its product, and its button is disabled", { tag: "@proof" }, async ({ page }) => {
   await visit(page, "/marketplace?q=ondaline");
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page).getByRole("button", { name: /^Out of Stock/ })).toBeDisabled();

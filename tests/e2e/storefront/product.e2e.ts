@@ -87,7 +87,7 @@ test("the product page shows name, rating, both prices, features, delivery and g
   await expectAccessible(page);
 });
 
-test("a product is a Best Seller from 1,001 sales on", async ({ page }) => {
+test("a product is a Best Seller from 1,001 sales on", { tag: "@proof" }, async ({ page }) => {
   await page.goto("/marketplace/ondaline-audio-mastering-licence");
   await expect(page.getByText("1,000 sold")).toBeVisible();
   await expect(page.getByText("Best Seller")).toHaveCount(0);
@@ -140,7 +140,9 @@ test("an unknown slug redirects to the marketplace, which shows a message once",
   }
 });
 
-test("the marketplace shows no message about an unknown product after another redirect", async ({ page }) => {
+test("the marketplace shows no message about an unknown product after another redirect", {
+  tag: "@proof",
+}, async ({ page }) => {
   await page.goto("/orders");
   await expect(page).toHaveURL(/\/auth/);
   await untilAlive(page);
@@ -150,7 +152,9 @@ test("the marketplace shows no message about an unknown product after another re
   expect(await page.locator("[data-toast]").count()).toBe(0);
 });
 
-test("a link to a removed product leads to the marketplace with a message", async ({ page }) => {
+test("a link to a removed product leads to the marketplace with a message", { tag: "@proof" }, async ({
+  page,
+}) => {
   await page.route("**/marketplace/tandrel-design-seat.data*", (route) =>
     route.continue({ url: route.request().url().replace("tandrel-design-seat", "no-such-product") }),
   );

@@ -2,10 +2,9 @@ import { expect, test } from "../steps/journey.ts";
 
 const SLUG = "larkmere-photo-studio-licence";
 
-test("robots.txt excludes personal pages and names the sitemap, and all pages of the sitemap exist", async ({
-  request,
-  baseURL,
-}) => {
+test("robots.txt excludes personal pages and names the sitemap, and all pages of the sitemap exist", {
+  tag: "@proof",
+}, async ({ request, baseURL }) => {
   const robots = await request.get("/robots.txt");
   expect(robots.headers()["content-type"]).toContain("text/plain");
   const rules = await robots.text();

@@ -50,9 +50,9 @@ test("home shows three featured products, three testimonials and a link to the m
   await expect(page).toHaveURL(/\/marketplace\/larkmere-photo-studio-licence$/);
 });
 
-test("the about page explains the delivery, and the support page offers the mail address, questions and urgent help", async ({
-  page,
-}) => {
+test("the about page explains the delivery, and the support page offers the mail address, questions and urgent help", {
+  tag: "@proof",
+}, async ({ page }) => {
   await visit(page, "/about");
   await expect(page.getByRole("heading", { level: 2, name: "How delivery works" })).toBeVisible();
   await expect(page.getByText("7-day money-back guarantee").first()).toBeVisible();
@@ -198,7 +198,9 @@ test("the health and readiness endpoints return only the status and the version"
   }
 });
 
-test("the mailbox contains the order confirmation, and no mail contains the credential", async ({ page }) => {
+test("the mailbox contains the order confirmation, and no mail contains the credential", {
+  tag: "@proof",
+}, async ({ page }) => {
   const email = await quickSignUp(page);
   await page.goto(await startPayment(page, "fennelby-gift-code-50"));
   await payByCard(page);

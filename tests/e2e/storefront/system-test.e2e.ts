@@ -1,10 +1,9 @@
 import { expect, expectAccessible, notification, test, visit } from "../steps/journey.ts";
 import { quickSignUp } from "../steps/shortcuts.ts";
 
-test("the ten checks of the system test run on demand, and end with a state, a time and a reason", async ({
-  page,
-  context,
-}) => {
+test("the ten checks of the system test run on demand, and end with a state, a time and a reason", {
+  tag: "@proof",
+}, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await visit(page, "/system-test");
   const checks = page.getByRole("list", { name: "Checks" }).getByRole("listitem");
@@ -40,7 +39,7 @@ test("the ten checks of the system test run on demand, and end with a state, a t
   expect(report.split("\n")).toHaveLength(12);
 });
 
-test("a shopper tests the currencies of the checkout", async ({ page }) => {
+test("a shopper tests the currencies of the checkout", { tag: "@proof" }, async ({ page }) => {
   await quickSignUp(page);
   await visit(page, "/system-test");
   const button = page.getByRole("button", { name: "Test multi-currency checkout" });

@@ -3,11 +3,11 @@ import type { TestCardName } from "@handover/stripe-sandbox/records/test-cards.t
 import { cancelReturn } from "#domain/checkout/cancel-return.ts";
 import { confirmReturn } from "#domain/checkout/settlement/return/confirm-return.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
-import type { Shopper } from "#domain/kernel/caller.ts";
 import { sandbox } from "#tests/factories/build-order.ts";
 import { Act, type Ended } from "../act.ts";
-import { countItems, isFrozen, orderOf } from "../observe.ts";
-import { buyerOf, forgetQuestions, type Shop } from "../shop.ts";
+import { callerOf, openersOf } from "../customers.ts";
+import { countItems, isFrozen, type Observed, orderOf } from "../observe.ts";
+import { forgetQuestions, type Shop } from "../shop.ts";
 import { type Attempt, pick, type ShopModel, totalOf } from "../shop-model.ts";
 import { learnEarlierPage } from "./earlier-page.ts";
 import { learnOffer } from "./offer.ts";
@@ -33,7 +33,7 @@ function learnPage({ model, outcome, after, before }: Ended<Page>, attempt: Atte
   return order.payment === "awaiting" ? [] : [`shown a page of an order that is ${order.payment}`];
 }
 
-/** A shopper clicks on Pay for the first time, perhaps with the code of the coupon. */
+/** A shopper or guest clicks on Pay for the first time, perhaps with the code of the coupon. */
 export class Buy extends Act<{ buyer: number; cart: Attempt["cart"]; hasCode: boolean }, Page> {
   protected override readonly refusals = [...CART_REJECTIONS, ...COUPON_REJECTIONS];
   #attempt: Attempt | undefined;
@@ -128,7 +128,7 @@ export class Purchase extends Act<{ buyer: number; cart: Attempt["cart"]; card: 
     const { outcome } = await sandbox.pay({ session, card });
     if (outcome === "succeeded") owner.paid.push({ session, amount: totalOf(model, owner), card });
     await forgetQuestions();
-    await confirmReturn(buyerOf(real, owner), { sessionId: session });
+    await confirmReturn(await callerOf(model, real, owner), { sessionId: session });
     return outcome;
   }
 
@@ -152,7 +152,7 @@ export class ComeBack extends Act<{ at: number; gaveUp: boolean }, { status: str
 
   protected override async act(model: ShopModel, real: Shop) {
     const { attempt, session } = pick(shown(model), this.given.at) as { attempt: Attempt; session: string };
-    const buyer = buyerOf(real, attempt);
+    const buyer = await callerOf(model, real, attempt);
     await forgetQuestions();
     return this.given.gaveUp
       ? cancelReturn(buyer, { sessionId: session })
@@ -176,23 +176,35 @@ export class ComeBack extends Act<{ at: number; gaveUp: boolean }, { status: str
 
 type Opened = { fields: { name: string; value: string }[] };
 
-/** A shopper opens their own delivery or the delivery of another shopper. */
+/** A customer opens their own delivery or the delivery of another customer. */
 export class Reveal extends Act<{ at: number; stranger: boolean }, Opened> {
   protected override readonly refusals = ["not_found", "delivery_frozen"];
+  #isOwn = false;
 
   protected override isPossible = (model: Readonly<ShopModel>) => model.seen.deliveries.length > 0;
 
-  protected override act(model: ShopModel, real: Shop): Promise<Opened> {
-    const delivery = pick(model.seen.deliveries, this.given.at);
-    return revealDeliverable(this.#who(real, delivery?.user), { deliverableId: delivery?.id ?? "" });
+  protected override async act(model: ShopModel, real: Shop): Promise<Opened> {
+    const { at, stranger } = this.given;
+    const { delivery, order } = this.#chosen(model.seen);
+    const own = openersOf(model, real, order, true);
+    this.#isOwn = !stranger && own.length > 0;
+    const caller = pick(this.#isOwn ? own : openersOf(model, real, order, false), at);
+    if (!caller) throw new Error("a shop has other customers");
+    return revealDeliverable(await caller(), { deliverableId: delivery.id });
   }
 
-  protected override learn({ model, real, before, after, outcome }: Ended<Opened>): string[] {
-    const delivery = pick(before.deliveries, this.given.at);
-    const order = after.orders.find(({ id }) => id === delivery?.order);
-    if (!delivery || !order) return ["there is no delivery"];
-    const isOwn = this.#who(real, order.buyer).userId === order.buyer;
-    const may = isOwn && delivery.status === "delivered" && !isFrozen(order);
+  #chosen(seen: Observed) {
+    const delivery = pick(seen.deliveries, this.given.at);
+    const order = seen.orders.find(({ id }) => id === delivery?.order);
+    if (!delivery || !order) throw new Error("a delivery has an order");
+    return { delivery, order };
+  }
+
+  protected override learn({ model, before, after, outcome }: Ended<Opened>): string[] {
+    const { delivery } = this.#chosen(before);
+    const order = after.orders.find(({ id }) => id === delivery.order);
+    if (!order) return ["there is no order"];
+    const may = this.#isOwn && delivery.status === "delivered" && !isFrozen(order);
     if (outcome.kind === "done") {
       if (!may) return [`opened without permission: ${delivery.status}, ${order.dispute}`];
       return learnSecret(
@@ -205,12 +217,6 @@ export class Reveal extends Act<{ at: number; stranger: boolean }, Opened> {
     if (outcome.kind === "refused" && !outcome.struck && may)
       return [`not opened for its buyer: ${outcome.code}`];
     return [];
-  }
-
-  #who({ buyers }: Shop, owner: string | undefined): Shopper {
-    const found = buyers.find(({ userId }) => (userId === owner) !== this.given.stranger);
-    if (!found) throw new Error("a shop has several buyers");
-    return found;
   }
 }
 

@@ -9,7 +9,7 @@ import { sandbox } from "#tests/factories/build-order.ts";
 import type { Ended } from "../act.ts";
 import { isDisputed } from "../observe.ts";
 import type { Shop } from "../shop.ts";
-import type { Attempt, ShopModel } from "../shop-model.ts";
+import { type Attempt, BUYERS, type ShopModel } from "../shop-model.ts";
 import { learnOffer } from "./offer.ts";
 import { askForPage, CART_REJECTIONS } from "./payment-page.ts";
 import { payStray } from "./provider.ts";
@@ -51,7 +51,8 @@ export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
   async #chargeLess(model: ShopModel, real: Shop): Promise<string> {
     const { at } = this.given;
     const cart = [{ product: at % model.products.length, quantity: 1 }];
-    const attempt: Attempt = { id: randomUUID(), buyer: at, cart, pages: [], paid: [], marked: "no" };
+    const buyer = at % BUYERS;
+    const attempt: Attempt = { id: randomUUID(), buyer, cart, pages: [], paid: [], marked: "no" };
     this.#attempt = attempt;
     model.attempts.push(attempt);
     const { owner, orderId } = await askForPage(model, real, attempt);

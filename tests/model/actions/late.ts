@@ -3,15 +3,16 @@ import { cancelOrder } from "#domain/checkout/cancel-order.ts";
 import { confirmReturn } from "#domain/checkout/settlement/return/confirm-return.ts";
 import { sandbox } from "#tests/factories/build-order.ts";
 import { Act, type Ended } from "../act.ts";
+import { callerOf } from "../customers.ts";
 import { countItems, orderOf } from "../observe.ts";
-import { buyerOf, forgetQuestions, look, type Shop } from "../shop.ts";
-import { type Attempt, type ShopModel, totalOf } from "../shop-model.ts";
+import { forgetQuestions, look, type Shop } from "../shop.ts";
+import { type Attempt, SHOPPERS, type ShopModel, totalOf } from "../shop-model.ts";
 import { askForPage, CART_REJECTIONS } from "./payment-page.ts";
 import { payStray } from "./provider.ts";
 
 /**
- * Makes an order that becomes backordered: staff cancel it, another shopper buys the remaining stock, and
- * then the first buyer's money arrives. The shop does not know about this payment yet.
+ * Makes an order that becomes backordered: staff cancel it, a shopper buys the remaining stock, and then the
+ * money of the first buyer arrives. The shop does not know about this payment yet.
  */
 export class PayTooLate extends Act<{ buyer: number; product: number }, void> {
   protected override readonly refusals = CART_REJECTIONS;
@@ -23,11 +24,15 @@ export class PayTooLate extends Act<{ buyer: number; product: number }, void> {
     await cancelOrder(real.admin, { orderId, reason: "the buyer went away" });
 
     const stock = countItems(await look(real), model.products[product]?.id ?? "", "available");
-    const { owner, session } = await askForPage(model, real, begin(model, buyer + 1, product, stock));
+    const { owner, session } = await askForPage(
+      model,
+      real,
+      begin(model, (buyer + 1) % SHOPPERS, product, stock),
+    );
     await sandbox.pay({ session });
     owner.paid.push({ session, amount: totalOf(model, owner), card: "success" });
     await forgetQuestions();
-    await confirmReturn(buyerOf(real, owner), { sessionId: session });
+    await confirmReturn(await callerOf(model, real, owner), { sessionId: session });
 
     await payStray(model, late, orderId, 0);
     this.#late = late;

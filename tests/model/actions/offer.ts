@@ -1,18 +1,39 @@
 import type { Ended } from "../act.ts";
-import { orderOf } from "../observe.ts";
-import type { Attempt, ShopModel } from "../shop-model.ts";
+import { countItems, type Observed, orderOf } from "../observe.ts";
+import { type Attempt, guestOf, type ShopModel } from "../shop-model.ts";
 
 /** Tells whether every product of a cart is on offer. */
 const isOffered = (model: ShopModel, cart: Attempt["cart"]) =>
   cart.every(({ product }) => model.products[product]?.isOffered);
 
 /**
- * Checks that a new order contains only products on offer, and that the shop reports only other products as
- * unavailable.
+ * Tells whether a guest's cart would let the guests hold more than half of a stock, or more than one unit.
+ * The orders that the checkout ends for the cart count too. The units of a digital product are not observed.
  */
-export function learnOffer({ model, outcome, after }: Ended<unknown>, attempt: Attempt): string[] {
+const isBeyondShare = (model: ShopModel, { cart }: Attempt, seen: Observed): boolean =>
+  cart.some(({ product: at, quantity }) => {
+    const product = model.products[at];
+    if (product?.deliveryType !== "account") return product?.deliveryType === "digital";
+    const unpaid = seen.orders.filter(({ status }) => status === "pending");
+    const held = (orders: Observed["orders"]) =>
+      orders
+        .flatMap(({ lines }) => lines.filter((line) => line.product === product.id))
+        .reduce((sum, line) => sum + line.quantity, 0);
+    const stock = countItems(seen, product.id, "available") + held(unpaid);
+    return held(unpaid.filter((order) => order.isOfGuest)) + quantity > Math.max(1, Math.floor(stock / 2));
+  });
+
+/**
+ * Checks that a new order contains only products on offer, and that the shop reports only other products as
+ * unavailable. Only a guest is told about a limit, and only beyond the share of guests.
+ */
+export function learnOffer({ model, outcome, before, after }: Ended<unknown>, attempt: Attempt): string[] {
   const offered = isOffered(model, attempt.cart);
   if (outcome.kind === "refused" && outcome.code === "product_unavailable" && offered)
     return ["reported as unavailable, although every product is on offer"];
+  if (outcome.kind === "refused" && outcome.code === "hold_limit") {
+    if (!guestOf(model, attempt)) return ["a shopper's cart was rejected by a limit"];
+    if (!isBeyondShare(model, attempt, before)) return ["a guest was rejected within the share of guests"];
+  }
   return !offered && orderOf(after, attempt) ? ["a product that is not on offer was ordered"] : [];
 }

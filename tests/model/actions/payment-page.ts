@@ -1,19 +1,29 @@
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
-import { buyerOf, look, type Shop } from "../shop.ts";
-import type { Attempt, ShopModel } from "../shop-model.ts";
+import { callerOf } from "../customers.ts";
+import { look, type Shop } from "../shop.ts";
+import { type Attempt, guestOf, type ShopModel } from "../shop-model.ts";
 
 /** Returns the session id at the end of a payment page's address. */
 export const sessionOf = (paymentUrl: string) => new URL(paymentUrl).pathname.split("/").at(-1) ?? "";
 
 /** The domain errors with which a checkout may reject a cart without a code. */
-export const CART_REJECTIONS = ["insufficient_stock", "product_unavailable", "already_paid", "page_open"];
+export const CART_REJECTIONS = [
+  "insufficient_stock",
+  "product_unavailable",
+  "already_paid",
+  "page_open",
+  // Only for guests (`learnOffer`).
+  "hold_limit",
+];
 
 /** The answer of the shop to a click on Pay. */
 export type Page = { orderId: string; paymentUrl: string };
 
-/** Starts a checkout, like a click on Pay. */
-export function ask(model: ShopModel, real: Shop, attempt: Attempt): Promise<Page> {
-  return startCheckout(buyerOf(real, attempt), {
+/** Starts a checkout, like a click on Pay. A guest's browser keeps the token of its order session. */
+export async function ask(model: ShopModel, real: Shop, attempt: Attempt): Promise<Page> {
+  const guest = guestOf(model, attempt);
+  const started = await startCheckout(await callerOf(model, real, attempt), {
+    ...(guest && { guestEmail: guest.email }),
     attemptId: attempt.id,
     items: attempt.cart.map(({ product, quantity }) => ({
       productId: model.products[product]?.id ?? "",
@@ -22,6 +32,8 @@ export function ask(model: ShopModel, real: Shop, attempt: Attempt): Promise<Pag
     paymentMethod: "card",
     couponCode: attempt.hasCode ? model.seen.coupon.code : "",
   });
+  if (guest && started.entry?.token) guest.token = started.entry.token;
+  return started;
 }
 
 /**

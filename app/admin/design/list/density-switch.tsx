@@ -1,4 +1,4 @@
-import { Rows2, Rows4 } from "lucide-react";
+import { Rows2 } from "lucide-react";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 interface DensitySwitchProps {
@@ -8,7 +8,6 @@ interface DensitySwitchProps {
 
 /** Switches between rows of 56 px with two lines and rows of 40 px with one line. Phones have no density. */
 export function DensitySwitch({ isDense, onChoose }: DensitySwitchProps) {
-  const Icon = isDense ? Rows4 : Rows2;
   return (
     <button
       type="button"
@@ -18,7 +17,7 @@ export function DensitySwitch({ isDense, onChoose }: DensitySwitchProps) {
       onClick={() => onChoose(!isDense)}
       className="hidden size-10 cursor-pointer place-items-center rounded-10 border border-control bg-surface text-ink-2 hover:bg-surface-2 hover:text-ink aria-pressed:bg-ink aria-pressed:text-bg md:grid"
     >
-      <Icon aria-hidden="true" size={18} />
+      <Rows2 aria-hidden="true" size={18} />
     </button>
   );
 }

@@ -11,8 +11,9 @@ import { productMessages as messages } from "#app/admin/products/messages.ts";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { staffCan } from "#domain/kernel/permissions.ts";
 
-/** On phones, where the actions are one row that scrolls sideways. */
-const SMALL = "shrink-0 max-sm:min-h-9 max-sm:px-3 max-sm:py-1 max-sm:text-13";
+/** On phones the actions are one row that scrolls sideways. */
+const action = (variant: "filled" | "outline", className = "") =>
+  buttonClasses({ variant, size: "sm", className: `shrink-0 ${className}` });
 
 /** The actions of the products page: import and export of files, a new category and a new product. */
 export function ProductsActions({ search }: { search: string }) {
@@ -20,32 +21,31 @@ export function ProductsActions({ search }: { search: string }) {
   const address = useDialogAddress();
   const [isMaking, setMaking] = useState(false);
   const [isImporting, setImporting] = useState(false);
-  const outline = buttonClasses({ variant: "outline", className: SMALL });
   return (
     <div className="flex gap-2 max-sm:row-scroll max-sm:w-[calc(100vw-2rem)] max-sm:overflow-x-auto sm:flex-wrap sm:justify-end">
       <Link
         to={address("novo")}
         state={OVER_LIST}
         preventScrollReset
-        className={buttonClasses({ className: `${SMALL} sm:order-last` })}
+        className={action("filled", "sm:order-last")}
       >
         <Plus aria-hidden="true" size={16} />
         {messages.create}
       </Link>
-      <Button variant="outline" className={SMALL} onClick={() => setImporting(true)}>
+      <Button variant="outline" size="sm" className="shrink-0" onClick={() => setImporting(true)}>
         <Upload aria-hidden="true" size={16} />
         {catalogFileMessages.open}
       </Button>
-      <a href="/admin/produtos/exportar-catalogo" download className={outline}>
+      <a href="/admin/produtos/exportar-catalogo" download className={action("outline")}>
         <PackageOpen aria-hidden="true" size={16} />
         {catalogFileMessages.exportAll}
       </a>
-      <a href={`/admin/produtos/exportar${search}`} download className={outline}>
+      <a href={`/admin/produtos/exportar${search}`} download className={action("outline")}>
         <Download aria-hidden="true" size={16} />
         {messages.exportCsv}
       </a>
       {staffCan(shell, "categories.save") && (
-        <Button variant="outline" className={SMALL} onClick={() => setMaking(true)}>
+        <Button variant="outline" size="sm" className="shrink-0" onClick={() => setMaking(true)}>
           <FolderPlus aria-hidden="true" size={16} />
           {messages.newCategory}
         </Button>

@@ -36,7 +36,10 @@ export function OrderDetails({ sale, proof, timeZone }: DetailsProps & { proof?:
         <Detail name={messages.number} copy={sale.orderNumber}>
           <span className="font-mono">{sale.orderNumber}</span>
         </Detail>
-        <Detail name={messages.method}>{methodWord(sale.paymentMethod)}</Detail>
+        <Detail name={messages.method}>
+          {methodWord(sale.paymentMethod)}
+          {sale.manualReason && <span className="block text-13 text-ink-3">{messages.chosenMethod}</span>}
+        </Detail>
         {sale.manualReason && <Detail name={messages.manual}>{sale.manualReason}</Detail>}
         <Detail name={messages.created}>{at(sale.createdAt)}</Detail>
         {sale.voucher && (

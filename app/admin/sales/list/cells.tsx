@@ -1,5 +1,8 @@
 import { formatDay, formatWait, wordOf } from "#app/admin/sales/sale-text.tsx";
+import { wordTones } from "#app/design-system/badge.tsx";
+import { specialTones } from "#app/order-states/tones.ts";
 import { Cover } from "#app/seals/cover.tsx";
+import { type SpecialState, specialState } from "#domain/orders/states/special-state.ts";
 import type { ListedSale, SaleRow } from "#domain/sales/sale-views.ts";
 import type { SalesFilter } from "#domain/sales/sales-filter.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
@@ -33,26 +36,42 @@ interface StatusNoteProps {
   now: number;
 }
 
-/** The text beside the state: waiting time, completion date, or the reason for attention. */
+/** The reasons for attention that a special state already names. */
+const namedReasons: Partial<Record<SpecialState, readonly string[]>> = {
+  disputed: ["dispute"],
+  refund_failed: ["refund_failed"],
+  fraud_warning: ["early_fraud_warning"],
+  waiting_for_stock: ["owed", "short_stock"],
+  manual_delivery: ["owed"],
+};
+
+/**
+ * The line below the status: the waiting time or the completion date, the state that the status does not
+ * show, and the reasons for attention.
+ */
 export function StatusNote({ row, filter, timeZone, now }: StatusNoteProps) {
-  if (filter.tab === "pendentes")
-    return (
-      <span className="text-13 whitespace-nowrap text-ink-3">
-        {messages.waiting(formatWait(row.createdAt, now))}
-      </span>
-    );
-  if (filter.tab === "concluidas")
-    return (
-      <span className="text-13 whitespace-nowrap text-ink-3">
-        {messages.completedAt(formatDay(row.completedAt ?? row.createdAt, timeZone))} · {messages.paid}
-      </span>
-    );
-  if (row.attention.length === 0) return null;
-  const kinds = row.attention.map((kind) => wordOf(stateMessages.attention, kind)).join(", ");
+  const special = specialState(row);
+  const time =
+    filter.tab === "pendentes"
+      ? messages.waiting(formatWait(row.createdAt, now))
+      : filter.tab === "concluidas"
+        ? `${messages.completedAt(formatDay(row.completedAt ?? row.createdAt, timeZone))} · ${messages.paid}`
+        : null;
+  const reasons = [
+    special && stateMessages.special[special],
+    ...row.attention
+      .filter((kind) => !(special && namedReasons[special]?.includes(kind)))
+      .map((kind) => wordOf(stateMessages.attention, kind)),
+    row.attention.length > 0 && row.attentionSince && messages.since(formatWait(row.attentionSince, now)),
+  ].filter(Boolean);
   return (
-    <span className="text-13 text-warning">
-      {kinds}
-      {row.attentionSince && `, ${messages.since(formatWait(row.attentionSince, now))}`}
-    </span>
+    <>
+      {time && <span className="block text-ink-3">{time}</span>}
+      {reasons.length > 0 && (
+        <span className={`block ${wordTones[special ? specialTones[special] : "warning"]}`}>
+          {reasons.join(", ")}
+        </span>
+      )}
+    </>
   );
 }

@@ -34,12 +34,12 @@ export function SalesChoices({ filter }: { filter: SalesFilter }) {
   const nameOf = (sort: (typeof saleSorts)[number]) =>
     sort === "" && filter.tab === "atencao" ? messages.sort.waiting : messages.sort[sort];
   return (
-    <div className="flex flex-wrap gap-2 max-sm:min-w-0">
+    <div className="flex min-w-0 flex-wrap gap-2">
       {filter.tab === "atencao" && (
         <AddressSelect
           name="motivo"
           label={messages.needs.label}
-          className="admin-text max-sm:w-36"
+          className="admin-text max-w-full"
           value={filter.need}
           options={attentionFilters.map((need) => [need, messages.needs[need]])}
         />
@@ -47,7 +47,7 @@ export function SalesChoices({ filter }: { filter: SalesFilter }) {
       <AddressSelect
         name="ordem"
         label={messages.sort.label}
-        className="admin-text max-sm:w-36"
+        className="admin-text max-w-full"
         value={filter.sort}
         options={saleSorts.map((sort) => [sort, nameOf(sort)])}
       />

@@ -7,12 +7,15 @@ import { MarkBox, type Marking } from "#app/admin/design/list/marking.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import type { MarkedOrder } from "#app/admin/sales/marked-order.ts";
-import { formatMoment, methodWord, SaleBadges } from "#app/admin/sales/sale-text.tsx";
+import { formatMoment, methodWord, wordOf } from "#app/admin/sales/sale-text.tsx";
+import { StatusWord } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { toneOfStatus } from "#app/order-states/tones.ts";
 import type { ListedSale, SaleRow } from "#domain/sales/sale-views.ts";
 import type { SalesFilter } from "#domain/sales/sales-filter.ts";
 import { formatMoney } from "#messages/format.ts";
+import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { Product, StatusNote } from "./cells.tsx";
 import { dayBands, isByDay } from "./day-bands.tsx";
@@ -104,9 +107,25 @@ export function SalesList(props: SalesListProps) {
       key: "status",
       head: messages.columns.status,
       cell: (row) => (
-        <span data-at="state" className="grid gap-x-2 gap-y-0.5">
-          <SaleBadges order={row} isPlain />
-          <StatusNote row={row} filter={filter} timeZone={timeZone} now={now} />
+        <span className="parts">
+          <span className="max-md:contents md:flex md:items-center md:gap-3">
+            <span data-at="state" className="flex gap-x-2">
+              <StatusWord tone={toneOfStatus(row)}>{wordOf(stateMessages.status, row.status)}</StatusWord>
+              {row.marksTest && <StatusWord tone="neutral">{messages.test}</StatusWord>}
+            </span>
+            {row.status === "pending" && (
+              <RowButton
+                data-at="act"
+                label={messages.markPaidOf(row.orderNumber)}
+                onClick={() => onMark(row)}
+              >
+                {messages.markPaid}
+              </RowButton>
+            )}
+          </span>
+          <span data-at="reason" className="text-13">
+            <StatusNote row={row} filter={filter} timeZone={timeZone} now={now} />
+          </span>
         </span>
       ),
     },
@@ -133,11 +152,6 @@ export function SalesList(props: SalesListProps) {
       isActions: true,
       cell: (row) => (
         <span data-at="actions" className="inline-flex justify-end gap-2">
-          {row.status === "pending" && (
-            <RowButton label={messages.markPaidOf(row.orderNumber)} onClick={() => onMark(row)}>
-              {messages.markPaid}
-            </RowButton>
-          )}
           <LinkButton
             to={detailsOf(row)}
             preventScrollReset

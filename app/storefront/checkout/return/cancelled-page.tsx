@@ -63,8 +63,8 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
     if (mustEnd) void submit(null, { method: "post", replace: true, preventScrollReset: true });
   }, [mustEnd, submit]);
   return (
-    <div className="page grid justify-items-center py-10 md:py-14">
-      <div className="w-full max-w-150">
+    <div className="page py-8 md:py-12">
+      <div className="max-w-150">
         <h1 className="title text-30">{messages.cancelledHeading}</h1>
         <p className="mt-3 font-semibold text-18">{messages.cancelledLead}</p>
         <p className="mt-2 text-ink-2">

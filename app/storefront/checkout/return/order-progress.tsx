@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { MailAddress } from "#app/design-system/mail-address.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { useCartControls } from "#app/storefront/cart/cart-context.ts";
 import { OrderItems } from "#app/storefront/orders/order-items.tsx";
@@ -60,7 +61,9 @@ export function OrderProgress({ order, voucher, toCome, receipt, arrival, now }:
               <div className="band-lead">
                 {heading}
                 <span aria-hidden="true">. </span>
-                <p>{arrival.text}</p>
+                <p>
+                  <MailAddress>{arrival.text}</MailAddress>
+                </p>
               </div>
             </>
           ) : (

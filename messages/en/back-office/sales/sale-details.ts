@@ -23,6 +23,7 @@ export const saleDetails: MessagesOf<typeof source> = {
   openProvider: "Open at the provider",
   openAt: (provider) => `Open in ${provider.charAt(0).toUpperCase()}${provider.slice(1)}`,
   manual: "Marked as paid",
+  chosenMethod: "chosen by the customer, paid another way",
   customer: "Customer",
   name: "Name",
   email: "E-mail",

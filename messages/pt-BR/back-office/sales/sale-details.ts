@@ -23,6 +23,7 @@ export const saleDetails = {
   openProvider: "Abrir no provedor",
   openAt: (provider: string) => `Abrir no ${provider.charAt(0).toUpperCase()}${provider.slice(1)}`,
   manual: "Marcado como pago",
+  chosenMethod: "escolhido pelo cliente, pago por fora",
   customer: "Cliente",
   name: "Nome",
   email: "E-mail",

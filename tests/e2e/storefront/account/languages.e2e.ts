@@ -46,7 +46,9 @@ test.describe("the language", () => {
     }
   });
 
-  test("neither language causes horizontal scrolling from 320 to 1440 pixels", async ({ page }) => {
+  test("neither language causes horizontal scrolling from 320 to 1440 pixels", { tag: "@proof" }, async ({
+    page,
+  }) => {
     await visit(page, "/");
     await choose(page, "Português");
     const wide: string[] = [];

@@ -89,7 +89,7 @@ test.describe("signing up", () => {
     await expect(other).toHaveAttribute("href", "/auth");
   });
 
-  test("signing up rejects a short password with the reason", async ({ page }) => {
+  test("signing up rejects a short password with the reason", { tag: "@proof" }, async ({ page }) => {
     await visit(page, "/auth?tab=sign-up");
     await page.getByLabel("Email").fill(newEmail());
     await password(page).fill("short");
@@ -126,7 +126,7 @@ test.describe("signing in", () => {
     await expect(notification(page)).toContainText("Login Successful");
   });
 
-  test("signing in never redirects outside the shop", async ({ page, baseURL }) => {
+  test("signing in never redirects outside the shop", { tag: "@proof" }, async ({ page, baseURL }) => {
     const email = await quickSignUp(page);
     for (const next of ["https://evil.example", "//evil.example", "javascript:alert(1)"]) {
       await page.context().clearCookies();
@@ -174,9 +174,9 @@ test("signing out shows a toast, ends the session, and Back shows nothing person
   await expect(page, "the old cookie is invalid").toHaveURL(/\/auth/);
 });
 
-test("no script can read the session cookie, and the browser's storage does not contain it", async ({
-  page,
-}) => {
+test("no script can read the session cookie, and the browser's storage does not contain it", {
+  tag: "@proof",
+}, async ({ page }) => {
   await quickSignUp(page);
   await visit(page, "/account");
   const cookies = await page.context().cookies();

@@ -166,9 +166,9 @@ test.describe("a shop that cannot be reached while it confirms a payment", () =>
   });
 });
 
-test("an item that staff deliver is shown as being prepared, and not as waiting for stock", async ({
-  page,
-}) => {
+test("an item that staff deliver is shown as being prepared, and not as waiting for stock", {
+  tag: "@proof",
+}, async ({ page }) => {
   await quickSignUp(page);
   await page.goto(await startPayment(page, "account-recovery-service"));
   await payByCard(page);

@@ -16,7 +16,9 @@ for (const { width, height, rise } of [
   { width: 390, height: 844, rise: 700 },
   { width: 1280, height: 720, rise: 8 },
 ])
-  test(`the cart drawer slides up at ${width} px`, async ({ page }) => {
+  test(`the cart drawer slides up at ${width} px`, { tag: width === 390 ? [] : "@proof" }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     await seedCart(page, [{ slug: SEAT }]);
     await visit(page, "/about");
@@ -43,9 +45,9 @@ for (const { width, height, rise } of [
   });
 
 for (const height of [844, 600])
-  test(`a long cart scrolls inside its list at ${height} px, and its total stays visible`, async ({
-    page,
-  }) => {
+  test(`a long cart scrolls inside its list at ${height} px, and its total stays visible`, {
+    tag: height === 600 ? [] : "@proof",
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height });
     const slugs = await manySlugs(page, 12);
     expect(slugs).toHaveLength(12);
@@ -104,7 +106,7 @@ test.describe("at 200 % zoom of a small screen", () => {
   });
 });
 
-test("a paid cart offers no restore when Back shows the cached page", async ({ page }) => {
+test("a paid cart offers no restore when Back shows the cached page", { tag: "@proof" }, async ({ page }) => {
   await seedCart(page, [{ slug: SEAT }]);
   await page.evaluate(() => {
     localStorage.setItem("cart-items-in-checkout", localStorage.getItem("cart-items") ?? "");

@@ -59,7 +59,9 @@ test.describe("the stored cart", () => {
     await expect(cartButton(page)).toHaveAccessibleName("Cart, 0 items");
   });
 
-  test("the header updates the cart's subtotal when the page becomes visible again", async ({ page }) => {
+  test("the header updates the subtotal when the page is shown again", { tag: "@proof" }, async ({
+    page,
+  }) => {
     await seedCart(page, [{ slug: SEAT, quantity: 1 }]);
     await visit(page, "/about");
     const header = page.getByRole("banner");
@@ -140,9 +142,7 @@ test.describe("the drawer", () => {
     await expect(drawer.getByRole("button", { name: "Undo" })).toHaveCount(0, { timeout: 7_000 });
   });
 
-  test("the drawer shows a message and a link to the marketplace when it is empty, and no checkout", async ({
-    page,
-  }) => {
+  test("the empty drawer has a message and a link, and no checkout", { tag: "@proof" }, async ({ page }) => {
     await visit(page, "/about");
     const drawer = await openCart(page);
     await expect(drawer).toHaveAccessibleName("Shopping Cart (0)");
@@ -194,7 +194,9 @@ test.describe("the drawer", () => {
 });
 
 test.describe("adding to the cart", () => {
-  test("adding shows a popup for four seconds, and longer under the pointer", async ({ page }) => {
+  test("adding shows a popup for four seconds, and longer under the pointer", { tag: "@proof" }, async ({
+    page,
+  }) => {
     await page.clock.install();
     await visit(page, `/marketplace/${SEAT}`);
     await addButton(page).click();

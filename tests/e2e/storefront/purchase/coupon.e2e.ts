@@ -43,9 +43,9 @@ test.describe("a discount code", () => {
     });
   });
 
-  test("a button opens the field for a discount code, and a code that ended meanwhile does not change the cart", async ({
-    page,
-  }) => {
+  test("a button opens the field for a discount code, and a code that ended meanwhile does not change the cart", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await signUp(page);
     await whileCoupon(async (code) => {
       const dialog = await openCheckout(page, PRODUCT);

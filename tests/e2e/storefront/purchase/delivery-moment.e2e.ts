@@ -22,9 +22,9 @@ const filledButtons = (page: Page) =>
   page.getByRole("main").locator(".button-filled:visible, .button-main:visible");
 
 for (const width of [390, 1440])
-  test(`the lines of an order are tabs of one card, which has one filled button, at ${width}`, async ({
-    page,
-  }) => {
+  test(`the lines of an order are tabs of one card, which has one filled button, at ${width}`, {
+    tag: width === 390 ? [] : "@proof",
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await buyTwoLines(page);
     await untilAlive(page);

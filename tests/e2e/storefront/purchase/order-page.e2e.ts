@@ -86,9 +86,9 @@ test("the order page shows lines, items, history and receipt, only to its owner"
   await stranger.context().close();
 });
 
-test("the receipt prints on one sheet and without the rest of the page, from the order page and the confirmation", async ({
-  page,
-}) => {
+test("the receipt prints on one sheet and without the rest of the page, from the order page and the confirmation", {
+  tag: "@proof",
+}, async ({ page }) => {
   await quickSignUp(page);
   const number = await buy(page, BOOK, 6);
   for (const path of ["/payment-success", `/orders/${number}`]) {
@@ -147,9 +147,9 @@ test("the page of a cancelled order restores the cart", async ({ page }) => {
   expect((await storedCart(page))?.[0]).toMatchObject({ quantity: 2, product: { slug: GIFT } });
 });
 
-test("a screen reader announces one confirmation, which is also visible, when a product is added to the cart", async ({
-  page,
-}) => {
+test("a screen reader announces one confirmation, which is also visible, when a product is added to the cart", {
+  tag: "@proof",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, `/marketplace/${GIFT}`);
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
@@ -163,7 +163,11 @@ test("a screen reader announces one confirmation, which is also visible, when a 
 
 const unitsOf = (page: Page) => main(page).getByRole("article").getByRole("listitem");
 
-test("a long order is shown in pages, also without JavaScript", async ({ page, browser, baseURL }) => {
+test("a long order is shown in pages, also without JavaScript", { tag: "@proof" }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await quickSignUp(page);
   const number = await buy(page, BOOK, 30);
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL });

@@ -149,9 +149,9 @@ test.describe("another shopper's payment", () => {
   });
 });
 
-test("the payment method crypto shows a notice, and the preselected card stays selected", async ({
-  page,
-}) => {
+test("the payment method crypto shows a notice, and the preselected card stays selected", {
+  tag: "@proof",
+}, async ({ page }) => {
   await quickSignUp(page);
   const dialog = await openCheckout(page, GIFT);
   const crypto = dialog.getByRole("radio", { name: /^Crypto/ });

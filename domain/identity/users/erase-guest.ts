@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { advisoryLocks } from "#db/advisory-locks.ts";
+import { run, type Transaction } from "#db/client.server.ts";
+import { users } from "#db/schema/accounts.ts";
+import { eraseUser } from "#domain/identity/accounts/erase-user.ts";
+import { findUnsettled, OrderUnsettled } from "#domain/identity/accounts/find-unsettled.ts";
+import { lockUserRow } from "#domain/identity/accounts/lock-user-row.ts";
+import { lockMailbox } from "#domain/identity/guests/find-or-make-guest.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { newErasedAddress } from "#domain/messaging/outbox/erased-address.ts";
+import { audited } from "#domain/security/audit/audited.ts";
+
+/**
+ * Erases the data of a guest, who asked the staff (GDPR 17). A guest cannot sign in, so nobody else can ask
+ * for it. The rules are those of `eraseAccount`: orders stay without the person, and no browser and no link
+ * opens them any more.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`
+ * @throws NotFound for an unknown or erased guest, and for an account
+ * @throws OrderUnsettled when an order still needs its guest
+ */
+export async function eraseGuest(caller: Caller, input: { userId: string }): Promise<void> {
+  await audited(caller, "users.erase-guest", async (tx, staff) => {
+    await lockMailboxOf(tx, input.userId);
+    const { id, email, isGuest } = await lockUserRow(tx, staff, "users.erase-guest", input.userId);
+    if (!isGuest) throw new NotFound("user");
+    const unsettled = await findUnsettled(tx, id);
+    if (unsettled) throw new OrderUnsettled(unsettled);
+    const orders = await eraseUser(tx, { userId: id, email, placeholder: newErasedAddress() });
+    return { audit: "GUEST_ERASED", table: "users", recordId: id, details: { orders } };
+  });
+}
+
+/** A checkout of the same address waits, and then makes a new guest row. */
+async function lockMailboxOf(tx: Transaction, userId: string): Promise<void> {
+  if (!isId(userId)) return;
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (user) await run(tx, lockMailbox({ lock: advisoryLocks.mailbox, email: user.email }));
+}

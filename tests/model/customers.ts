@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { findCaller } from "#domain/identity/sign-in/find-caller.ts";
+import { type Caller, NO_ORIGIN } from "#domain/kernel/caller.ts";
+import type { SeenOrder } from "./observe.ts";
+import type { Shop } from "./shop.ts";
+import { type Attempt, guestOf, type ShopModel } from "./shop-model.ts";
+
+/** A visitor from an unknown network. */
+const VISITOR: Caller = { kind: "visitor", origin: NO_ORIGIN };
+
+/** Returns a visitor from a network of their own, so that the limits of a network count one request. */
+export function visitorElsewhere(): Caller {
+  const prefix = randomBytes(4).toString("hex");
+  return {
+    kind: "visitor",
+    origin: { ...NO_ORIGIN, ip: `2001:db8:${prefix.slice(0, 4)}:${prefix.slice(4)}::1` },
+  };
+}
+
+/** Returns the caller of an attempt: the signed-in shopper, or the guest's browser with its order session. */
+export async function callerOf(model: ShopModel, real: Shop, attempt: Attempt): Promise<Caller> {
+  const guest = guestOf(model, attempt);
+  if (guest) return guest.token === null ? VISITOR : findCaller(undefined, NO_ORIGIN, guest.token);
+  const shopper = real.buyers[attempt.buyer];
+  if (!shopper) throw new Error("an attempt belongs to a shopper or a guest");
+  return shopper;
+}
+
+/**
+ * Lists the customers that may open an order, or those that may not. An account may open its orders, and a
+ * guest's browser the orders that it placed. A browser whose checkout was interrupted is in neither list.
+ */
+export function openersOf(
+  model: ShopModel,
+  real: Shop,
+  order: SeenOrder,
+  may: boolean,
+): (() => Promise<Caller>)[] {
+  const attempt = model.attempts.find(({ id }) => id === order.attempt);
+  const placedBy = attempt && guestOf(model, attempt);
+  const hasAnswer = (attempt?.pages.length ?? 0) > 0;
+  const guests = model.guests.filter((guest) => {
+    if (guest.token === null) return false;
+    return may ? guest === placedBy && hasAnswer : guest !== placedBy;
+  });
+  const accounts = [...real.buyers, real.stranger].filter(({ userId }) => (userId === order.buyer) === may);
+  return [
+    ...guests.map(
+      ({ token }) =>
+        () =>
+          findCaller(undefined, NO_ORIGIN, token ?? ""),
+    ),
+    ...accounts.map((account) => async () => account),
+  ];
+}
