@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { publicOrderEvents, shopEventTypes, staffNotices } from "#db/values/channel-vocabulary.ts";
+import {
+  type ChannelKind,
+  publicOrderEvents,
+  shopEventTypes,
+  staffNotices,
+} from "#db/values/channel-vocabulary.ts";
+import { checkChannel } from "#domain/messaging/channels/channel-input.ts";
 import { newSigningSecret } from "#domain/messaging/channels/channel-secrets.ts";
 import { signWebhook } from "#domain/messaging/channels/sending/sign-webhook.ts";
 import { noticeKinds } from "#domain/messaging/notices/notice-kinds.ts";
@@ -36,19 +42,35 @@ describe("the document of the webhooks", () => {
 });
 
 describe("the document of the notifications", () => {
-  it("docs/operations/notifications.md names each kind of notice with its default", () => {
+  it("docs/operations/notifications.md names each kind of notice with its permission and its default", () => {
     const rows = notifications.split("\n").filter((line) => /^\| `\w+`.*\| (on|off) \|/.test(line));
     const named = new Map(
       rows.flatMap((line) => {
-        const [kinds = "", , isOn = ""] = line
+        const [kinds = "", needs = "", isOn = ""] = line
           .slice(1)
           .split("|")
           .map((cell) => cell.trim());
-        return [...kinds.matchAll(/`(\w+)`/g)].map(([, kind]) => [kind, isOn] as const);
+        return [...kinds.matchAll(/`(\w+)`/g)].map(([, kind]) => [kind, [needs, isOn]] as const);
       }),
     );
     expect([...named.keys()].toSorted()).toEqual(staffNotices.toSorted());
-    for (const kind of staffNotices)
-      expect([kind, named.get(kind)]).toEqual([kind, noticeKinds[kind].isOnByDefault ? "on" : "off"]);
+    for (const kind of staffNotices) {
+      const { needs, mail, isOnByDefault } = noticeKinds[kind];
+      const expected = [mail === "alert" ? "admin" : needs, isOnByDefault ? "on" : "off"];
+      expect([kind, named.get(kind)]).toEqual([kind, expected]);
+    }
+  });
+
+  it("the examples that add a channel have addresses and types that the shop accepts", () => {
+    const examples = `${notifications}\n${read("../scripts/commands/channels.ts")}`.matchAll(
+      /channels add (\w+) --name (\w+) --address (\S+)(?: --token-file \S+)? --types (\S+)/g,
+    );
+    const added = [...examples].map(([, kind, name = "", address = "", types = ""]) => {
+      const input = { kind: kind as ChannelKind, name, address, types: types.split(","), language: "en" };
+      const known = { ...input, token: "123456:abcdefghijklmnopqrstuvwxyz" };
+      return [checkChannel(known, { isNew: true, allowsHttp: false }).types, input.types];
+    });
+    expect(added.length).toBeGreaterThan(2);
+    for (const [accepted, given] of added) expect([...(accepted ?? [])].sort()).toEqual(given?.toSorted());
   });
 });

@@ -60,4 +60,15 @@ describe("the browser that paid as a guest", () => {
     await closeOrder(browser, { orderId });
     expect((await callerOfToken(entry?.token ?? "")).kind).toBe("visitor");
   });
+
+  it("keeps its other orders open when it closes one", async () => {
+    await allowGuests();
+    const product = await buildProduct({ stock: 4 });
+    const email = guestAddress();
+    const first = await buyAsGuest({ email, items: oneOf(product.id) });
+    const second = await buyAsGuest({ email, items: oneOf(product.id), caller: first.browser });
+    await closeOrder(first.browser, { orderId: first.orderId });
+    const browser = await callerOfToken(first.entry?.token ?? "");
+    expect(browser).toMatchObject({ kind: "order_session", orderIds: [second.orderId] });
+  });
 });

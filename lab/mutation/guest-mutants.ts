@@ -54,8 +54,11 @@ export const guestMutants = [
   ...mutantsOf("domain/checkout/holds/hold-bounds.ts", [HOLDS], {
     "guests: all guests hold a whole small stock": ["Math.max(Math.floor(stock / 2), 1)", "stock"],
   }),
-  ...mutantsOf("domain/checkout/make-guest-room.ts", [HOLDS], {
-    "guests: a cart beyond the share locks items": ["checkGuestShare(lines, holdLimits, now);", "void now;"],
+  ...mutantsOf("domain/checkout/holds/check-holds.ts", [HOLDS], {
+    "guests: a cart beyond the share waits for locked items": [
+      "if (isWithin) continue;",
+      "if (isWithin || stock > 0) continue;",
+    ],
   }),
   ...mutantsOf("domain/checkout/holds/guest-orders.ts", [HOLDS], {
     "guests: an order of another browser ends at once": ["interval '10 minutes'", "interval '0 minutes'"],

@@ -4,6 +4,7 @@ import { channelKinds } from "#db/values/channel-vocabulary.ts";
 import { type ChannelInput, typesOf } from "#domain/messaging/channels/channel-input.ts";
 import { type OutputOptions, printResult, WrongUsage } from "../terminal/exit-codes.ts";
 import { prepareVault, withShop } from "../terminal/shop-connection.ts";
+import { addMessageCommands } from "./channel-messages.ts";
 
 const HELP = `
 A webhook gets public events and is signed (docs/webhooks.md). Any other channel gets the notices of the staff.
@@ -13,12 +14,9 @@ Examples:
   npm run handover -- channels add webhook --name ERP --address https://erp.example/hook --types order.paid
   npm run handover -- channels add telegram --name Team --address -100123 --token-file bot.txt --types new_sale
   npm run handover -- channels messages ID --json
-  npm run handover -- channels resend-since ID 2026-11-28T10:00:00Z`;
+  npm run handover -- channels resend-since ID 2026-11-28T10:00:00Z --dry-run`;
 
-/**
- * `channels list`, `add`, `on`, `off`, `remove`, `rotate`, `test`, `messages`, `resend` and further
- * subcommands.
- */
+/** `channels list`, `add`, `change`, `on`, `off`, `remove`, `rotate`, and the commands about messages. */
 export function addChannelCommands(program: Command): void {
   const group = program
     .command("channels")
@@ -37,6 +35,13 @@ export function addChannelCommands(program: Command): void {
     .requiredOption("--types <types>", "the events or notices, separated by commas; all: every one")
     .option("--language <language>", "the language of the notices", "en")
     .action(runAdd);
+  one("change", "change a channel; options that are left out keep their values")
+    .option("--name <name>", "the name of the channel")
+    .option("--address <address>", "a URL, the chat id of Telegram, or a mail address")
+    .option("--token-file <file>", "the file with the token of the Telegram bot")
+    .option("--types <types>", "the events or notices, separated by commas; all: every one")
+    .option("--language <language>", "the language of the notices")
+    .action(runChange);
   one("on", "turn a channel on; held messages wait for: channels held").action((id, options) =>
     runActive(id, true, options),
   );
@@ -45,18 +50,7 @@ export function addChannelCommands(program: Command): void {
   );
   one("remove", "delete a channel with its messages").action(runRemove);
   one("rotate", "print a new signing secret; the former one also signs for 24 hours").action(runRotate);
-  one("test", "queue a test message").action(runTest);
-  one("messages", "list the last 50 messages with the last answer of each").action(runMessages);
-  one("resend", "send one message again, under its id")
-    .argument("<event>", "the id of the event")
-    .action(runResend);
-  one("resend-since", "send again all since a time of the last 90 days, at most 10,000 messages")
-    .argument("<time>", "a time such as 2026-11-28T10:00:00Z")
-    .action(runResendSince);
-  one("held", "send or discard the messages that wait for a decision")
-    .option("--send", "send the messages")
-    .option("--discard", "discard the messages")
-    .action(runHeld);
+  addMessageCommands(one);
 }
 
 const command = async () => (await import("#domain/kernel/caller.ts")).system("command");
@@ -82,11 +76,7 @@ interface AddOptions extends OutputOptions {
 }
 
 async function runAdd(kind: ChannelInput["kind"], options: AddOptions): Promise<void> {
-  const types = options.types === "all" ? typesOf(kind) : options.types.split(",").map((type) => type.trim());
-  const known: readonly string[] = typesOf(kind);
-  const unknown = types.find((type) => !known.includes(type));
-  if (unknown !== undefined)
-    throw new WrongUsage(`"${unknown}" is no event or notice of this kind. Known: ${known.join(", ")}`);
+  const types = readTypes(kind, options.types);
   const { name, address, language } = options;
   const token = options.tokenFile ? readToken(options.tokenFile) : "";
   const result = await withShop(async () => {
@@ -96,6 +86,39 @@ async function runAdd(kind: ChannelInput["kind"], options: AddOptions): Promise<
   });
   const secret = result.secret ? ` Its signing secret is shown once: ${result.secret}` : "";
   printResult(options, "channels add", result, `The channel ${result.id} was added.${secret}`);
+}
+
+/** @throws WrongUsage for a type that a channel of this kind cannot list */
+function readTypes(kind: ChannelInput["kind"], given: string): readonly string[] {
+  const known: readonly string[] = typesOf(kind);
+  const types = given === "all" ? known : given.split(",").map((type) => type.trim());
+  const unknown = types.find((type) => !known.includes(type));
+  if (unknown === undefined) return types;
+  throw new WrongUsage(`"${unknown}" is no event or notice of this kind. Known: ${known.join(", ")}`);
+}
+
+async function runChange(id: string, options: Partial<AddOptions>): Promise<void> {
+  const token = options.tokenFile ? readToken(options.tokenFile) : "";
+  await withShop(async () => {
+    await prepareVault();
+    const { listChannels } = await import("#domain/messaging/channels/queries.ts");
+    const { saveChannel } = await import("#domain/messaging/channels/save-channel.ts");
+    const { NotFound } = await import("#domain/kernel/errors.ts");
+    const caller = await command();
+    const channel = (await listChannels(caller)).find((listed) => listed.id === id);
+    if (!channel) throw new NotFound("channel");
+    const { kind } = channel;
+    await saveChannel(caller, {
+      id,
+      kind,
+      token,
+      name: options.name ?? channel.name,
+      address: options.address ?? "",
+      types: options.types === undefined ? channel.types : readTypes(kind, options.types),
+      language: options.language ?? channel.language,
+    });
+  });
+  printResult(options, "channels change", { id }, "The channel was changed.");
 }
 
 function readToken(path: string): string {
@@ -131,58 +154,4 @@ async function runRotate(id: string, options: OutputOptions): Promise<void> {
   });
   const sentence = `The new signing secret is shown once: ${result.secret} The former one also signs for 24 hours.`;
   printResult(options, "channels rotate", result, sentence);
-}
-
-async function runTest(id: string, options: OutputOptions): Promise<void> {
-  const result = await withShop(async () => {
-    const { sendTest } = await import("#domain/messaging/channels/send-test.ts");
-    return sendTest(await command(), { id });
-  });
-  const sentence = `The worker sends the test message ${result.eventId}. See: channels messages ${id}`;
-  printResult(options, "channels test", result, sentence);
-}
-
-async function runMessages(id: string, options: OutputOptions): Promise<void> {
-  const messages = await withShop(async () => {
-    const { listMessages } = await import("#domain/messaging/channels/queries.ts");
-    return listMessages(await command(), id);
-  });
-  const lines = messages.map(
-    ({ createdAt, eventId, state, attempts, status, answer }) =>
-      `${createdAt}  ${eventId}  ${state}  attempt ${attempts}  ${status ?? ""}  ${answer.split("\n")[0]?.slice(0, 80)}`,
-  );
-  printResult(options, "channels messages", { messages }, lines.join("\n") || "The channel has no message.");
-}
-
-async function runResend(id: string, eventId: string, options: OutputOptions): Promise<void> {
-  await withShop(async () => {
-    const { resendMessage } = await import("#domain/messaging/channels/resend-message.ts");
-    await resendMessage(await command(), { id, eventId });
-  });
-  printResult(options, "channels resend", { id, eventId }, "The worker sends the message again.");
-}
-
-async function runResendSince(id: string, time: string, options: OutputOptions): Promise<void> {
-  const since = new Date(time);
-  if (Number.isNaN(since.getTime()))
-    throw new WrongUsage(`"${time}" is no time such as 2026-11-28T10:00:00Z`);
-  const result = await withShop(async () => {
-    const { resendSince } = await import("#domain/messaging/channels/resend-since.ts");
-    return resendSince(await command(), { id, since });
-  });
-  printResult(options, "channels resend-since", result, `The worker sends ${result.queued} messages again.`);
-}
-
-async function runHeld(
-  id: string,
-  options: OutputOptions & { send?: boolean; discard?: boolean },
-): Promise<void> {
-  if (Boolean(options.send) === Boolean(options.discard))
-    throw new WrongUsage("give either --send or --discard");
-  const result = await withShop(async () => {
-    const { decideHeld } = await import("#domain/messaging/channels/decide-held.ts");
-    return decideHeld(await command(), { id, send: Boolean(options.send) });
-  });
-  const did = options.send ? "The worker sends" : "Discarded";
-  printResult(options, "channels held", result, `${did} ${result.count} held messages.`);
 }

@@ -80,7 +80,7 @@ it("shows no planted credential, hash, mail address or secret in a message, row,
 
   const messages = await messagesOf(webhook.id);
   expect(messages.map(({ type }) => type)).toEqual(
-    expect.arrayContaining(["order.paid", "order.refunded", "withdrawal.received", "stock.back"]),
+    expect.arrayContaining(["order.paid", "order.refunded", "withdrawal.received", "stock.out"]),
   );
   expect(chat.received.length).toBeGreaterThan(1);
   const screens = [];

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { expect } from "vitest";
 import { db, pool } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { payments } from "#db/schema/payments.ts";
@@ -7,15 +8,18 @@ import { compareNightly } from "#domain/operations/ledger/compare-nightly.ts";
 import { buildPaidOrder } from "./build-order.ts";
 
 export const DAY_MS = 86_400_000;
-let nights = 0;
+/** The number of compared nights of the current test file. */
+const compared = { file: "", nights: 0 };
 
 /**
  * Returns the time of a night that was not compared yet. `skipped` is the number of nights that are left out
  * before that night.
  */
 export function nextNight(skipped = 0): Date {
-  nights += 1 + skipped;
-  return new Date(Date.now() + nights * DAY_MS);
+  const file = expect.getState().testPath ?? "";
+  if (file !== compared.file) Object.assign(compared, { file, nights: 0 });
+  compared.nights += 1 + skipped;
+  return new Date(Date.now() + compared.nights * DAY_MS);
 }
 
 /** Runs the comparison of one night over all events until now. */

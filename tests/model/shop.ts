@@ -14,6 +14,7 @@ import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { allowGuests, guestAddress } from "#tests/factories/guests/build-guest.ts";
+import { holdMessages, listenToEverything } from "./listen-to-everything.ts";
 import { type Cut, MortalProcess, watchProcesses } from "./mortal-process.ts";
 import { type Observed, observe } from "./observe.ts";
 import {
@@ -69,8 +70,10 @@ export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
   if (!isWatched) {
     watchProcesses(clock);
     await allowGuests();
+    await listenToEverything();
   }
   isWatched = true;
+  await holdMessages();
   clock.ahead = 0;
   await sandbox.reset();
   await pool.query("delete from reader_cursors where name = 'provider-events:stripe'");

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { eventName, subjectName } from "#app/admin/dashboard/alert-messages.ts";
+import { EmailAddress } from "#app/admin/design/contact/email-address.tsx";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import type { AuditRow } from "#domain/operations/audit-log/audit-views.ts";
@@ -98,7 +99,7 @@ function Actor({ row: { actor, actorKind, ip } }: { row: AuditRow }) {
         aria-label={messages.onlyThis(actor)}
         className="underline underline-offset-4"
       >
-        {actor}
+        <EmailAddress email={actor} />
       </Link>
       <span className="block text-13 text-ink-3">{kind}</span>
     </span>

@@ -39,7 +39,7 @@ const card = "min-w-0 rounded-10 border border-line bg-surface";
 export function ChartCard({ data, today, at }: ChartCardProps) {
   if (!data)
     return (
-      <section className={`${card} p-4`}>
+      <section className={`${card} grid content-center p-4`}>
         <EmptyState title={messages.none.title}>{messages.none.why}</EmptyState>
       </section>
     );
@@ -65,7 +65,7 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
   return (
     <section className={`@container ${card} flex flex-col`}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 sm:px-6">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-56">
           <h2 className="text-13 text-ink-2">
             {texts.title(messages.figures.net, name)}
             <span className="ml-2 inline-block max-sm:ml-0 max-sm:block">

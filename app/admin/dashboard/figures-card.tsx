@@ -104,7 +104,7 @@ interface FigureProps {
 
 function Figure({ label, value, to, line, aside, note }: FigureProps) {
   return (
-    <div className="@container relative flex flex-wrap content-center items-center justify-between gap-x-3 bg-surface px-4 py-2.5 sm:px-6 lg:py-1.5 has-[a:hover]:bg-surface-2">
+    <div className="@container relative flex flex-wrap content-center items-center max-lg:content-start justify-between gap-x-3 bg-surface px-4 py-2.5 sm:px-6 lg:py-1.5 has-[a:hover]:bg-surface-2">
       <div className="min-w-0">
         <p className="text-13 leading-tight text-ink-2">
           {to ? (

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Bar } from "#app/admin/design/chart/bar.tsx";
+import { EmailAddress } from "#app/admin/design/contact/email-address.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { Emoji } from "#app/seals/emoji.tsx";
 import type { CountryShare, TopBuyer } from "#domain/sales/dashboard/dashboard-lists.ts";
@@ -21,7 +22,9 @@ export function Buyers({ buyers }: { buyers: readonly TopBuyer[] }) {
             <Link to={`/admin/vendas?q=${encodeURIComponent(buyer.email)}`} className={panelLink}>
               {buyer.name || messages.nameless}
             </Link>
-            <span className={panelNote}>{buyer.email}</span>
+            <span className={panelNote}>
+              <EmailAddress email={buyer.email} />
+            </span>
           </span>
           <span className="shrink-0 text-right leading-tight">
             <span className="font-semibold">{formatMoney(buyer.totalSpent)}</span>
@@ -68,7 +71,10 @@ export function BestProducts({ products }: { products: readonly ProductSales[] }
       isRuled={false}
     >
       {products.map(({ id, emoji, name, net }) => (
-        <li key={id} className="grid min-h-11 grid-cols-1 content-center gap-1 px-4 py-1 text-145">
+        <li
+          key={id}
+          className="grid min-h-11 grid-cols-1 content-center gap-1 px-4 py-1 text-145 max-sm:nth-[n+4]:hidden"
+        >
           <span className="flex items-baseline justify-between gap-3">
             <Link to={`/admin/produtos?q=${encodeURIComponent(name)}`} className={panelLink}>
               <Emoji text={emoji} /> {name}

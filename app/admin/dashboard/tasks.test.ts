@@ -13,7 +13,6 @@ const strip = (tasks: readonly Task[], notices: readonly Notice[]) =>
     createElement(Tasks, {
       tasks,
       notices: notices.map((line) => ({ ...line, to: noticePlace(line.kind, rights) })),
-      at: "2026-11-27T12:00:00.000Z",
     }),
   );
 const CALM = "Nenhuma pendência no momento.";

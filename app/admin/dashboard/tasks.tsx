@@ -2,9 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PlacedNotice } from "#app/admin/base/layout-data.ts";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
-import { refundDeadlineText } from "#app/admin/sales/refund-deadline-text.ts";
 import { wordOf } from "#app/admin/sales/sale-text.tsx";
-import { useNow } from "#app/admin/sales/use-now.ts";
 import { type NoticeTask, noticeTasks } from "#domain/operations/bell/notice-counts.ts";
 import { TASKS_MAX, type Task, type TaskKind } from "#domain/sales/dashboard/task-kinds.ts";
 import { formatBounded, formatMoney } from "#messages/format.ts";
@@ -51,19 +49,16 @@ interface TasksProps {
   tasks: readonly Task[];
   /** The lines of the bell. The strip shows the lines whose tasks are not on the sales pages. */
   notices: readonly PlacedNotice[];
-  /** When the figures were read. */
-  at: string;
 }
 
 /**
  * The tasks that wait for a person. Each kind of task has its oldest task or its deadline, and a link to its
  * list. The strip says that nothing waits only when the bell counts nothing.
  */
-export function Tasks({ tasks, notices, at }: TasksProps) {
+export function Tasks({ tasks, notices }: TasksProps) {
   const time = useStoreTime();
-  const now = useNow(Date.parse(at));
   const until = ({ kind, due, since }: Task): string => {
-    if (due && kind === "stock") return refundDeadlineText(due, now, time.timeZone);
+    if (due && kind === "stock") return messages.tasks.refund(time.brief(due));
     if (due) return messages.tasks.due(time.brief(due));
     return since ? messages.tasks.since(time.brief(since)) : "";
   };

@@ -17,7 +17,7 @@ export function PageHead({ title, tabs, lead, actions }: PageHeadProps) {
       <title>{title}</title>
       {/* On phones the actions stand beside the title when there is room, and only screen readers read the
           line of text, so that the content begins in the first view. */}
-      <div className="min-w-0 max-sm:contents">
+      <div className={`min-w-0 max-sm:contents ${tabs ? "" : "flex-1 basis-56"}`}>
         <h1 className="title text-30">{title}</h1>
         {lead && <p className="mt-1 text-ink-2 max-sm:sr-only">{lead}</p>}
       </div>

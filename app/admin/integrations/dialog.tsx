@@ -54,7 +54,11 @@ export function ChannelDialog({ channel, texts, kinds, open, onClose, onDone }: 
           <Field label={form.name} error={errors.name}>
             <TextInput name="name" required maxLength={80} autoComplete="off" defaultValue={channel?.name} />
           </Field>
-          <Field label={form.address} help={channel ? form.keep : form.addressHelp} error={errors.address}>
+          <Field
+            label={form.address}
+            help={[form.addressHelp[kind], channel ? form.keep : ""].join(" ").trim()}
+            error={errors.address}
+          >
             <TextInput name="address" required={!channel} autoComplete="off" spellCheck={false} />
           </Field>
           {kind === "telegram" && (

@@ -3,7 +3,8 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { typesOf } from "#domain/messaging/channels/channel-input.ts";
 import { type ListedChannel, listChannels, listMessages } from "#domain/messaging/channels/queries.ts";
 import { readRequest } from "#domain/messaging/channels/sending/read-request.ts";
-import { formatDate } from "#messages/format.ts";
+import { readSetting } from "#domain/settings/queries.ts";
+import { formatCount, formatDate } from "#messages/format.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { channelMessages, noticeMessages } from "#messages/server/server-messages.ts";
 
@@ -13,9 +14,9 @@ import { channelMessages, noticeMessages } from "#messages/server/server-message
  * @throws SignInRequired, NotPermitted
  */
 export async function readIntegrations(caller: Caller, shownId: string, eventId: string) {
-  const { rotating, waiting, attempt, took, done, failed, problems, ...texts } =
+  const { rotating, failingSince, queued, held, attempt, took, done, failed, problems, ...texts } =
     channelMessages[documentLanguage()];
-  const listed = await listChannels(caller);
+  const [listed, timeZone] = await Promise.all([listChannels(caller), readSetting("storeTimeZone")]);
   const shown = listed.find(({ id }) => id === shownId) ?? null;
   const messages = shown ? await listMessages(caller, shown.id) : [];
   const request = shown && eventId ? await readRequest(caller, { channelId: shown.id, eventId }) : null;
@@ -28,7 +29,11 @@ export async function readIntegrations(caller: Caller, shownId: string, eventId:
     })),
     channels: listed.map((channel) => ({
       ...channel,
-      waiting: waiting(channel.queued, channel.held),
+      waiting:
+        [
+          ...(channel.queued > 0 ? [queued(formatCount(channel.queued))] : []),
+          ...(channel.held > 0 ? [held(formatCount(channel.held))] : []),
+        ].join(", ") || texts.nothingWaits,
       note: noteOf(channel),
     })),
     shown: shown && {
@@ -38,17 +43,22 @@ export async function readIntegrations(caller: Caller, shownId: string, eventId:
         ...message,
         facts: [
           ...(message.status === null ? [] : [String(message.status)]),
-          ...(message.durationMs === null ? [] : [took(String(message.durationMs))]),
+          ...(message.durationMs === null ? [] : [took(formatCount(message.durationMs))]),
           ...(message.attempts > 1 ? [attempt(message.attempts)] : []),
         ].join(", "),
       })),
     },
   };
 
-  function noteOf({ offReason, formerUntil }: ListedChannel): string {
+  function noteOf(channel: ListedChannel): string {
+    const { offReason, formerUntil, isActive } = channel;
+    const moment = (iso: string) => formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
     if (offReason) return texts.offReasons[offReason];
-    if (!formerUntil || formerUntil < new Date().toISOString()) return "";
-    return rotating(formatDate(formerUntil, { dateStyle: "short", timeStyle: "short", timeZone: "UTC" }));
+    const isRotating = formerUntil !== null && formerUntil > new Date().toISOString();
+    return [
+      ...(isActive && channel.failingSince ? [failingSince(moment(channel.failingSince))] : []),
+      ...(isRotating ? [rotating(moment(formerUntil))] : []),
+    ].join(" ");
   }
 }
 

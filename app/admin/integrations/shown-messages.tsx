@@ -35,6 +35,9 @@ const tones = {
   held: "warning",
 } as const;
 
+/** The first part of an id. The panel of the request shows the whole id. */
+const shortId = (eventId: string) => eventId.slice(0, 8);
+
 /** One channel: its actions, the request of one message, and its last 50 messages with their answers. */
 export function ShownMessages({ channel, messages, request, texts, showSecret }: ShownMessagesProps) {
   const time = useStoreTime();
@@ -95,7 +98,7 @@ export function ShownMessages({ channel, messages, request, texts, showSecret }:
                   className="block underline-offset-3 hover:underline"
                 >
                   {type}
-                  <span className="block font-mono text-13 text-ink-3">{eventId}</span>
+                  <span className="block font-mono text-13 text-ink-3">{shortId(eventId)}</span>
                 </Link>
               </span>
             ),
@@ -125,7 +128,16 @@ export function ShownMessages({ channel, messages, request, texts, showSecret }:
             key: "time",
             at: "more",
             head: texts.messageColumns.time,
-            cell: ({ triedAt, createdAt }) => time.short(triedAt ?? createdAt, "medium"),
+            cell: ({ triedAt, createdAt, nextAttemptAt }) => (
+              <span>
+                {time.short(triedAt ?? createdAt, "medium")}
+                {triedAt && nextAttemptAt && (
+                  <span className="block text-13 text-ink-3">
+                    {texts.next} {time.short(nextAttemptAt)}
+                  </span>
+                )}
+              </span>
+            ),
           },
           {
             key: "actions",
@@ -137,7 +149,7 @@ export function ShownMessages({ channel, messages, request, texts, showSecret }:
               state !== "queued" &&
               state !== "sending" && (
                 <RowButton
-                  label={`${texts.resend} ${eventId}`}
+                  label={`${texts.resend} ${shortId(eventId)}`}
                   onClick={() => sender.send({ intent: "resend", id, eventId })}
                 >
                   {texts.resend}

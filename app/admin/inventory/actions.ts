@@ -24,6 +24,7 @@ import { retireItem } from "#domain/inventory/retire-item.ts";
 import { revealItem } from "#domain/inventory/reveal-item.ts";
 import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { CredentialNotTaken, FileTooLarge } from "#domain/stock/errors.ts";
+import "./error-messages.ts";
 import { inventoryMessages as messages } from "./messages.ts";
 
 const failed = () => messages.failed;

@@ -31,7 +31,8 @@ export function FigureCard(props: FigureCardProps) {
       <p className={`title leading-tight ${figureSize(value, "small")}`}>{value}</p>
       {change ? (
         <p className="text-13 text-ink-3">
-          <ChangeMark change={change} isBadWhenUp={isBadWhenUp} /> {messages.versus(days)}
+          <ChangeMark change={change} isBadWhenUp={isBadWhenUp} />{" "}
+          <span className="whitespace-nowrap">{messages.versus(days)}</span>
         </p>
       ) : (
         saysNoChange && <p className="text-13 text-ink-3">{messages.noChange}</p>

@@ -74,9 +74,7 @@ describe("the page of the reports", () => {
     }
     expect((await pageFor("?relatorio=produtos")).text).toContain("Nenhuma venda neste período");
     expect((await pageFor("")).text).toContain("Cada pedido conta no dia do pagamento, no fuso da loja (");
-    expect((await pageFor("", "en")).text).toContain(
-      "Refunds and disputes count on the day when their order was paid.",
-    );
+    expect((await pageFor("", "en")).text).toContain("The dashboard uses the day of completion.");
   });
 
   it("the page of the reports shows one sale of a product with a name of 60 letters, in both languages", async () => {

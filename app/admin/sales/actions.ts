@@ -28,6 +28,8 @@ import { resendOrderMails } from "#domain/sales/resend-order-mails.ts";
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { saleForms } from "./forms.ts";
+// Opening a delivered item fails with the errors of an item.
+import "#app/admin/inventory/error-messages.ts";
 import "./error-messages.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { withdrawalMessages } from "#messages/server/server-messages.ts";

@@ -90,12 +90,12 @@ function Opener({ row }: { row: UserRow }) {
     <Link
       to={listAddress(location, { usuario: row.id, page })}
       preventScrollReset
-      className="block min-w-0 max-w-full rounded-6 md:max-w-40 xl:max-w-80"
+      className="block min-w-0 max-w-full rounded-6 xl:max-w-96"
     >
-      <span className={`block font-semibold wrap-anywhere md:truncate ${row.fullName ? "" : "text-ink-3"}`}>
+      <span className={`block font-semibold wrap-anywhere ${row.fullName ? "" : "text-ink-3"}`}>
         {row.fullName || messages.noName}
       </span>
-      <span className="block font-normal text-13 text-ink-3 wrap-anywhere md:truncate" title={row.email}>
+      <span className="block font-normal text-13 text-ink-3 wrap-anywhere" title={row.email}>
         {row.email}
       </span>
     </Link>

@@ -38,7 +38,11 @@ export function SignInNotice({ open, onOpenChange, finalFocus }: SignInNoticePro
           <Button variant="outline" onClick={() => onOpenChange(false)}>
             {messages.cancel}
           </Button>
-          <LinkButton to="/auth?next=checkout" onClick={() => onOpenChange(false)}>
+          <LinkButton
+            to="/auth?next=checkout"
+            variant={guest ? "outline" : "filled"}
+            onClick={() => onOpenChange(false)}
+          >
             {messages.go}
           </LinkButton>
         </div>

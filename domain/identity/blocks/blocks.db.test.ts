@@ -92,6 +92,10 @@ describe("a block", () => {
     const { email, caller } = await buildAccount();
     await blockUser(staff, { userId: caller.userId, reason: "stolen cards" });
     await expect(register(email.replace("@", "+again@"))).rejects.toMatchObject(blocked);
+    const plain = `u${randomUUID()}@example.com`;
+    const { user } = await register(plain.replace("@", "+first@"));
+    await blockUser(staff, { userId: user.id, reason: "stolen cards" });
+    await expect(register(plain)).rejects.toMatchObject(blocked);
   });
 
   it("never stops the delivery of an order that was placed before", async () => {

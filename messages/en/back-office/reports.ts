@@ -130,6 +130,7 @@ export const reports: MessagesOf<typeof source> = {
       sold_out: (count) => plural(count, { one: "product sold out", other: "products sold out" }),
       low_stock: (count) => plural(count, { one: "product low in stock", other: "products low in stock" }),
     },
+    refund: (moment) => `refund on ${moment}`,
     due: (moment) => `answer by ${moment}`,
     since: (moment) => `since ${moment}`,
   },

@@ -135,6 +135,7 @@ export const reports = {
         plural(count, { one: "produto com estoque baixo", other: "produtos com estoque baixo" }),
     },
     due: (moment: string) => `responder até ${moment}`,
+    refund: (moment: string) => `reembolso em ${moment}`,
     since: (moment: string) => `desde ${moment}`,
   },
   tabs: {

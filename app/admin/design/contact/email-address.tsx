@@ -1,14 +1,8 @@
-/**
- * An e-mail address that breaks only after its "@". A part that is too long for its line ends with an
- * ellipsis.
- */
+/** An e-mail address that breaks after its "@". A part that is too long for its line breaks too. */
 export function EmailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf("@") + 1;
   return (
-    <span
-      title={email}
-      className="inline-block max-w-[min(16rem,100%)] overflow-hidden text-ellipsis align-bottom [overflow-wrap:normal] [text-decoration:inherit]"
-    >
+    <span title={email}>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}

@@ -9,7 +9,7 @@ import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 const link =
-  "inline-flex min-h-9 cursor-pointer items-center text-15 text-ink-2 underline underline-offset-3 hover:text-ink";
+  "inline-flex min-h-9 cursor-pointer items-center text-left text-15 text-ink-2 underline underline-offset-3 hover:text-ink";
 
 /**
  * The links to the other dialogs of a product, its page in the shop and its copy. A link asks before input is

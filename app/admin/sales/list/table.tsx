@@ -107,7 +107,7 @@ export function SalesList(props: SalesListProps) {
       key: "status",
       head: messages.columns.status,
       cell: (row) => (
-        <span className="parts">
+        <span className="parts md:min-w-44">
           <span className="max-md:contents md:flex md:items-center md:gap-3">
             <span data-at="state" className="flex gap-x-2">
               <StatusWord tone={toneOfStatus(row)}>{wordOf(stateMessages.status, row.status)}</StatusWord>

@@ -196,6 +196,7 @@ describe("a chat or mailbox", () => {
     await addChannel("discord", url, ["import_done"]);
     await addChannel("mail", "team@shop.example", ["import_done"]);
     await addChannel("telegram", "-100200", ["import_done"]);
+    await addChannel("slack", url, ["new_sale"]);
     for (const units of [3, 4])
       await recordNotice(db, { kind: "import_done", subject: crypto.randomUUID(), details: { units } });
     await bundleNotices();

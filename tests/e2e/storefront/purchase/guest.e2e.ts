@@ -49,7 +49,9 @@ test.describe("a guest", () => {
     await keys.press("Enter");
     const checkout = page.getByRole("dialog", { name: "Complete Your Order" });
     await expect(checkout.getByText(email)).toBeVisible();
-    await keys.reach(checkout.getByRole("button", { name: /^Pay \$129\.00 with card/ }));
+    // Enter on the chosen method sends the form, before the Tabs to the button "Pay".
+    await expect(checkout.getByRole("button", { name: /^Pay \$129\.00 with card/ })).toBeVisible();
+    await keys.reach(checkout.getByRole("radio", { name: /^Card/ }));
     await keys.press("Enter");
     await expect(page).toHaveURL(/\/c\/pay\/cs_test_/);
     for (const [label, text] of CARD) {
