@@ -46,7 +46,7 @@ export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowPr
         >
           {product.name}
         </Link>
-        <p className="line-clamp-2 text-13 text-ink-2">{product.shortDescription}</p>
+        <p>{product.shortDescription}</p>
         {notes?.map((note) => (
           <p
             key={note.code}

@@ -1,7 +1,6 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { Button } from "#app/design-system/button.tsx";
 import { loadPart } from "#app/design-system/connection.ts";
-import { MailAddress } from "#app/design-system/mail-address.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { type UnpaidReason, useCartControls, useCartState } from "#app/storefront/cart/cart-context.ts";
 import { PHONE_DIGITS_MAX } from "#db/values/limits.ts";
@@ -182,10 +181,8 @@ export function CheckoutForm({ snapshot, buyer, reason, onSignedOut, onDone }: C
         />
         <div className="checkout-row row-mail">
           <span>
-            <small>{messages.confirmationTo}</small>{" "}
-            <b>
-              <MailAddress>{buyer.email}</MailAddress>
-            </b>
+            <small>{messages.confirmationTo}</small> {/* A long address breaks after its "@". */}
+            <b>{buyer.email.replace("@", "@\u200b")}</b>
             <small>{deliverySentence(snapshot.deliveryTypes)}</small>
           </span>
         </div>
