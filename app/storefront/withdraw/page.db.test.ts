@@ -22,7 +22,10 @@ describe("the page for withdrawals", () => {
   it("the page for withdrawals shows the form to a visitor, and a shopper's own orders and their units to that shopper", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
-    expect((await loader(argsOf(visitor, "/withdraw"))).data).toMatchObject({ orders: null, own: null });
+    const shown = async (path: string) => (await loader(argsOf(visitor, path))).data;
+    expect(await shown("/withdraw")).toMatchObject({ orders: null, own: null, orderNumber: "" });
+    expect(await shown("/withdraw?order=HO-99999999")).toMatchObject({ orderNumber: "HO-99999999" });
+    expect(await shown("/withdraw?order=<b>")).toMatchObject({ orderNumber: "" });
     const list = (await loader(argsOf(shopper, "/withdraw"))).data;
     expect(list.orders).toMatchObject([{ orderNumber }]);
     const own = (await loader(argsOf(shopper, `/withdraw?order=${orderNumber}`))).data.own;

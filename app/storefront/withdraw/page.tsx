@@ -8,6 +8,7 @@ import { describePrivatePage, PRIVATE } from "#app/storefront/recovery/private-p
 import { useArrival } from "#app/storefront/recovery/use-form-answer.ts";
 import { previewOwnWithdrawal } from "#domain/after-sale/returns/queries.ts";
 import { listOrders } from "#domain/delivery/order-history/own-orders.ts";
+import { isOrderNumber } from "#domain/orders/order-number.ts";
 import { formatDate } from "#messages/format.ts";
 import type { Route } from "./+types/page.ts";
 import { Answers } from "./answers.tsx";
@@ -28,7 +29,8 @@ export const headers: Route.HeadersFunction = () => PRIVATE;
 
 /**
  * Withdrawal from a purchase in two steps, without a sign-in and without scripts. A signed-in shopper chooses
- * one of the own orders (`?order=`) and its units. `?other` shows the form for an order of another account.
+ * one of the own orders (`?order=`) and its units. For everybody else, the form repeats the number of the
+ * address. `?other` shows the form for an order of another account.
  * `?token=` shows the confirmation by a mailed link.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -36,13 +38,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const text = pageText();
   const token = searchParams.get("token");
-  const empty = { text, formId: randomUUID(), orders: null, own: null, name: "", email: "", link: null };
+  const asked = searchParams.get("order") ?? "";
+  const orderNumber = isOrderNumber(asked) ? asked : "";
+  const form = { formId: randomUUID(), orderNumber, name: "", email: "" };
+  const empty = { text, ...form, orders: null, own: null, link: null };
   if (token !== null) {
     const { status, link } = await readLink(token);
     return data({ ...empty, link }, { status, headers: PRIVATE });
   }
   if (caller.kind !== "shopper" || searchParams.has("other")) return data(empty, { headers: PRIVATE });
-  const own = await previewOwnWithdrawal(caller, searchParams.get("order") ?? "");
+  const own = await previewOwnWithdrawal(caller, asked);
   if (own) {
     const { orderNumber, name } = own;
     return data(
@@ -65,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function WithdrawPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { text, formId, orders, own, name, email } = loaderData;
+  const { text, formId, orderNumber, orders, own, name, email } = loaderData;
   const link = actionData?.step === "link" ? actionData.link : loaderData.link;
   const busy = useNavigation().formMethod === "POST";
   const arrival = useArrival(actionData !== undefined && actionData.step !== "form");
@@ -115,7 +120,7 @@ export default function WithdrawPage({ loaderData, actionData }: Route.Component
       ) : (
         <WithdrawForm
           text={text}
-          entered={entered ?? { formId, name, orderNumber: own?.orderNumber ?? "", email, units: [] }}
+          entered={entered ?? { formId, name, orderNumber, email, units: [] }}
           problem={actionData?.step === "form" ? actionData.problem : null}
           own={own}
           busy={busy}
