@@ -56,7 +56,7 @@ export function UserActions({ person, rights }: { person: UserView; rights: Staf
         </Button>
       ))}
       {person.isGuest && staffCan(rights, "users.export") && (
-        <ExportButton action="/admin/usuarios/dados" fields={{ userId: person.id }} className="" />
+        <ExportButton action="/admin/usuarios/dados" fields={{ userId: person.id }} className="" isPersonal />
       )}
       <ConfirmDialog
         key={shown}

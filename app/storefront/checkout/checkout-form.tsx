@@ -65,6 +65,8 @@ export function CheckoutForm({ snapshot, buyer, reason, onSignedOut, onDone }: C
     code: currency,
     rate: snapshot.charging.rates.rates[currency],
   });
+  // A long address breaks after its "@".
+  const host = buyer.email.indexOf("@") + 1;
   const toPay = charge - (discount?.charge ?? 0);
   const ofCart = cartProblem(charged, snapshot, toPay, currency);
   const warning = ofCart ?? (snapshot.holds?.minutes ? messages.shortHold(snapshot.holds.minutes) : null);
@@ -181,8 +183,12 @@ export function CheckoutForm({ snapshot, buyer, reason, onSignedOut, onDone }: C
         />
         <div className="checkout-row row-mail">
           <span>
-            <small>{messages.confirmationTo}</small> {/* A long address breaks after its "@". */}
-            <b>{buyer.email.replace("@", "@\u200b")}</b>
+            <small>{messages.confirmationTo}</small>{" "}
+            <b>
+              {buyer.email.slice(0, host)}
+              <wbr />
+              {buyer.email.slice(host)}
+            </b>
             <small>{deliverySentence(snapshot.deliveryTypes)}</small>
           </span>
         </div>

@@ -29,7 +29,8 @@ export const headers: Route.HeadersFunction = () => PRIVATE;
 function live({ purpose, orders }: OrderLink, opening: string, alert = ""): OrderLinkView {
   const { order: texts } = linkTexts();
   const { shared } = texts;
-  if (purpose === "open_order")
+  // A link to several orders of a customer with one order reads like the link to that order.
+  if (purpose === "open_order" || orders.length === 1)
     return {
       title: texts.title(orders[0]?.orderNumber ?? ""),
       lead: texts.lead,

@@ -3,5 +3,6 @@ import type { csvExport as source } from "#messages/pt-BR/back-office/csv-export
 
 export const csvExport: MessagesOf<typeof source> = {
   export: "Export CSV",
+  data: "Export data",
   refused: "This could not be exported now. Too many exports in one hour, or the permission changed.",
 };

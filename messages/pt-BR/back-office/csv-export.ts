@@ -1,8 +1,9 @@
 import { catalog } from "#messages/catalog.ts";
 
-/** The messages of CSV downloads. */
+/** The messages of downloads. */
 export const csvExport = {
   export: "Exportar CSV",
+  data: "Exportar dados",
   refused: "Não foi possível exportar agora: muitas exportações em uma hora, ou a permissão mudou.",
 };
 

@@ -11,13 +11,15 @@ interface ExportButtonProps {
   fields: Record<string, string>;
   /** The classes of the button in a bar. */
   className?: string;
+  /** Whether the file holds all data of a person, and not the rows of a list. */
+  isPersonal?: boolean;
 }
 
 /**
  * Downloads the filtered list. The button first submits the intent `may-export`,
  * because a download cannot ask for a required second factor.
  */
-export function ExportButton({ action, fields, className }: ExportButtonProps) {
+export function ExportButton({ action, fields, className, isPersonal }: ExportButtonProps) {
   const form = useRef<HTMLFormElement>(null);
   const { send, stepUp, busy } = useActionSender({ onDone: () => form.current?.submit() });
   return (
@@ -34,7 +36,7 @@ export function ExportButton({ action, fields, className }: ExportButtonProps) {
           onClick={() => busy || send({ intent: "may-export" })}
         >
           <Download aria-hidden="true" size={16} />
-          {messages.export}
+          {isPersonal ? messages.data : messages.export}
         </Button>
       </form>
       {stepUp}
