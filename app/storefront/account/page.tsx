@@ -106,6 +106,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <nav aria-label={messages.parts} className="mt-4 flex flex-wrap gap-x-4 text-15">
         {(
           [
+            ...(hasOrders ? ([["#recent", messages.orders]] as const) : []),
             ["#profile", messages.profile],
             ["#security", securityMessages.title],
             ["#your-data", securityMessages.data],
@@ -127,7 +128,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <div className="mt-12 grid gap-8 lg:grid-cols-2">
         {hasOrders && (
           <section aria-labelledby="recent" className="min-w-0">
-            <h2 id="recent" className="title mb-3 text-22">
+            <h2 id="recent" className="title mb-3 scroll-mt-24 text-22">
               {messages.orders}
             </h2>
             <OrderList orders={recent} />

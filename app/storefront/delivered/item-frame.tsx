@@ -18,7 +18,7 @@ interface ItemFrameProps {
   /** The name of the product, and the number of the unit. */
   title: ReactNode;
   headingLevel?: HeadingLevel | undefined;
-  /** When the item was delivered. null until the delivery. */
+  /** When the item was delivered. null until the delivery. Until then the card does not name the order. */
   deliveredAt: string | null;
   badge: ReactNode;
   isClosed?: boolean;
@@ -46,22 +46,19 @@ export function ItemFrame(props: ItemFrameProps) {
         />
         <div>
           <Heading>{title}</Heading>
-          <p className="vault-order">
-            {messages.order("")}
-            <Link
-              to={`/orders/${item.orderNumber}`}
-              translate="no"
-              className="font-mono underline underline-offset-2 hover:text-ink"
-            >
-              {item.orderNumber}
-            </Link>
-            {deliveredAt && (
-              <>
-                {" "}
-                · <LocalTime at={deliveredAt} text={messages.deliveredOn} />
-              </>
-            )}
-          </p>
+          {deliveredAt && (
+            <p className="vault-order">
+              {messages.order("")}
+              <Link
+                to={`/orders/${item.orderNumber}`}
+                translate="no"
+                className="font-mono underline underline-offset-2 hover:text-ink"
+              >
+                {item.orderNumber}
+              </Link>{" "}
+              · <LocalTime at={deliveredAt} text={messages.deliveredOn} />
+            </p>
+          )}
           {badge}
         </div>
       </div>

@@ -106,10 +106,11 @@ function UnitRow({ item, now, plainReveal }: UnitRowProps) {
       {!isClosed && (
         <div className={`vault-buttons ${SCRIPTED}`}>
           <Button
-            variant="quiet"
+            variant="outline"
             aria-label={isShown ? messages.hideAllOf(name) : messages.revealAllOf(name)}
             onClick={() => (isShown ? vault.hide(item.fieldNames) : vault.reveal(item.fieldNames))}
           >
+            <i className={`glyph ${isShown ? "glyph-hide" : "glyph-reveal"}`} />
             {isShown ? messages.hide : messages.reveal}
           </Button>
           <CopyButton

@@ -48,7 +48,7 @@ export default function SupportPage({ loaderData: { mail } }: Route.ComponentPro
                 href={`mailto:${mail.address}`}
                 data-support-mail=""
                 translate="no"
-                className="inline-block py-1 font-semibold underline underline-offset-4 [overflow-wrap:anywhere]"
+                className={buttonClasses({ className: "[overflow-wrap:anywhere]" })}
               >
                 {mail.address}
               </a>
@@ -59,8 +59,7 @@ export default function SupportPage({ loaderData: { mail } }: Route.ComponentPro
           aria-labelledby="urgent"
           className="flex flex-col gap-3 rounded-16 border border-line bg-surface p-6"
         >
-          <h2 id="urgent" className="title flex items-center gap-3 text-22">
-            <span aria-hidden="true" className="size-2.5 rounded-full bg-warning" />
+          <h2 id="urgent" className="title text-22">
             {messages.urgentTitle}
           </h2>
           <p className="text-ink-2">{claim("urgentHelp")?.words}</p>

@@ -122,11 +122,15 @@ function Banner({ banner, shape, seal }: BannerProps) {
 
 /** The text beside the image, or beside the coloured panel when there is no image. */
 function BannerInside({ banner, shape, seal, linked }: BannerProps & { linked: boolean }) {
+  // The arrow of the strip follows the description, because title and description stand in one line.
+  const isLine = banner.position === "top" && banner.description !== "";
   return (
     <>
       <span className={`relative z-1 min-w-0 flex-1 ${shape.text}`}>
-        <span className={classes(shape.title, linked && "banner-arrow")}>{banner.title}</span>
-        <span className={shape.description}>{banner.description}</span>
+        <span className={classes(shape.title, linked && !isLine && "banner-arrow")}>{banner.title}</span>
+        <span className={classes(shape.description, linked && isLine && "banner-arrow")}>
+          {banner.description}
+        </span>
       </span>
       <span aria-hidden="true" className={`shrink-0 overflow-hidden ${shape.picture}`}>
         <BannerImage banner={banner} seal={seal} />

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { Button, buttonClasses } from "#app/design-system/button.tsx";
+import { Button } from "#app/design-system/button.tsx";
 import { LocalTime } from "#app/storefront/base/local-time.tsx";
 import type { AfterSale } from "./after-sale.server.ts";
 
@@ -7,8 +7,8 @@ const list = "divide-y divide-line rounded-16 border border-line bg-surface";
 const row = "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 text-15 sm:px-5";
 
 /** The refunds for unopened and late units, and the record of openings. The part works without scripts. */
-export function AfterSalePart({ afterSale, orderNumber }: { afterSale: AfterSale; orderNumber: string }) {
-  const { giveBack, openings, proof } = afterSale;
+export function AfterSalePart({ afterSale }: { afterSale: AfterSale }) {
+  const { giveBack, openings } = afterSale;
   return (
     <>
       {giveBack && (
@@ -46,13 +46,6 @@ export function AfterSalePart({ afterSale, orderNumber }: { afterSale: AfterSale
             ))}
           </ol>
         </section>
-      )}
-      {proof && (
-        <p className="mt-4">
-          <a href={`/orders/${orderNumber}/proof`} className={buttonClasses({ variant: "quiet" })}>
-            {proof}
-          </a>
-        </p>
       )}
     </>
   );

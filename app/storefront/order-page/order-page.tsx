@@ -1,5 +1,6 @@
 import { data, redirect, useLocation } from "react-router";
-import { Button, buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { Button, buttonClasses } from "#app/design-system/button.tsx";
+import { Link } from "#app/design-system/link.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { readForm } from "#app/request/read-form.ts";
 import { LocalTime } from "#app/storefront/base/local-time.tsx";
@@ -189,11 +190,17 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         aside={
           <>
             <OrderSummary order={order} receipt={receipt} hasLines={order.lines.length === 1} />
-            <OrderActions order={order} withdraw={withdraw} hasList={!guest} />
+            <OrderActions
+              order={order}
+              proof={afterSale?.proof}
+              withdraw={withdraw}
+              hasPrint={!receipt}
+              hasList={!guest}
+            />
           </>
         }
       >
-        {afterSale && <AfterSalePart afterSale={afterSale} orderNumber={order.orderNumber} />}
+        {afterSale && <AfterSalePart afterSale={afterSale} />}
         <HistoryList history={history} />
         {guest && <GuestPart messages={guest} />}
       </OrderItems>
@@ -219,33 +226,30 @@ function PaymentActions({ order, voucher }: { order: OrderView; voucher: Voucher
 
 interface OrderActionsProps {
   order: OrderView;
+  /** The label of the link to the proof of delivery. Empty without a proof. */
+  proof: string | null | undefined;
   /** The label of the link to the withdrawal. */
   withdraw: string;
+  /** Whether to offer printing here, because the page has no receipt with this button. */
+  hasPrint: boolean;
   /** Whether the customer has a list of orders. */
   hasList: boolean;
 }
 
-/** The other actions for an order, beside the items. On phones they follow the items. */
-function OrderActions({ order, withdraw, hasList }: OrderActionsProps) {
+/** The other actions for an order, as quiet links beside the items. On phones they follow the items. */
+function OrderActions({ order, proof, withdraw, hasPrint, hasList }: OrderActionsProps) {
   const messages = ordersMessages.page;
   return (
-    <nav aria-label={messages.actions} className="mt-5 flex flex-wrap gap-3">
-      {order.paymentState === "paid" && (
+    <nav aria-label={messages.actions} className="quiet-links">
+      {hasPrint && order.paymentState === "paid" && (
         <Button variant="outline" className="[@media(scripting:none)]:hidden" onClick={() => window.print()}>
           {messages.print}
         </Button>
       )}
-      {hasList && (
-        <LinkButton to="/orders" variant="outline">
-          {messages.allOrders}
-        </LinkButton>
-      )}
-      <LinkButton to={`/withdraw?order=${order.orderNumber}`} variant="outline">
-        {withdraw}
-      </LinkButton>
-      <LinkButton to="/support" variant="outline">
-        {ordersMessages.support}
-      </LinkButton>
+      {proof && <a href={`/orders/${order.orderNumber}/proof`}>{proof}</a>}
+      {hasList && <Link to="/orders">{messages.allOrders}</Link>}
+      <Link to={`/withdraw?order=${order.orderNumber}`}>{withdraw}</Link>
+      <Link to="/support">{ordersMessages.support}</Link>
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/design-system/button.tsx";
+import { classes } from "#app/design-system/classes.ts";
 import { Cover } from "#app/seals/cover.tsx";
 import { LocalTime } from "#app/storefront/base/local-time.tsx";
 import { closedWhy } from "#app/storefront/delivered/closed-item.ts";
@@ -24,6 +25,13 @@ export function previewOf(value: string): string {
     : value;
 }
 
+/**
+ * The columns of an item: cover; name and fields, as wide as two columns; buttons. On phones the buttons
+ * stand below the fields. The last line has the two links.
+ */
+const ROW =
+  "grid grid-cols-[2.75rem_auto_minmax(0,1fr)] items-start gap-x-4 px-4 py-4 sm:grid-cols-[2.75rem_auto_minmax(0,1fr)_auto] sm:px-5";
+
 interface ProductPreviewProps {
   item: DeliverableView;
   /** The ISO time of the page load. */
@@ -37,13 +45,9 @@ interface ProductPreviewProps {
 export function ProductPreview({ item, now }: ProductPreviewProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <li
-      data-item={item.id}
-      tabIndex={-1}
-      className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 sm:px-5"
-    >
+    <li data-item={item.id} tabIndex={-1} className={classes(ROW, isOpen ? "gap-y-3" : "gap-y-1")}>
       {isOpen ? (
-        <div className="min-w-0 basis-full">
+        <div className="col-span-full min-w-0">
           <DeliveredItemCard item={item} now={now} headingLevel="h3" />
         </div>
       ) : (
@@ -57,7 +61,11 @@ export function ProductPreview({ item, now }: ProductPreviewProps) {
           event.preventDefault();
           setIsOpen(!isOpen);
         }}
-        className="inline-flex min-h-11 items-center text-13 text-ink-2 underline underline-offset-2 hover:text-ink"
+        className={classes(
+          "inline-flex min-h-9 items-center justify-self-start text-13 text-ink-2 underline underline-offset-2",
+          "hover:text-ink",
+          isOpen ? "col-span-full" : "col-start-3",
+        )}
       >
         {isOpen ? messages.hide : toggleOf(item)}
         <span className="sr-only">: {item.productName}</span>
@@ -76,12 +84,13 @@ function toggleOf({ fieldNames, frozen, status }: DeliverableView): string {
 function Preview({ item }: { item: DeliverableView }) {
   const vault = useVault(item.id);
   const names = item.fieldNames.slice(0, PREVIEW_FIELDS);
+  const isSingle = item.fieldNames.length === 1;
   const closed = item.frozen || item.status !== "delivered";
   const shown = names.some(vault.isShown);
   return (
     <>
       <Cover slug={item.productSlug} emoji={item.emoji} cover={item.cover} size={44} muted={closed} />
-      <div className="min-w-0 flex-1 basis-44">
+      <div className="col-span-2 min-w-0">
         <h3 className="font-semibold text-15">
           {item.productName}
           {item.lineQuantity > 1 && (
@@ -127,12 +136,9 @@ function Preview({ item }: { item: DeliverableView }) {
             ))}
           </dl>
         )}
-        <p className="mt-1 flex flex-wrap gap-x-4 text-13 text-ink-2 *:inline-flex *:min-h-6 *:items-center">
-          <ProblemLink item={item} />
-        </p>
       </div>
       {!closed && (
-        <div className="flex gap-1.5">
+        <div className="col-span-2 col-start-2 my-1 flex gap-1.5 sm:col-span-1 sm:col-start-4 sm:my-0">
           <Button
             variant="quiet"
             aria-label={shown ? messages.hideField(item.productName) : messages.revealField(item.productName)}
@@ -145,10 +151,13 @@ function Preview({ item }: { item: DeliverableView }) {
             aria-label={vault.copied === "*" ? undefined : messages.copyAllOf(item.productName)}
             onClick={vault.copyAll}
           >
-            {vault.copied === "*" ? messages.copied : messages.copyAll}
+            {vault.copied === "*" ? messages.copied : isSingle ? messages.copy : messages.copyAll}
           </Button>
         </div>
       )}
+      <p className="col-start-2 flex text-13 text-ink-2 *:inline-flex *:min-h-9 *:items-center">
+        <ProblemLink item={item} />
+      </p>
       <p role="status" className="sr-only">
         {vault.copied ? messages.copied : ""}
       </p>

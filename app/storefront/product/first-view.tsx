@@ -20,7 +20,7 @@ interface FirstViewProps {
   minimum: string;
   /** The form that asks for a mail when the product is back in stock. */
   restock?: ReactNode;
-  /** The promises, below the buttons or below a single image. */
+  /** The promises, below the buttons. */
   children?: ReactNode;
 }
 
@@ -76,7 +76,12 @@ export function FirstView(props: FirstViewProps) {
             ) : null}
             <h1 className="title">{name}</h1>
             <RatingLine product={product} className="text-15">
-              {badge ? <b>{`· ${shopMessages.badges[badge]}`}</b> : null}
+              {badge ? (
+                <>
+                  <span>·</span>
+                  <b>{shopMessages.badges[badge]}</b>
+                </>
+              ) : null}
             </RatingLine>
             <p className="text-ink-2 max-md:hidden">{shortDescription}</p>
           </>

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
+import { classes } from "#app/design-system/classes.ts";
 
 interface NarrowPageProps {
   title: string;
   lead: ReactNode;
+  /** Whether the action fills the page beside the title. */
+  isWide?: boolean;
   children?: ReactNode;
 }
 
@@ -10,14 +13,16 @@ interface NarrowPageProps {
  * A page with one task: a title, an introductory sentence and one action. On wide screens the action stands
  * beside the title.
  */
-export function NarrowPage({ title, lead, children }: NarrowPageProps) {
+export function NarrowPage({ title, lead, isWide = false, children }: NarrowPageProps) {
   return (
-    <div className="page grid gap-x-12 gap-y-6 py-8 md:py-12 lg:grid-cols-[21rem_minmax(0,35rem)]">
+    <div className="page grid gap-x-12 gap-y-6 py-8 md:py-12 lg:grid-cols-[21rem_minmax(0,1fr)]">
       <div>
         <h1 className="title text-30">{title}</h1>
         <p className="mt-2 text-ink-2 [overflow-wrap:anywhere]">{lead}</p>
       </div>
-      {children && <div className="grid max-w-140 content-start gap-4">{children}</div>}
+      {children && (
+        <div className={classes("grid content-start gap-4", !isWide && "max-w-140")}>{children}</div>
+      )}
     </div>
   );
 }

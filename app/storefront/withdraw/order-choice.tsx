@@ -1,11 +1,12 @@
+import { ChevronRight } from "lucide-react";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { Link } from "#app/design-system/link.tsx";
 import type { OrderSummary } from "#domain/orders/order-views.ts";
 import type { WithdrawText } from "./written-answers.server.ts";
 
 interface OrderChoiceProps {
-  /** `placed` is the day of the order, in the language of the reader. */
-  orders: readonly (Pick<OrderSummary, "orderNumber" | "products"> & { placed: string })[];
+  /** `placed` is the day of the order, and `charge` its amount, in the language of the reader. */
+  orders: readonly (Pick<OrderSummary, "orderNumber" | "products"> & { placed: string; charge: string })[];
   text: WithdrawText;
 }
 
@@ -16,20 +17,27 @@ interface OrderChoiceProps {
 export function OrderChoice({ orders, text }: OrderChoiceProps) {
   return (
     <>
-      <h2 className="title text-22">{text.chooseOrder}</h2>
-      <ul className="grid rounded-16 border border-line bg-surface">
-        {orders.map(({ orderNumber, placed, products }) => (
-          <li key={orderNumber} className="relative border-line p-4 not-first:border-t">
-            <Link
-              to={`/withdraw?order=${orderNumber}`}
-              className="font-mono font-semibold after:absolute after:inset-0 hover:underline"
-            >
-              <span translate="no">{orderNumber}</span>
-            </Link>
-            <p className="text-15 text-ink-2 [overflow-wrap:anywhere]">
-              {products.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
-            </p>
-            <p className="text-13 text-ink-3">{placed}</p>
+      <h2 className="title text-22 lg:mt-2">{text.chooseOrder}</h2>
+      <ul className="grid overflow-hidden rounded-16 border border-line bg-surface">
+        {orders.map(({ orderNumber, placed, charge, products }) => (
+          <li
+            key={orderNumber}
+            className="relative flex items-center gap-4 border-line p-4 not-first:border-t hover:bg-surface-2"
+          >
+            <div className="min-w-0 flex-1">
+              <Link
+                to={`/withdraw?order=${orderNumber}`}
+                className="font-mono font-semibold after:absolute after:inset-0 hover:underline"
+              >
+                <span translate="no">{orderNumber}</span>
+              </Link>
+              <p className="text-15 text-ink-2 [overflow-wrap:anywhere]">
+                {products.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
+              </p>
+              <p className="text-13 text-ink-3">{placed}</p>
+            </div>
+            <p className="font-semibold">{charge}</p>
+            <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-ink-3" />
           </li>
         ))}
       </ul>

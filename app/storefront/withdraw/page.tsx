@@ -3,6 +3,7 @@ import { data, useNavigation } from "react-router";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { readForm } from "#app/request/read-form.ts";
+import { formatCharge } from "#app/storefront/orders/format-charge.ts";
 import { NarrowPage } from "#app/storefront/recovery/narrow-page.tsx";
 import { describePrivatePage, PRIVATE } from "#app/storefront/recovery/private-page.ts";
 import { useArrival } from "#app/storefront/recovery/use-form-answer.ts";
@@ -56,10 +57,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     );
   }
   const { items } = await listOrders(caller, { limit: ORDERS });
-  const orders = items.map(({ orderNumber, createdAt, products }) => ({
-    orderNumber,
-    placed: formatDate(createdAt, { dateStyle: "medium", timeZone: "UTC" }),
-    products,
+  const orders = items.map((order) => ({
+    orderNumber: order.orderNumber,
+    placed: formatDate(order.createdAt, { dateStyle: "medium", timeZone: "UTC" }),
+    charge: formatCharge(order),
+    products: order.products,
   }));
   return data({ ...empty, orders, email: caller.email }, { headers: PRIVATE });
 }
@@ -112,7 +114,7 @@ export default function WithdrawPage({ loaderData, actionData }: Route.Component
   const entered = actionData?.step === "form" ? actionData.entered : null;
   const isList = orders !== null && orders.length > 0 && step === "form" && !entered;
   return (
-    <NarrowPage title={text.title} lead={text.lead}>
+    <NarrowPage title={text.title} lead={text.lead} isWide>
       {/* A shopper without orders gets the form for an order of another account at once. */}
       {orders?.length === 0 && <p className="text-15 text-ink-2">{text.noOrders}</p>}
       {isList ? (

@@ -36,7 +36,7 @@ export function WithdrawForm({ text, entered, problem, own, busy }: WithdrawForm
         />
       </Field>
       {!own && (
-        <Field label={text.orderNumber} error={errorOf("orderNumber")}>
+        <Field label={text.orderNumber} help={text.orderNumberHelp} error={errorOf("orderNumber")}>
           <TextInput
             name="order"
             required

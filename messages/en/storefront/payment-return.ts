@@ -35,6 +35,7 @@ export const paymentReturn = {
   waitingForAll: "Your order is waiting for stock. It is reserved for you and appears here.",
   waitingForPerson:
     "A member of our team prepares what is still missing. It appears here as soon as it is ready.",
+  allByPerson: "A member of our team prepares your order. It appears here as soon as it is ready.",
   offline:
     "Your connection is interrupted. Your order is safe, and this page goes on by itself once you are back online.",
   stillConfirming: "Still confirming with the bank. You can leave this page: your order is safe.",

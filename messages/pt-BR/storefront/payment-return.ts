@@ -31,6 +31,8 @@ export const paymentReturn: MessagesOf<typeof source> = {
   waitingForAll: "Seu pedido aguarda estoque. Ele está reservado para você e aparecerá aqui.",
   waitingForPerson:
     "Uma pessoa da nossa equipe está preparando o que falta. Aparecerá aqui assim que estiver pronto.",
+  allByPerson:
+    "Uma pessoa da nossa equipe está preparando seu pedido. Aparecerá aqui assim que estiver pronto.",
   offline:
     "Sua conexão caiu. Seu pedido está seguro, e esta página continua sozinha quando você voltar a ficar online.",
   stillConfirming:

@@ -1,5 +1,6 @@
+import "./summary.css";
 import { useEffect } from "react";
-import { data, redirect, useSubmit } from "react-router";
+import { data, Link, redirect, useSubmit } from "react-router";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { Cover } from "#app/seals/cover.tsx";
@@ -100,20 +101,21 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
                 </li>
               ))}
             </ul>
-            <div className="mt-4 flex flex-wrap gap-3">
+            <div className="mt-4 flex flex-wrap gap-3 max-sm:*:grow">
+              {order.checkoutUrl && (
+                <a href={order.checkoutUrl} className={buttonClasses()}>
+                  {messages.payNow}
+                </a>
+              )}
               <RestoreCart
                 order={order}
+                variant={order.checkoutUrl ? "outline" : "filled"}
                 reason={{
                   tone: "warning",
                   title: messages.cancelledHeading,
                   text: messages.cancelledLead,
                 }}
               />
-              {order.checkoutUrl && (
-                <a href={order.checkoutUrl} className={buttonClasses({ variant: "outline" })}>
-                  {messages.payNow}
-                </a>
-              )}
               {canEnd && (
                 <noscript>
                   <form method="post">
@@ -127,16 +129,15 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
           </section>
         )}
 
-        <div className="mt-6 flex flex-wrap gap-3">
-          <LinkButton to="/marketplace" variant={order ? "outline" : "filled"}>
-            {messages.toMarketplace}
-          </LinkButton>
-          <LinkButton to="/" variant="outline">
-            {messages.toHome}
-          </LinkButton>
-          <LinkButton to="/support" variant="outline">
-            {messages.toSupport}
-          </LinkButton>
+        {!order && (
+          <p className="mt-6">
+            <LinkButton to="/marketplace">{messages.toMarketplace}</LinkButton>
+          </p>
+        )}
+        <div className="quiet-links mt-4">
+          {order && <Link to="/marketplace">{messages.toMarketplace}</Link>}
+          <Link to="/">{messages.toHome}</Link>
+          <Link to="/support">{messages.toSupport}</Link>
         </div>
       </div>
     </div>

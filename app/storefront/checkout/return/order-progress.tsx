@@ -170,8 +170,10 @@ function leadOf(
 ): string {
   if (isOpen(state) && patience === "offline") return messages.offline;
   if (state === "waiting") {
-    if (owed.length > 0 && owed.every(isByHand)) return messages.waitingForPerson;
-    return order.deliverables.items.length > 0 ? messages.lead.waiting : messages.waitingForAll;
+    const isPart = order.deliverables.items.length > 0;
+    if (owed.length > 0 && owed.every(isByHand))
+      return isPart ? messages.waitingForPerson : messages.allByPerson;
+    return isPart ? messages.lead.waiting : messages.waitingForAll;
   }
   if (state === "help") return standingOf(order, null);
   if (state !== "confirming" || patience === "fresh") return messages.lead[state];

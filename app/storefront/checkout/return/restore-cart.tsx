@@ -12,12 +12,13 @@ interface RestoreCartProps {
    * a reason, the cart opens.
    */
   reason?: UnpaidReason;
+  variant?: "filled" | "outline";
 }
 
 /**
  * Puts an unpaid order's lines back into the cart at current prices and stock, and opens the cart (spec R9).
  */
-export function RestoreCart({ order, reason }: RestoreCartProps) {
+export function RestoreCart({ order, reason, variant = "filled" }: RestoreCartProps) {
   const toast = useToast();
   const { store, openCart, openCheckout } = useCartControls();
   const [busy, setBusy] = useState(false);
@@ -50,7 +51,7 @@ export function RestoreCart({ order, reason }: RestoreCartProps) {
   }
 
   return (
-    <Button onClick={restore} aria-disabled={busy}>
+    <Button variant={variant} onClick={restore} aria-disabled={busy}>
       {busy ? messages.restoring : messages.restore}
     </Button>
   );

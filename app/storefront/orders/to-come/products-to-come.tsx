@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Cover } from "#app/seals/cover.tsx";
 import { HoldSentence } from "./hold-sentence.tsx";
 import type { ToComeMessages } from "./to-come-messages.server.ts";
 
@@ -9,11 +10,18 @@ export interface OrderToCome {
 
 /** The undelivered units of an order, in the list of digital products. */
 export function ProductsToCome({ orderNumber, messages }: OrderToCome) {
+  const [first] = messages.lines;
   return (
     <li className="flex items-start gap-x-4 px-4 py-4 sm:px-5">
-      <span className="grid size-11 flex-none place-items-center rounded-10 bg-warning-soft text-warning">
-        <span aria-hidden="true" className="size-2.5 rounded-full bg-current" />
-      </span>
+      {first && (
+        <span className="relative flex-none">
+          <Cover slug={first.slug} emoji={first.emoji} cover={first.cover} size={44} />
+          <span
+            aria-hidden="true"
+            className="absolute -top-1 -right-1 size-3 rounded-full border-2 border-surface bg-warning"
+          />
+        </span>
+      )}
       <div className="min-w-0 flex-1">
         <p className="text-13 text-ink-3">
           <span className="text-warning">{messages.title}</span> ·{" "}

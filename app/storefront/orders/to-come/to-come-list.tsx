@@ -6,12 +6,14 @@ interface ToComeListProps {
   orderNumber: string;
   /** Null when all units are delivered. For null, the list renders nothing. */
   messages: ToComeMessages | null;
+  /** Whether the list is in a card that names the first product. */
+  isInCard?: boolean;
 }
 
 /**
  * Lists the undelivered units of an order: when the units should arrive, and until when the shop holds them.
  */
-export function ToComeList({ orderNumber, messages }: ToComeListProps) {
+export function ToComeList({ orderNumber, messages, isInCard = false }: ToComeListProps) {
   if (!messages) return null;
   return (
     <section aria-labelledby="to-come" className="to-come">
@@ -21,7 +23,7 @@ export function ToComeList({ orderNumber, messages }: ToComeListProps) {
       <ul className="mt-1 grid gap-2 text-15">
         {messages.lines.map(({ productId, productName, units, text }) => (
           <li key={productId}>
-            {units}
+            {isInCard && messages.lines.length === 1 ? null : units}
             <span className="block text-13">
               {text} <ProblemLink item={{ orderNumber, productName }} />
             </span>

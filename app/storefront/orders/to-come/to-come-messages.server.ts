@@ -10,7 +10,15 @@ import { unitsToCome } from "./units-to-come.ts";
  */
 export interface ToComeMessages {
   title: string;
-  lines: { productId: string; productName: string; units: string; text: string }[];
+  lines: {
+    productId: string;
+    productName: string;
+    slug: string;
+    emoji: string;
+    cover: string;
+    units: string;
+    text: string;
+  }[];
   /**
    * What happens when the stock does not arrive. `text` contains "{time}" in place of `at` (ISO). Null
    * without a deadline.
@@ -38,6 +46,9 @@ export function toComeMessages(order: OrderView, now: string): ToComeMessages | 
     lines: missing.map(({ line, count, arrival }) => ({
       productId: line.productId,
       productName: line.productName,
+      slug: line.productSlug,
+      emoji: line.emoji,
+      cover: line.cover,
       units: messages.units(count, line.productName),
       text: messages[arrival],
     })),

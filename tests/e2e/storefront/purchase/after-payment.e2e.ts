@@ -173,7 +173,7 @@ test("an item that staff deliver is shown as being prepared, and not as waiting 
   await page.goto(await startPayment(page, "account-recovery-service"));
   await payByCard(page);
   await expect(page.getByRole("heading", { level: 1, name: "Payment confirmed" })).toBeVisible();
-  await expect(main(page).getByText(/^A member of our team prepares what is still missing\./)).toBeVisible();
-  await expect(page.getByRole("region", { name: "Still to come" })).toContainText("1 × ");
+  await expect(main(page).getByText(/^A member of our team prepares your order\./)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Still to come" })).toContainText("within 30 minutes");
   await expect(main(page).getByText(/waiting for stock/)).toHaveCount(0);
 });
