@@ -4,11 +4,9 @@ import type { Transaction } from "#db/client.server.ts";
 /** The SQL of the end of an item that is delivered now. `least` ignores a null value. */
 const VALID_UNTIL = "least(expires_at, now() + valid_days * interval '1 day')";
 
-/**
- * Both statements choose the items in a part of their own, which PostgreSQL reads once. In
- * `where id in (select ... limit n for update)`, a plan may read the query again for each item, and then sells
- * more than n items.
- */
+// Both statements choose the items in a part of their own, which PostgreSQL reads once. In
+// `where id in (select ... limit n for update)`, a plan may read the query again for each item, and then
+// sells more than n items.
 
 /**
  * Returns the SQL that marks reserved items of order lines as sold, oldest first, and returns them.
