@@ -8,9 +8,9 @@ import { composeImage } from "./sharp.server.ts";
 const IMAGES_MAX = 10;
 
 /**
- * Composes the renditions of images that have none, or only a drawn square: drawn covers, and images of
- * earlier versions. An image that cannot be read gets empty renditions. Several workers may compose the same rendition. The first result
- * is stored.
+ * Composes the renditions of images that have none, or that have only a drawn square. These images are drawn
+ * covers, and images of earlier versions. An image that cannot be read gets empty renditions. Several workers
+ * may compose the same rendition. The first result is stored.
  * @returns whether another run finds more images now
  */
 export async function composeRenditions(): Promise<boolean> {
