@@ -3,7 +3,7 @@ import { afterEach, expect, vi } from "vitest";
 import { openWorkerDatabase, type WorkerDatabase } from "./database-of-worker.ts";
 
 /** Calls of tests that change a module for the rest of the process. Their files get modules of their own. */
-const CHANGES_MODULES = /\b(vi\.(do)?mock|registerProvider|setLanguageSource|runLane)\(/;
+const CHANGES_MODULES = /\b(vi\.((do)?mock|resetModules)|registerProvider|setLanguageSource|runLane)\(/;
 
 /**
  * Runs before each database test file. The files of one worker share the worker's modules and its database.
@@ -28,6 +28,8 @@ if (former && (!isRestored || changesModules || former.changesModules)) {
 }
 const database = former && isRestored ? former.database : await openWorkerDatabase();
 worker.handoverTests = { database, changesModules };
+// Files that load the messages of all languages come before and after files that do not.
+await import("#messages/language.server.ts");
 const { findBrokenAfterTest } = await import("./invariants-after-test.ts");
 
 afterEach(async () => {

@@ -14,11 +14,12 @@ const AT_ONCE = 500;
 export async function retireExpiredItems(): Promise<boolean> {
   return inTransaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
-      update product_inventory set state = 'retired', updated_at = now()
-      where id in (
-        select id from product_inventory where state = 'available' and expires_at <= now()
+      with chosen as materialized (
+        select id as chosen_id from product_inventory where state = 'available' and expires_at <= now()
         order by expires_at limit ${AT_ONCE} for update skip locked
       )
+      update product_inventory set state = 'retired', updated_at = now()
+      from chosen where id = chosen_id
       returning id`);
     if (rows.length > 0)
       await recordAudit(tx, system("worker"), {

@@ -5,19 +5,26 @@ import type { Transaction } from "#db/client.server.ts";
 const VALID_UNTIL = "least(expires_at, now() + valid_days * interval '1 day')";
 
 /**
+ * Both statements choose the items in a part of their own, which PostgreSQL reads once. In
+ * `where id in (select ... limit n for update)`, a plan may read the query again for each item, and then sells
+ * more than n items.
+ */
+
+/**
  * Returns the SQL that marks reserved items of order lines as sold, oldest first, and returns them.
  * @param lines the name of a query of the lines, with the column `wanted`: the most items to sell for a line.
  */
 export const sellReservedItems = (lines: string): string => `
-    update product_inventory
-    set state = 'sold', sold_at = now(), reserved_until = null, updated_at = now()
-    where id in (
-      select held.id from ${lines} line cross join lateral (
+    with chosen as materialized (
+      select held.id as chosen_id from ${lines} line cross join lateral (
         select id from product_inventory
         where order_item_id = line.id and state = 'reserved'
         order by created_at, id limit line.wanted for update
       ) held
     )
+    update product_inventory
+    set state = 'sold', sold_at = now(), reserved_until = null, updated_at = now()
+    from chosen where id = chosen_id
     returning id, order_item_id, field_names, key_version, created_at, ${VALID_UNTIL} as valid_until`;
 
 /**
@@ -29,12 +36,13 @@ export async function sellAvailableItems(
   input: { productId: string; orderItemId: string; quantity: number },
 ): Promise<SoldItem[]> {
   const sold = await tx.execute<RawSold>(sql`
-    update product_inventory set state = 'sold', sold_at = now(), order_item_id = ${input.orderItemId}, updated_at = now()
-    where id in (
-      select id from product_inventory where product_id = ${input.productId} and state = 'available'
-        and (expires_at is null or expires_at > now())
+    with chosen as materialized (
+      select id as chosen_id from product_inventory where product_id = ${input.productId}
+        and state = 'available' and (expires_at is null or expires_at > now())
       order by created_at, id limit ${input.quantity} for update skip locked
     )
+    update product_inventory set state = 'sold', sold_at = now(), order_item_id = ${input.orderItemId}, updated_at = now()
+    from chosen where id = chosen_id
     returning id, field_names, key_version, ${sql.raw(VALID_UNTIL)} as valid_until`);
   return sold.rows.map(soldItem);
 }

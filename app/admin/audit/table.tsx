@@ -93,7 +93,7 @@ function Actor({ row: { actor, actorKind, ip } }: { row: AuditRow }) {
   const kind = actorKind === "system" && ip !== "" ? messages.visitor : messages.actors[actorKind];
   if (!actor) return <span className="text-ink-2">{kind}</span>;
   return (
-    <span className="[overflow-wrap:anywhere]">
+    <span className="block [overflow-wrap:anywhere] md:min-w-55">
       <Link
         to={`/admin/auditoria?pessoa=${encodeURIComponent(actor)}`}
         aria-label={messages.onlyThis(actor)}

@@ -12,7 +12,7 @@ import { backupsAction } from "./actions.ts";
 import { BackUpNow } from "./back-up-now.tsx";
 import { backupMessages as messages } from "./messages.ts";
 import { BackupTable } from "./table.tsx";
-import { BackupTile } from "./tile.tsx";
+import { BackupAdvice, BackupTile } from "./tile.tsx";
 
 export const action = backupsAction;
 
@@ -41,7 +41,7 @@ export default function BackupsPage({ loaderData: { found } }: Route.ComponentPr
       ) : (
         <>
           <div className="mb-6">
-            <BackupTile standing={found.standing} />
+            <BackupTile standing={found.standing} isBrief={found.backups.length === 0} />
           </div>
           {found.standing.place !== null && (
             <div className="mb-6">
@@ -52,7 +52,7 @@ export default function BackupsPage({ loaderData: { found } }: Route.ComponentPr
             rows={found.backups}
             empty={
               <EmptyState title={messages.empty}>
-                {found.standing.place === null ? messages.offWhy : messages.emptyWhy}
+                {found.standing.place === null ? <BackupAdvice /> : messages.emptyWhy}
               </EmptyState>
             }
           />

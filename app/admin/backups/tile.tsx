@@ -3,12 +3,32 @@ import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import type { BackupStanding } from "#domain/operations/backup/rounds/queries.ts";
 import { backupMessages as messages, problemText } from "./messages.ts";
 
+interface BackupTileProps {
+  standing: BackupStanding;
+  /** Whether the tile leads to the list of backups. */
+  isLink?: boolean;
+  /** Whether the page below the tile says how to start the backups. */
+  isBrief?: boolean;
+}
+
+/** Says how to start the backups. The name of the setting has the font of code. */
+export function BackupAdvice() {
+  const setting = "BACKUP_TO";
+  const [before, after] = messages.offWhy.split(setting);
+  return (
+    <>
+      {before}
+      <code className="font-mono">{setting}</code>
+      {after}
+    </>
+  );
+}
+
 /**
  * The last backup that was fetched back and restored as a proof. Without scheduled backups, the tile is a
  * mild warning. With a problem, the tile says what to do.
- * @param isLink whether the tile leads to the list of backups
  */
-export function BackupTile({ standing, isLink = false }: { standing: BackupStanding; isLink?: boolean }) {
+export function BackupTile({ standing, isLink = false, isBrief = false }: BackupTileProps) {
   const time = useStoreTime();
   const { place, last, problem } = standing;
   const isOff = place === null;
@@ -25,7 +45,7 @@ export function BackupTile({ standing, isLink = false }: { standing: BackupStand
           messages.tile
         )}
       </p>
-      <p className="font-semibold">
+      <p className={`font-semibold ${isOff ? "text-warning" : ""}`}>
         {last ? (
           <>
             <time dateTime={last.provedAt}>{time.moment(last.provedAt)}</time>
@@ -37,7 +57,7 @@ export function BackupTile({ standing, isLink = false }: { standing: BackupStand
       </p>
       {isOff && (
         <p className="text-13 text-ink-2">
-          {messages.off}. {messages.offWhy}
+          {messages.off}. {!isBrief && <BackupAdvice />}
         </p>
       )}
       {problem && !isOff && <p className="text-13">{problemText(problem.kind, problem.detail)}</p>}

@@ -27,6 +27,7 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
       columns={[
         {
           key: "banner",
+          at: "title",
           head: messages.columns.banner,
           isName: true,
           cell: (banner) => (
@@ -38,7 +39,9 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
                 <RowName className="line-clamp-2" onClick={() => edit(banner)}>
                   {banner.title}
                 </RowName>
-                <span className="line-clamp-1 text-13 font-normal text-ink-2">{banner.description}</span>
+                <span className="line-clamp-2 text-13 font-normal text-ink-2 md:line-clamp-1">
+                  {banner.description}
+                </span>
                 <span className="hidden text-13 font-normal text-ink-3 md:max-xl:block">
                   {messages.positions[banner.position]}
                 </span>
@@ -48,12 +51,13 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
         },
         {
           key: "position",
+          at: "note",
           head: messages.columns.position,
           isWide: true,
           cell: ({ position, createdAt }) => (
-            <span className="grid whitespace-nowrap max-md:justify-items-end">
+            <span className="whitespace-nowrap md:grid">
               {messages.positions[position]}
-              <time dateTime={createdAt} className="text-13 text-ink-3">
+              <time dateTime={createdAt} className="text-13 text-ink-3 max-md:before:content-['_·_']">
                 {day(createdAt)}
               </time>
             </span>
@@ -62,6 +66,7 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
         activeColumn(messages),
         {
           key: "actions",
+          at: "actions",
           head: messages.columns.actions,
           isActions: true,
           cell: (banner) => (

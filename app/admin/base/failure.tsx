@@ -8,7 +8,7 @@ export function AdminFailure({ status, isStaff }: { status: number; isStaff: boo
   const { title, text } =
     status === 404 ? failure.missing : status === 403 ? failure.forbidden : failure.broken;
   return (
-    <section className="grid justify-items-start gap-3 py-8">
+    <section className="grid justify-items-center gap-3 py-16 text-center">
       <title>{title}</title>
       <p className="font-mono text-13 text-ink-3">{status}</p>
       {/* spec B2.1: this title is English in both languages. */}
@@ -16,7 +16,7 @@ export function AdminFailure({ status, isStaff }: { status: number; isStaff: boo
         {title}
       </h1>
       <p className="prose-width text-ink-2">{text}</p>
-      <div className="mt-2 flex flex-wrap gap-3">
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
         {status >= 500 && (
           <LinkButton to="" reloadDocument>
             {failure.again}

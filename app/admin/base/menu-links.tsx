@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import type { LayoutData } from "./layout-data.ts";
@@ -54,12 +54,19 @@ interface MenuLinkProps {
 
 function MenuLink({ path, title, Icon }: MenuLinkProps) {
   const { pathname } = useLocation();
+  const link = useRef<HTMLAnchorElement>(null);
+  const isCurrent = isActive(pathname, path);
+  // On a low window the links scroll, so that the current link may lie outside of the visible part.
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
   return (
     <li>
       <Link
+        ref={link}
         to={path}
-        aria-current={isActive(pathname, path) ? "page" : undefined}
-        className="admin-text flex min-h-10 items-center gap-3 rounded-6 px-3 text-ink-2 transition-colors duration-120 hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-surface-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:min-h-8"
+        aria-current={isCurrent ? "page" : undefined}
+        className="admin-text flex scroll-my-5 min-h-10 items-center gap-3 rounded-6 px-3 text-ink-2 transition-colors duration-120 hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-surface-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:min-h-8"
       >
         {Icon && <Icon aria-hidden="true" size={18} className="shrink-0" />}
         {title}

@@ -25,6 +25,7 @@ export function CategoryTable({ rows, edit, remove, empty }: CategoryTableProps)
       columns={[
         {
           key: "name",
+          at: "title",
           head: messages.columns.name,
           isName: true,
           cell: (category) => (
@@ -36,11 +37,13 @@ export function CategoryTable({ rows, edit, remove, empty }: CategoryTableProps)
         },
         {
           key: "slug",
+          at: "note",
           head: messages.columns.slug,
           cell: ({ slug }) => <span className="font-mono text-13 [overflow-wrap:anywhere]">{slug}</span>,
         },
         {
           key: "products",
+          at: "more",
           head: messages.columns.products,
           numeric: true,
           cell: ({ products, archived }) => (
@@ -53,6 +56,7 @@ export function CategoryTable({ rows, edit, remove, empty }: CategoryTableProps)
         activeColumn(messages),
         {
           key: "actions",
+          at: "actions",
           head: messages.columns.actions,
           isActions: true,
           cell: (category) => (

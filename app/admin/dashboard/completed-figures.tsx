@@ -1,5 +1,5 @@
 import { FigureCard } from "#app/admin/reports/figure-card.tsx";
-import { changeOf, moneyText, pointsOf, rateText } from "#app/admin/reports/figure-text.ts";
+import { changeOf, moneyText, pointsOf, rateText, withOtherParts } from "#app/admin/reports/figure-text.ts";
 import { ProfitCard } from "#app/admin/reports/profit-card.tsx";
 import type { PeriodFigures } from "#domain/sales/dashboard/read-period-figures.ts";
 import { averageOrder, netSum, shareOf } from "#domain/sales/reports/sums.ts";
@@ -26,8 +26,11 @@ export function CompletedFigures({
         value={formatMoney(netSum(total))}
         change={changeOf(netSum(total), netSum(totalBefore))}
         days={days}
-        saysNoChange
-        note={messages.figures.soldNote(formatMoney(total.gross), formatMoney(total.refunds))}
+        saysComparison
+        note={withOtherParts(
+          messages.figures.soldNote(formatMoney(total.gross), formatMoney(total.refunds)),
+          total,
+        )}
       />
       <FigureCard
         label={messages.figures.completed}

@@ -39,7 +39,8 @@ export function FiguresCard({ figures }: { figures: Dashboard }) {
               today.orders,
               today.before > 0 ? formatMoney(today.before) : messages.noSales,
             )}
-            <ReturnedNote gross={today.sold} returned={today.returned} />
+            <br />
+            <ReturnedNote gross={today.sold} returned={today.returned} isInline />
           </>
         }
       />
@@ -52,7 +53,8 @@ export function FiguresCard({ figures }: { figures: Dashboard }) {
         note={
           <>
             {messages.cards.weekNote(formatMoney(week.average))}
-            <ReturnedNote gross={week.sold} returned={week.returned} />
+            <br />
+            <ReturnedNote gross={week.sold} returned={week.returned} isInline />
           </>
         }
       />
@@ -104,9 +106,9 @@ interface FigureProps {
 
 function Figure({ label, value, to, line, aside, note }: FigureProps) {
   return (
-    <div className="@container relative flex flex-wrap content-center items-center max-lg:content-start justify-between gap-x-3 bg-surface px-4 py-2.5 sm:px-6 lg:py-1.5 has-[a:hover]:bg-surface-2">
+    <div className="@container relative grid content-center gap-x-3 max-lg:content-start bg-surface px-4 py-2.5 text-13 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6 has-[a:hover]:bg-surface-2">
       <div className="min-w-0">
-        <p className="text-13 leading-tight text-ink-2">
+        <p className="leading-tight text-ink-2">
           {to ? (
             <Link to={to} className="-outline-offset-2 after:absolute after:inset-0">
               {label}
@@ -117,12 +119,10 @@ function Figure({ label, value, to, line, aside, note }: FigureProps) {
         </p>
         <p className={`title leading-tight ${figureSize(value, "row")}`}>{value}</p>
       </div>
-      <div className="max-sm:order-last">
+      <div className="text-ink-3 sm:col-span-2">{note}</div>
+      <div className="flex items-center justify-between sm:col-start-2 sm:row-start-1 sm:flex-col sm:items-end sm:justify-center">
         <Sparkline values={line} />
-      </div>
-      <div className="flex w-full flex-wrap items-baseline justify-between gap-x-3 text-13 text-ink-3">
-        <div className="max-sm:w-full">{note}</div>
-        {aside && <div className="ml-auto max-sm:ml-0">{aside}</div>}
+        {aside}
       </div>
     </div>
   );

@@ -28,7 +28,9 @@ export function Overview({ figures, period, children }: OverviewProps) {
         <RecentSales sales={figures.recentSales} at={figures.at} />
       </div>
       {children}
-      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 lg:grid-cols-3 lg:items-stretch">
+      <div
+        className={`grid grid-cols-1 items-start gap-4 md:grid-cols-2 lg:items-stretch ${figures.countries ? "lg:grid-cols-3" : ""}`}
+      >
         <Buyers buyers={figures.topBuyers} />
         <Countries countries={figures.countries} />
         <BestProducts products={period?.products ?? []} />

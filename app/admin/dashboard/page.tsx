@@ -152,7 +152,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       {shown && (
         <div className={hasFailed ? "mt-4 opacity-60 grayscale" : ""}>
           <div className="mb-4">
-            <Tasks tasks={shown.tasks ?? []} notices={shell.notices} />
+            <Tasks tasks={shown.tasks ?? []} notices={shell.notices} at={shown.shown.at} />
           </div>
           <Overview figures={shown.shown} period={shown.period}>
             {shown.sales && <SalesSoonLine sales={shown.sales} />}

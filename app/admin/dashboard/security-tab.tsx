@@ -91,13 +91,13 @@ export function SecurityTab({ security }: { security: Security }) {
           ]}
         />
         <div className="flex flex-wrap items-center gap-2">
-          <p role="status" className="text-13 text-ink-2">
+          <p role="status" className="text-13 text-ink-2 empty:hidden">
             {hasRefreshed && messages.refreshed}
           </p>
-          <Button variant="outline" disabled={state !== "idle"} onClick={() => void refresh()}>
+          <Button variant="outline" size="sm" disabled={state !== "idle"} onClick={() => void refresh()}>
             {messages.refresh}
           </Button>
-          <Button variant="outline" onClick={() => setMigrating(true)}>
+          <Button variant="outline" size="sm" onClick={() => setMigrating(true)}>
             {messages.migrate}
           </Button>
         </div>
@@ -130,6 +130,7 @@ function Alerts({ events }: { events: readonly SecurityEvent[] }) {
       columns={[
         {
           key: "what",
+          at: "title",
           head: messages.columns.what,
           isName: true,
           cell: (event) => (
@@ -151,14 +152,27 @@ function Alerts({ events }: { events: readonly SecurityEvent[] }) {
         },
         {
           key: "severity",
+          at: "value",
           head: messages.columns.severity,
           cell: (event) => (
             <StatusBadge tone={tones[event.severity]}>{messages.severity[event.severity]}</StatusBadge>
           ),
         },
-        { key: "where", head: messages.columns.where, cell: (event) => event.ip || dashboardMessages.noData },
+        {
+          key: "where",
+          at: "more",
+          head: messages.columns.where,
+          cell: (event) =>
+            event.ip || (
+              <span className="text-ink-3">
+                <span aria-hidden="true">–</span>
+                <span className="sr-only">{dashboardMessages.noData}</span>
+              </span>
+            ),
+        },
         {
           key: "when",
+          at: "more",
           head: messages.columns.when,
           cell: (event) => <time dateTime={event.createdAt}>{time.short(event.createdAt, "medium")}</time>,
         },

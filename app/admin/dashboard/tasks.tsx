@@ -49,18 +49,22 @@ interface TasksProps {
   tasks: readonly Task[];
   /** The lines of the bell. The strip shows the lines whose tasks are not on the sales pages. */
   notices: readonly PlacedNotice[];
+  /** When the tasks were read, as an ISO time. A moment of this day is shown without its date. */
+  at?: string | undefined;
 }
 
 /**
  * The tasks that wait for a person. Each kind of task has its oldest task or its deadline, and a link to its
  * list. The strip says that nothing waits only when the bell counts nothing.
  */
-export function Tasks({ tasks, notices }: TasksProps) {
+export function Tasks({ tasks, notices, at }: TasksProps) {
   const time = useStoreTime();
+  const shortOf = (iso: string): string =>
+    at && time.day(iso) === time.day(at) ? time.time(iso) : time.brief(iso).slice(0, 5);
   const until = ({ kind, due, since }: Task): string => {
-    if (due && kind === "stock") return messages.tasks.refund(time.brief(due));
-    if (due) return messages.tasks.due(time.brief(due));
-    return since ? messages.tasks.since(time.brief(since)) : "";
+    if (due && kind === "stock") return messages.tasks.refund(shortOf(due));
+    if (due) return messages.tasks.due(shortOf(due));
+    return since ? messages.tasks.since(shortOf(since)) : "";
   };
   const noteOf = (task: Task): string =>
     [task.amount === null ? "" : formatMoney(task.amount), until(task)].filter(Boolean).join(" · ");

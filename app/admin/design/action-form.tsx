@@ -73,8 +73,10 @@ export function ActionForm(props: ActionFormProps) {
   const errors = rejected ?? sending.errors;
 
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [errors, form]);
+    // An inert form takes no focus. This effect follows the effect of `useFocusAfter`.
+    if (isWaiting || Object.keys(errors).length === 0) return;
+    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [errors, form, isWaiting]);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

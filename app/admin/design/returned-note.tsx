@@ -7,20 +7,28 @@ interface ReturnedNoteProps {
   gross: number;
   returned: Returned | null;
   className?: string;
+  /** Whether the note of an amount that is returned as a whole has only words. */
+  isShort?: boolean;
+  /** Whether all parts stand in one line of text, instead of one line each. */
+  isInline?: boolean;
 }
 
 /** Shows the refunded and disputed parts of a gross amount and the net amount, one line each. */
-export function ReturnedNote({ gross, returned, className = "" }: ReturnedNoteProps) {
+export function ReturnedNote({ gross, returned, className = "", isShort, isInline }: ReturnedNoteProps) {
   if (!returned) return null;
   const { refunded, disputed } = returned;
   if (refunded === 0 && disputed === 0) return null;
+  if (isShort && netOf(gross, returned) === 0 && refunded * disputed === 0)
+    return (
+      <span className={`block ${className}`}>{refunded > 0 ? messages.refunded : messages.disputed}</span>
+    );
   const lines: [string, number][] = [
     ...(refunded > 0 ? [[messages.refunded, refunded] as [string, number]] : []),
     ...(disputed > 0 ? [[messages.disputed, disputed] as [string, number]] : []),
     [messages.net, netOf(gross, returned)],
   ];
   return lines.map(([name, amount]) => (
-    <span key={name} className={`block ${className}`}>
+    <span key={name} className={`${isInline ? "mr-3 inline-block" : "block"} whitespace-nowrap ${className}`}>
       {name}: {formatMoney(amount)}
     </span>
   ));

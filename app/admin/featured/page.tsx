@@ -71,7 +71,7 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
           <EmptyState title={messages.empty}>{messages.emptyText}</EmptyState>
         ) : (
           <div ref={listRef}>
-            <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+            <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
               {featured.products.map((product) => (
                 <FeaturedItem key={product.id} product={product} />
               ))}
@@ -105,7 +105,7 @@ function FeaturedItem({ product }: { product: StaffProductCard }) {
     >
       <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={40} muted={!isShown} />
       <div className="min-w-0">
-        <h3 className="truncate font-semibold" title={product.name}>
+        <h3 className="line-clamp-2 leading-tight font-semibold" title={product.name}>
           {product.name}
         </h3>
         <p className="truncate text-13 text-ink-3">
@@ -148,37 +148,50 @@ function AllProducts({ list }: { list: Parameters<typeof LoadMore>[0]["list"] })
           columns={[
             {
               key: "name",
+              at: "title",
               head: sorts.name,
               isName: true,
               cell: (product) => (
-                <span data-product={product.id} className="block md:min-w-36">
+                <span data-product={product.id} className="flex items-center gap-3 md:min-w-36">
+                  <span data-at="cover" className="shrink-0">
+                    <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={32} />
+                  </span>
                   <Link to={productPage(product.id)} className="font-semibold hover:underline">
                     {product.name}
                   </Link>
                 </span>
               ),
             },
-            { key: "status", head: messages.status, cell: (product) => <ProductStatus product={product} /> },
+            {
+              key: "status",
+              at: "state",
+              head: messages.status,
+              cell: (product) => <ProductStatus product={product} />,
+            },
             {
               key: "price",
+              at: "value",
               head: sorts.price,
               numeric: true,
               cell: (product) => formatMoney(product.price),
             },
             {
               key: "stock",
+              at: "more",
               head: card.stock,
               numeric: true,
               cell: (product) => <StockFigure stock={product.stock} />,
             },
             {
               key: "sales",
+              at: "more",
               head: card.sales,
               numeric: true,
               cell: (product) => formatCount(product.salesCount),
             },
             {
               key: "featured",
+              at: "actions",
               head: card.featured,
               cell: (product) => <FeatureSwitch product={product} isBare />,
             },

@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import { createCoupon } from "#domain/checkout/coupons/create-coupon.ts";
-import { listHeldChanges } from "#domain/checkout/held-changes/queries.ts";
+import { type ListedChange, listHeldChanges } from "#domain/checkout/held-changes/queries.ts";
 import { INITIAL_RATES } from "#domain/settings/currency-rates.ts";
 import { INITIAL_HOLD_LIMITS } from "#domain/settings/hold-limits.ts";
+import { inLanguage } from "#messages/language.server.ts";
 import { couponForm } from "#tests/factories/build-coupon.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
-import { linesOfChange, nameOfChange } from "./describe-change.ts";
+import * as change from "./describe-change.ts";
+
+const nameOfChange = (held: ListedChange) => inLanguage("pt-BR", () => change.nameOfChange(held));
+const linesOfChange = (held: ListedChange) => inLanguage("pt-BR", () => change.linesOfChange(held, "UTC"));
 
 describe("the list of changes that wait for approval", () => {
   it("the list of changes that wait for approval shows each user the kinds of changes that the user may approve, with the requested values", async () => {
@@ -27,7 +31,7 @@ describe("the list of changes that wait for approval", () => {
     const [coupon] = await listHeldChanges(marketer);
     if (!coupon) throw new Error("no held coupon");
     expect(nameOfChange(coupon)).toBe("Novo cupom ALMOST");
-    expect(linesOfChange(coupon, "UTC")).toEqual(["90% de desconto", "em compras a partir de $60.00"]);
+    expect(linesOfChange(coupon)).toEqual(["90% de desconto", "em compras a partir de US$ 60,00"]);
     expect(coupon).toMatchObject({
       isOwn: true,
       lowest: { product: "IDE Pro", reference: 10_000, effective: 1_000 },
@@ -35,7 +39,7 @@ describe("the list of changes that wait for approval", () => {
     const [settings, ...others] = await listHeldChanges(manager);
     if (!settings) throw new Error("no held settings");
     expect(others).toEqual([]);
-    expect(linesOfChange(settings, "UTC").toSorted()).toEqual([
+    expect(linesOfChange(settings).toSorted()).toEqual([
       "Cotação BRL: 5.35 → 0.01",
       "Data das cotações: 2026-11-02 → 2026-11-03",
       "Moedas oferecidas: nada → BRL",

@@ -13,8 +13,11 @@ interface FigureCardProps {
   /** The number of days of the period before. */
   days: number;
   note?: ReactNode;
-  /** Whether this card says for all cards beside it that there is no comparison. */
-  saysNoChange?: boolean;
+  /**
+   * Whether this card says for all cards beside it with which period they are compared, or that there is no
+   * comparison.
+   */
+  saysComparison?: boolean;
 }
 
 const SIGNS: Record<Change["direction"], string> = { up: "▲", down: "▼", same: "=" };
@@ -24,7 +27,7 @@ const SIGNS: Record<Change["direction"], string> = { up: "▲", down: "▼", sam
  * not depend on the color.
  */
 export function FigureCard(props: FigureCardProps) {
-  const { label, value, change, isBadWhenUp = false, days, note, saysNoChange } = props;
+  const { label, value, change, isBadWhenUp = false, days, note, saysComparison } = props;
   return (
     <div className="@container grid content-start gap-1 rounded-10 border border-line bg-surface p-3 [overflow-wrap:anywhere] sm:p-4">
       <p className="text-13 text-ink-2">{label}</p>
@@ -32,10 +35,10 @@ export function FigureCard(props: FigureCardProps) {
       {change ? (
         <p className="text-13 text-ink-3">
           <ChangeMark change={change} isBadWhenUp={isBadWhenUp} />{" "}
-          <span className="whitespace-nowrap">{messages.versus(days)}</span>
+          <span className={saysComparison ? "whitespace-nowrap" : "sr-only"}>{messages.versus(days)}</span>
         </p>
       ) : (
-        saysNoChange && <p className="text-13 text-ink-3">{messages.noChange}</p>
+        saysComparison && <p className="text-13 text-ink-3">{messages.noChange}</p>
       )}
       {note && <p className="text-13 text-ink-3">{note}</p>}
     </div>

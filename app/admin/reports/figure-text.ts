@@ -1,5 +1,6 @@
 import { growthOf } from "#domain/sales/dashboard/growth.ts";
 import type { Grain, Range, Step } from "#domain/sales/reports/period.ts";
+import type { Sums } from "#domain/sales/reports/sums.ts";
 import { formatCount, formatDate, formatDecimal, formatMoney } from "#messages/format.ts";
 import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 
@@ -63,3 +64,16 @@ const directed = (change: number, text: string): Change => ({
   direction: change > 0 ? "up" : change < 0 ? "down" : "same",
   text,
 });
+
+/**
+ * Adds the discounts and the disputed amounts to a note about a net amount, so that the parts of the note
+ * give this amount.
+ */
+export const withOtherParts = (note: string, { discounts, disputes }: Pick<Sums, "discounts" | "disputes">) =>
+  [
+    note,
+    discounts > 0 && `${messages.columns.discounts.toLowerCase()} ${formatMoney(discounts)}`,
+    disputes > 0 && `${messages.columns.disputes.toLowerCase()} ${formatMoney(disputes)}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");

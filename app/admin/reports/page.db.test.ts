@@ -109,7 +109,7 @@ describe("the page of the reports", () => {
 
   it("the page of the reports shows the newest day first, and leaves out columns without a value until a link shows them", async () => {
     const { html, text } = await pageFor("?periodo=7d");
-    const days = [...html.matchAll(/<th scope="row"[^>]*>(\d{2})\/(\d{2})\/(\d{4})</g)].map(
+    const days = [...html.matchAll(/<th scope="row"[^>]*><div[^>]*>(\d{2})\/(\d{2})\/(\d{4})</g)].map(
       ([, day, month, year]) => `${year}-${month}-${day}`,
     );
     expect(days).toHaveLength(7);

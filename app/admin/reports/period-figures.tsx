@@ -4,7 +4,7 @@ import { averageOrder, netSum, type Sums, shareOf } from "#domain/sales/reports/
 import { formatCount, formatMoney } from "#messages/format.ts";
 import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 import { FigureCard } from "./figure-card.tsx";
-import { changeOf, moneyText, pointsOf, rateText } from "./figure-text.ts";
+import { changeOf, moneyText, pointsOf, rateText, withOtherParts } from "./figure-text.ts";
 import { ProfitCard } from "./profit-card.tsx";
 
 interface PeriodFiguresProps {
@@ -30,8 +30,11 @@ export function PeriodFigures({
         value={formatMoney(netSum(total))}
         change={changeOf(netSum(total), netSum(totalBefore))}
         days={days}
-        saysNoChange
-        note={messages.figures.netNote(formatMoney(total.gross), formatMoney(total.refunds))}
+        saysComparison
+        note={withOtherParts(
+          messages.figures.netNote(formatMoney(total.gross), formatMoney(total.refunds)),
+          total,
+        )}
       />
       <FigureCard
         label={messages.figures.orders}

@@ -31,6 +31,8 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: R
   const filled = withoutEmpty(columns, rows);
   const showsAll = new URLSearchParams(location.search).get(COLUMNS) === "todas";
   const shown = showsAll ? columns : filled;
+  // On a phone the first amount of a row stands beside its name.
+  const valueKey = shown.find(({ kind }) => kind === "money")?.key;
   const write = ({ kind, of }: ReportColumn<Row>, row: Row): string | null => {
     const value = of(row);
     if (value === null || value === 0) return null;
@@ -42,7 +44,8 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: R
   const cellOf = (column: ReportColumn<Row>, row: Row): ReactNode => {
     const text = write(column, row);
     if (column.kind === "name" && nameCell) return nameCell(row);
-    return text ?? <Nothing isZero={column.of(row) === 0} />;
+    if (text === null) return <Nothing isZero={column.of(row) === 0} />;
+    return column.kind === "name" ? text : <span className="given">{text}</span>;
   };
   return (
     <>
@@ -56,6 +59,7 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: R
           caption={caption}
           columns={shown.map((column) => ({
             key: column.key,
+            at: column.kind === "name" ? ("title" as const) : column.key === valueKey ? "value" : "more",
             head: column.head,
             cell: (row: Row) => cellOf(column, row),
             numeric: column.kind === "money" || column.kind === "count" || column.kind === "rate",

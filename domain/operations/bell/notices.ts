@@ -94,21 +94,15 @@ const lowShelf = sql`select id from products where shelf_level = 'low'
 const lowManual = sql`select id from products where typed_stock between 1 and 5
   and ${sql.raw(typeLacks("delivery_type", "isFromInventory"))} and ${onSale} order by id limit ${NOTICE_MAX}`;
 
-/**
- * The same products as under "Esgotados" on the products page: on sale without a unit, or sold out by their
- * status. A group is never sold out itself, only its variants are.
- */
-const outOf = (type: string): SQL => sql`
-  (select id from products where shelf_level = 'out' and ${onSale} and kind <> 'group' and ${sql.raw(type)}
-    order by id limit ${NOTICE_MAX})
-  union all
-  (select id from products where status = 'out_of_stock' and archived_at is null and kind <> 'group'
-    and ${sql.raw(type)} order by lower(normalize(name, nfkd)), id limit ${NOTICE_MAX})`;
-const outShelf = outOf(typeHas("delivery_type", "isFromInventory"));
-const outManual = outOf(typeLacks("delivery_type", "isFromInventory"));
+/** A group is never sold out itself, only its variants are. */
+const out = sql`select id from products where shelf_level = 'out' and ${onSale} and kind <> 'group'`;
+const outShelf = sql`${out} and ${sql.raw(typeHas("delivery_type", "isFromInventory"))}
+  order by id limit ${NOTICE_MAX}`;
+const outManual = sql`${out} and ${sql.raw(typeLacks("delivery_type", "isFromInventory"))}
+  order by id limit ${NOTICE_MAX}`;
 
 /**
- * Products with 1 to 5 units, or with no unit (spec B9-1). Staff with only manage_inventory see only
+ * Products on sale with 1 to 5 units, or with no unit (spec B9-1). Staff with only manage_inventory see only
  * counted stock.
  */
 function stockRows(staff: Staff, counted: SQL, manual: SQL): SQL | null {

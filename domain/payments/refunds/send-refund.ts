@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db, inTransaction } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { MANUAL } from "#db/values/vocabulary.ts";
 import { openException } from "#domain/orders/open-exception.ts";
@@ -143,19 +143,17 @@ const BACKOFF_MAX_SECONDS = 3_600;
  * @returns the ids of the refunds.
  */
 export async function listUnsentRefunds(seconds: number, limit: number): Promise<string[]> {
-  const rows = await inTransaction((tx) =>
-    tx
-      .update(refunds)
-      .set({ updatedAt: sql`now()` })
-      .where(
-        sql`${refunds.id} in (select id from refunds where state = 'requested'
-          and updated_at < now() - case when exists (select 1 from exception_queue e where e.kind = 'refund_not_sent'
-            and e.subject = refunds.id::text and e.resolved_at is null)
-            then least(make_interval(secs => ${BACKOFF_MAX_SECONDS}),
-              greatest(make_interval(secs => ${seconds}), (now() - created_at) / 4))
-            else make_interval(secs => ${seconds}) end order by updated_at limit ${limit} for update skip locked)`,
-      )
-      .returning({ id: refunds.id }),
-  );
-  return rows.map((row) => row.id);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with chosen as materialized (
+      select id as chosen_id from refunds where state = 'requested'
+        and updated_at < now() - case when exists (select 1 from exception_queue e where e.kind = 'refund_not_sent'
+          and e.subject = refunds.id::text and e.resolved_at is null)
+          then least(make_interval(secs => ${BACKOFF_MAX_SECONDS}),
+            greatest(make_interval(secs => ${seconds}), (now() - created_at) / 4))
+          else make_interval(secs => ${seconds}) end
+      order by updated_at limit ${limit} for update skip locked
+    )
+    update refunds set updated_at = now() from chosen where id = chosen_id
+    returning id`);
+  return rows.map(({ id }) => id);
 }

@@ -51,9 +51,12 @@ async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 
 async function claimUnderWay(limit: number): Promise<string[]> {
   const claimed = await db.execute<{ order_id: string }>(sql`
-    update refunds set updated_at = now() where id in (
-      select id from refunds where state = 'pending' and updated_at < now() - make_interval(secs => ${ASK_AGAIN_SECONDS})
-      order by updated_at limit ${limit} for update skip locked)
+    with chosen as materialized (
+      select id as chosen_id from refunds
+      where state = 'pending' and updated_at < now() - make_interval(secs => ${ASK_AGAIN_SECONDS})
+      order by updated_at limit ${limit} for update skip locked
+    )
+    update refunds set updated_at = now() from chosen where id = chosen_id
     returning order_id`);
   return [...new Set(claimed.rows.map((row) => row.order_id))];
 }

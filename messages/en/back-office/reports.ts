@@ -62,10 +62,10 @@ export const reports: MessagesOf<typeof source> = {
     netNote: (gross, refunded) => `gross ${gross} · refunded ${refunded}`,
     rate: (rate) => `${rate} of the orders`,
     costKnown: (known, units) =>
-      `profit of ${formatCount(known)} of ${counted(units, { one: "unit", other: "units" })}; without a cost: no data`,
+      `${formatCount(known)} of ${counted(units, { one: "unit", other: "units" })} with a cost`,
     allCosts: (units) => `profit of ${counted(units, { one: "unit", other: "units" })}`,
     feesKnown: (known, orders) =>
-      `fees known for ${formatCount(known)} of ${counted(orders, { one: "order", other: "orders" })}`,
+      `fees of ${formatCount(known)} of ${counted(orders, { one: "order", other: "orders" })}`,
     allFees: (orders) => `less the fees of ${counted(orders, { one: "order", other: "orders" })}`,
     noCost: "no unit with a cost",
   },

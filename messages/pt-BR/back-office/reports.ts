@@ -63,10 +63,10 @@ export const reports = {
     netNote: (gross: string, refunded: string) => `bruto ${gross} · reembolsado ${refunded}`,
     rate: (rate: string) => `${rate} dos pedidos`,
     costKnown: (known: number, units: number) =>
-      `lucro de ${formatCount(known)} de ${counted(units, { one: "unidade", other: "unidades" })}; as outras não têm custo informado`,
+      `${formatCount(known)} de ${counted(units, { one: "unidade", other: "unidades" })} com custo`,
     allCosts: (units: number) => `lucro de ${counted(units, { one: "unidade", other: "unidades" })}`,
     feesKnown: (known: number, orders: number) =>
-      `taxas conhecidas de ${formatCount(known)} de ${counted(orders, { one: "pedido", other: "pedidos" })}`,
+      `taxas de ${formatCount(known)} de ${counted(orders, { one: "pedido", other: "pedidos" })}`,
     allFees: (orders: number) => `menos as taxas de ${counted(orders, { one: "pedido", other: "pedidos" })}`,
     noCost: "nenhuma unidade com custo informado",
   },

@@ -92,7 +92,7 @@ test("the product page shows a sale, price tiers and limits", { tag: "@proof" },
   });
   await isSaved(page);
   await saveTiers(page, [["5", "110,00"], TIERS[1]]);
-  await expect(dialog(page).getByText(/Salvo às/)).toBeVisible();
+  await expect(notification(page).getByText("Produto atualizado", { exact: true })).toBeVisible();
   await visit(page, `/marketplace/${SLUG}`);
   await expect(page.getByText("$100.00", { exact: true })).toBeVisible();
   await expect(page.getByText("$125.00", { exact: true })).toBeVisible();
@@ -120,7 +120,7 @@ test("the cart shows the price of more units, and the reason why the cart cannot
   });
   await isSaved(page);
   await saveTiers(page, TIERS);
-  await expect(dialog(page).getByText(/Salvo às/)).toBeVisible();
+  await expect(notification(page).getByText("Produto atualizado", { exact: true })).toBeVisible();
   await visit(page, `/marketplace/${SLUG}`);
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
   await cartButton(page).click();

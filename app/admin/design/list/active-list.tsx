@@ -76,6 +76,7 @@ export const activeColumn = (messages: {
   inactive: string;
 }): Column<{ isActive: boolean }> => ({
   key: "status",
+  at: "state",
   head: messages.columns.status,
   cell: ({ isActive }) => (
     <StatusBadge tone={isActive ? "success" : "neutral"}>

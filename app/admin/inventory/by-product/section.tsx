@@ -31,10 +31,12 @@ export function StockByProduct(props: {
           {messages.all}
         </Link>
       </div>
-      {/* On a phone the cards of the products would push the items far down. */}
-      <div className="max-md:hidden">
+      {/* On a phone all rows with all figures would push the items far down. */}
+      <div className="first-products">
         <ProductStockTable products={stock.products} timeZone={timeZone} onAdd={onAdd} empty={null} />
-        <StockNote />
+        <div className="max-md:hidden">
+          <StockNote />
+        </div>
       </div>
     </section>
   );

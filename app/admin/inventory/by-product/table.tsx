@@ -73,7 +73,7 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
     },
     {
       key: "days",
-      at: "state",
+      at: "value",
       head: messages.columns.days,
       numeric: true,
       cell: (row) => <Days row={row} />,

@@ -89,13 +89,13 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <ExportButton />
-          <Button variant="outline" onClick={() => adding.show("credencial")}>
+          <Button variant="outline" size="sm" onClick={() => adding.show("credencial")}>
             {messages.find.open}
           </Button>
-          <Button variant="outline" onClick={() => adding.show("varios")}>
+          <Button variant="outline" size="sm" onClick={() => adding.show("varios")}>
             {messages.addMany}
           </Button>
-          <Button className="max-sm:order-first" onClick={() => adding.show("um")}>
+          <Button size="sm" className="max-sm:order-first" onClick={() => adding.show("um")}>
             {messages.add}
           </Button>
         </>

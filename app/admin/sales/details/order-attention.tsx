@@ -25,6 +25,9 @@ const row = "flex flex-wrap items-center gap-x-3 gap-y-1 py-2";
 
 const isWarning = ({ kind }: OpenException) => kind === "early_fraud_warning";
 
+/** Whether the money of the order may be lost. The badge of such an order is red too. */
+const isSerious = (exception: OpenException) => exception.kind === "dispute" || isWarning(exception);
+
 /** Returns the decisions that staff can make about the delivery of an order. */
 function decisionsFor(sale: SaleDetails): { canAccept: boolean; canDeliver: boolean } {
   const owed = sale.lines.reduce((sum, line) => sum + line.owed, 0);
@@ -55,7 +58,7 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
       {(exceptions.length > 0 || canAccept || canDeliver || owed.length > 0) && (
         <section
           aria-label={messages.attention}
-          className="rounded-10 bg-warning-soft px-3 py-2 text-warning"
+          className={`rounded-10 px-3 py-2 ${exceptions.some(isSerious) ? "bg-danger-soft text-danger" : "bg-warning-soft text-warning"}`}
         >
           <h3 className="text-16 font-semibold">{messages.attention}</h3>
           <BackorderedRows sale={sale} now={now} />

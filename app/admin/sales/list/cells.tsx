@@ -62,14 +62,21 @@ export function StatusNote({ row, filter, timeZone, now }: StatusNoteProps) {
     ...row.attention
       .filter((kind) => !(special && namedReasons[special]?.includes(kind)))
       .map((kind) => wordOf(stateMessages.attention, kind)),
-    row.attention.length > 0 && row.attentionSince && messages.since(formatWait(row.attentionSince, now)),
   ].filter(Boolean);
+  const since =
+    row.attention.length > 0 && row.attentionSince && messages.since(formatWait(row.attentionSince, now));
   return (
     <>
       {time && <span className="block text-ink-3">{time}</span>}
-      {reasons.length > 0 && (
+      {(reasons.length > 0 || since) && (
         <span className={`block ${wordTones[special ? specialTones[special] : "warning"]}`}>
           {reasons.join(", ")}
+          {since && (
+            <>
+              {reasons.length > 0 && ", "}
+              <span className="whitespace-nowrap">{since}</span>
+            </>
+          )}
         </span>
       )}
     </>

@@ -33,7 +33,7 @@ export function SalesCards({ summary, isSearched }: { summary: SalesSummary; isS
           : {
               value: formatMoney(summary.receivedValue),
               about: messages.receivedNote(summary.receivedCount),
-              note: <ReturnedNote gross={summary.receivedValue} returned={summary.returned} />,
+              note: <ReturnedNote gross={summary.receivedValue} returned={summary.returned} isInline />,
             })}
       />
     </FigureStrip>

@@ -35,7 +35,7 @@ export function SalesFilters({ filter }: { filter: SalesFilter }) {
         <FilterChip key={name} label={label} value={value} to={listAddress(location, { [name]: null })} />
       ))}
       <details ref={details} onToggle={onToggle} key={JSON.stringify(narrowing ?? null)}>
-        <summary className="admin-text inline-flex min-h-9 cursor-pointer list-none items-center gap-1.5 rounded-full border border-dashed border-control px-3 text-ink-2 hover:bg-surface-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <summary className="admin-text inline-flex min-h-10 cursor-pointer list-none items-center gap-1.5 rounded-full border border-dashed border-control px-3 text-ink-2 hover:bg-surface-2 hover:text-ink [&::-webkit-details-marker]:hidden">
           <Plus aria-hidden="true" size={16} />
           {messages.title}
         </summary>

@@ -39,7 +39,7 @@ export function SalesChoices({ filter }: { filter: SalesFilter }) {
         <AddressSelect
           name="motivo"
           label={messages.needs.label}
-          className="admin-text max-w-full"
+          className="admin-text min-h-10! max-w-full"
           value={filter.need}
           options={attentionFilters.map((need) => [need, messages.needs[need]])}
         />
@@ -47,7 +47,7 @@ export function SalesChoices({ filter }: { filter: SalesFilter }) {
       <AddressSelect
         name="ordem"
         label={messages.sort.label}
-        className="admin-text max-w-full"
+        className="admin-text min-h-10! max-w-full"
         value={filter.sort}
         options={saleSorts.map((sort) => [sort, nameOf(sort)])}
       />

@@ -141,6 +141,7 @@ export function SalesList(props: SalesListProps) {
           <ReturnedNote
             gross={row.storeTotal}
             returned={row.returned}
+            isShort
             className="second text-13 font-normal text-ink-2"
           />
         </span>

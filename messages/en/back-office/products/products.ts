@@ -7,7 +7,7 @@ const { counted } = pluralsIn("en");
 
 export const products: MessagesOf<typeof source> = {
   title: "Products",
-  lead: "What the shop sells, with price, stock and feature.",
+  lead: "What the shop sells, and its prices.",
   create: "New product",
   newCategory: "New category",
   exportCsv: "Export CSV",

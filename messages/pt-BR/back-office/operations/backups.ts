@@ -6,7 +6,8 @@ export const backups = {
   never: "Nunca",
   proofs: { restored: "Restaurado e conferido", read: "Lido, não restaurado" },
   off: "A loja não faz backups",
-  offWhy: "Defina BACKUP_TO e guarde uma cópia do arquivo de chaves em outro lugar.",
+  offWhy:
+    "Defina BACKUP_TO no arquivo .env do servidor e guarde uma cópia do arquivo de chaves em outro lugar.",
   now: {
     button: "Fazer backup agora",
     states: {

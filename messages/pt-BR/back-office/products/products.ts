@@ -9,7 +9,7 @@ const { counted } = pluralsIn("pt-BR");
  */
 export const products = {
   title: "Produtos",
-  lead: "O que a loja vende, com preço, estoque e destaque.",
+  lead: "O que a loja vende e a que preço.",
   create: "Novo Produto",
   newCategory: "Nova Categoria",
   exportCsv: "Exportar CSV",

@@ -52,7 +52,7 @@ export const sales = {
   sort: {
     label: "Ordenar por",
     "": "Mais recentes",
-    waiting: "Aguardando há mais tempo",
+    waiting: "Mais antigas primeiro",
     antigas: "Mais antigas",
     "maior-valor": "Maior valor",
     "menor-valor": "Menor valor",

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/**
+ * A list of rows that a statement locks, with a limit. A plan may read the list again for each row of the
+ * outer statement, and then changes more rows than the limit. `= (select ... limit 1)` is read once.
+ */
+const LIMITED_LIST = /\bin\s*\(\s*select\b(?:(?!;|`)[\s\S])*?\blimit\b[^`;]*?\bfor (?:no key )?update\b/;
+
+it("finds a locked list with a limit, and accepts a part that is read once", () => {
+  const list = "select id from refunds order by id limit 5 for update skip locked";
+  expect(LIMITED_LIST.test(`update refunds set state = 'sent' where id in (${list})`)).toBe(true);
+  expect(LIMITED_LIST.test(`with chosen as materialized (${list}) update refunds set x = 1`)).toBe(false);
+});
+
+it("no statement chooses locked rows by a list with a limit", () => {
+  const files = globSync("{app,db,domain,server,scripts}/**/*.ts", { cwd: ROOT }).filter(
+    (file) => !/\.test\.ts$/.test(file),
+  );
+  expect(files).toContain("domain/stock/sell-items.ts");
+  const source = (file: string) =>
+    readFileSync(join(ROOT, file), "utf8").replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, "");
+  expect(files.filter((file) => LIMITED_LIST.test(source(file)))).toEqual([]);
+});
