@@ -3,13 +3,16 @@ import { inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { imageFiles, pictures, productImages } from "#db/schema/images.ts";
+import { writeRenditions } from "./compose-renditions.ts";
 import type { ImageCopy } from "./sharp.server.ts";
 
-/** The drawn cover of a product, in all its copies. */
+/** The drawn cover of a product, in all its copies. A square copy is drawn for the square rendition. */
 export interface DrawnCover {
   slug: string;
   copies: ImageCopy[];
 }
+
+const isSquare = ({ width, height }: ImageCopy): boolean => width === height;
 
 /**
  * Gives each product without images its drawn cover as its first image. A database
@@ -40,8 +43,16 @@ export async function addCovers(tx: Transaction, covers: readonly DrawnCover[]):
     .onConflictDoUpdate({ target: pictures.digest, set: { createdAt: sql`now()` } });
   await tx
     .insert(imageFiles)
-    .values(found.flatMap(({ digest, copies }) => copies.map((copy) => ({ digest, ...copy }))))
+    .values(
+      found.flatMap(({ digest, copies }) =>
+        copies.filter((copy) => !isSquare(copy)).map((copy) => ({ digest, ...copy })),
+      ),
+    )
     .onConflictDoNothing();
+  for (const { digest, copies } of found) {
+    const squares = copies.filter(isSquare).map(({ format: _, ...copy }) => copy);
+    if (squares.length > 0) await writeRenditions(tx, digest, squares);
+  }
   await tx
     .insert(productImages)
     .values(found.map(({ productId, digest }) => ({ productId, position: 1, digest })))

@@ -1,4 +1,4 @@
-import { and, asc, eq, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, ne, notExists, sql } from "drizzle-orm";
 import { db, type Queryable } from "#db/client.server.ts";
 import { imageFiles, imageRenditions, pictures } from "#db/schema/images.ts";
 import { renditions } from "./renditions.ts";
@@ -8,9 +8,9 @@ import { composeImage } from "./sharp.server.ts";
 const IMAGES_MAX = 10;
 
 /**
- * Composes the renditions of images that have none: drawn covers, and images of earlier versions. An image
- * that cannot be read gets empty renditions. Several workers may compose the same rendition. The first result
- * is stored.
+ * Composes the renditions of images that have none, or that have only a drawn square. These images are drawn
+ * covers, and images of earlier versions. An image that cannot be read gets empty renditions. Several workers
+ * may compose the same rendition. The first result is stored.
  * @returns whether another run finds more images now
  */
 export async function composeRenditions(): Promise<boolean> {
@@ -19,7 +19,15 @@ export async function composeRenditions(): Promise<boolean> {
     .from(pictures)
     .where(
       notExists(
-        db.select({ one: sql`1` }).from(imageRenditions).where(eq(imageRenditions.digest, pictures.digest)),
+        db
+          .select({ one: sql`1` })
+          .from(imageRenditions)
+          .where(
+            and(
+              eq(imageRenditions.digest, pictures.digest),
+              ne(imageRenditions.width, renditions.square.width),
+            ),
+          ),
       ),
     )
     .orderBy(asc(pictures.digest))
