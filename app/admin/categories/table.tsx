@@ -53,7 +53,7 @@ export function CategoryTable({ rows, edit, remove, empty }: CategoryTableProps)
             </span>
           ),
         },
-        activeColumn(messages),
+        { ...activeColumn(messages), at: "value" },
         {
           key: "actions",
           at: "actions",

@@ -72,7 +72,7 @@ export function FiguresCard({ figures }: { figures: Dashboard }) {
         line={online}
         aside={
           peopleOnline !== null && (
-            <span className="inline-flex items-center gap-1.5 font-semibold text-success">
+            <span className="inline-flex items-center gap-1.5 font-semibold whitespace-nowrap text-success">
               <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
               {messages.cards.live}
             </span>

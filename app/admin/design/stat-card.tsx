@@ -56,7 +56,7 @@ export function FigureStrip({ children }: { children: ReactNode }) {
 export function StripFigure({ label, value, note, about, to }: StripFigureProps) {
   return (
     <div className="relative grid min-h-12 content-center sm:min-h-14 gap-x-2 px-4 py-1.5 leading-tight has-[a:hover]:bg-surface-2">
-      <dt className="text-13 text-ink-2">
+      <dt className="text-13 text-ink-2 xl:whitespace-nowrap">
         {to ? (
           <Link to={to} className="-outline-offset-2 after:absolute after:inset-0">
             {label}

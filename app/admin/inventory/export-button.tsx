@@ -43,7 +43,7 @@ export function ExportButton() {
 
   return (
     <>
-      <Button variant="outline" aria-disabled={isBusy} onClick={() => void download()}>
+      <Button variant="outline" size="sm" aria-disabled={isBusy} onClick={() => void download()}>
         {messages.exportCsv}
       </Button>
       <StepUpDialog
