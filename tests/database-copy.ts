@@ -30,6 +30,10 @@ const database = former && isRestored ? former.database : await openWorkerDataba
 worker.handoverTests = { database, changesModules };
 // Files that load the messages of all languages come before and after files that do not.
 await import("#messages/language.server.ts");
+const { clearShopClock } = await import("#domain/kernel/clock/shop-clock.ts");
+const { clearProviderClock } = await import("#domain/kernel/clock/provider-clock.ts");
+clearShopClock();
+clearProviderClock();
 const { findBrokenAfterTest } = await import("./invariants-after-test.ts");
 
 afterEach(async () => {
