@@ -22,7 +22,7 @@ export const stockLevels = pgTable(
     told: word(shelfLevels).notNull(),
     /** The time of the last event "back". */
     backAt: moment(),
-    /** Whether shoppers could ever buy a unit. Before, the stock of the product has no events. */
+    /** Whether shoppers could ever buy a unit. While false, a change of the stock is no event. */
     wasOnSale: boolean().notNull().default(false),
     /** The time at which the worker must check the level again, although the stock has not changed. */
     checkAt: moment(),

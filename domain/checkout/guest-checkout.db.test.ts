@@ -97,7 +97,7 @@ describe("a checkout as a guest", () => {
     expect(browser).toMatchObject({ kind: "order_session", orderIds: [answers[0]?.orderId] });
   });
 
-  it("opens the order of a lost answer in the browser, which got its session from another order", async () => {
+  it("a browser with the session of another order opens its new order after the answer was lost", async () => {
     await allowGuests();
     const email = guestAddress();
     const lost = {

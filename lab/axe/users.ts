@@ -16,8 +16,8 @@ interface Buyer {
 }
 
 /**
- * Extends Playwright's `test` by a signed-in person. `viewer` is a visitor, a shopper without orders, or
- * a shopper who has bought something, or a guest who has. The worker creates each viewer once.
+ * Extends Playwright's `test` by a signed-in person. `viewer` is a visitor, a shopper without orders, a
+ * shopper with an order, or a guest with an order. The worker creates each viewer once.
  */
 export const test = journey.extend<{ viewer: Viewer }, { newcomer: Session; buyer: Buyer; guest: Session }>({
   viewer: ["visitor", { option: true }],

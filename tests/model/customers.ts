@@ -5,7 +5,7 @@ import type { SeenOrder } from "./observe.ts";
 import type { Shop } from "./shop.ts";
 import { type Attempt, guestOf, type ShopModel } from "./shop-model.ts";
 
-/** A visitor from an unknown network. */
+/** A visitor whose network address the shop does not know. */
 const VISITOR: Caller = { kind: "visitor", origin: NO_ORIGIN };
 
 /** Returns a visitor from a network of their own, so that the limits of a network count one request. */

@@ -19,7 +19,7 @@ export interface KnownLevel {
   told: ShelfLevel;
   /** The time of the last event "back". Null before the first event "back". */
   backAt: number | null;
-  /** Whether shoppers could ever buy a unit. Before, the stock has no events. */
+  /** Whether shoppers could ever buy a unit. While false, a change of the stock is no event. */
   wasOnSale: boolean;
 }
 

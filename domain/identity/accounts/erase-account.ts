@@ -24,8 +24,9 @@ export class StaffAccount extends DomainError {
  * Erases the caller's account permanently (security: D10, GDPR 17). Every session ends. Nobody can sign in or
  * open delivered items any more. Personal data is removed from profile, orders, customer list and mails.
  * The law requires that orders stay. The orders lose name, phone and email address. The audit log keeps ids.
- * The address is free for a new account. The guest row of a proved address is erased too, unless one of its
- * orders is unsettled: anybody may have entered the address.
+ * The address is free for a new account. When the user has proved the address, the function also erases the
+ * guest row of this address. A guest row with an unsettled order stays, because that order still needs its
+ * customer.
  * @throws SignInRequired when the caller is not a signed-in shopper.
  * @throws WrongPassword, TooManyAttempts, TryAgainLater as `confirmPassword`.
  * @throws InvalidInput for the field `current` or `understood`.

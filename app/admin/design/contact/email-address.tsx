@@ -1,11 +1,10 @@
-/** An e-mail address that breaks after its "@". A part that is too long for its line breaks too. */
+import { MailAddress } from "#app/design-system/mail-address.tsx";
+
+/** An email address in a list. The title shows the whole address where the list cuts it. */
 export function EmailAddress({ email }: { email: string }) {
-  const at = email.lastIndexOf("@") + 1;
   return (
     <span title={email}>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
+      <MailAddress>{email}</MailAddress>
     </span>
   );
 }
