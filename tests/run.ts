@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { keepCompiledModules } from "./compile-cache.ts";
+import { listFailed } from "./failed-tests.ts";
 import { LEAVE_LONG_TESTS, PROOF_TAG } from "./long-tests.ts";
 import { REPORTS, runStep, vitest } from "./run-step.ts";
 
@@ -78,7 +79,9 @@ function count(step: Step, code: number): Count {
   const one = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   if (!step.report) return one;
   try {
-    const counted = readReport(JSON.parse(readFileSync(step.report, "utf8")));
+    const report = JSON.parse(readFileSync(step.report, "utf8"));
+    failed.push(...listFailed(report));
+    const counted = readReport(report);
     if (code !== 0) return { ...counted, failed: Math.max(counted.failed, 1) };
     return counted.passed === 0 && !options.changed ? { passed: 0, failed: 1 } : counted;
   } catch {
@@ -98,6 +101,7 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const total: Count = { passed: 0, failed: 0 };
 const summary: string[] = [];
+const failed: string[] = [];
 
 /** Runs one step and adds its counts to the totals. */
 async function runAndCount(step: Step, output: "at once" | "at the end"): Promise<void> {
@@ -115,5 +119,6 @@ for (const run of runs) {
   if (steps.length > 1) console.log(`\n── side by side: ${steps.map(({ name }) => name).join(", ")}`);
   await Promise.all(steps.map((step) => runAndCount(step, output)));
 }
+if (failed.length > 0) console.log(`\n── failed\n${failed.join("\n")}`);
 console.log(`\n${summary.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -203,7 +203,9 @@ describe("every answer", () => {
     const busy = await send("GET", "/about");
     expect([busy.status, codeOf(busy)]).toEqual([503, "busy"]);
     release();
-    expect((await Promise.all(waiting)).every(({ status }) => status === 200)).toBe(true);
+    // A request that waits too long for a slot is answered 503.
+    const answered = (await Promise.all(waiting)).filter(({ status }) => status === 200);
+    expect(answered.length).toBeGreaterThanOrEqual(LOAD_SHEDDING.page.atWork);
 
     for (const { headers } of [broken, busy]) {
       expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");

@@ -13,8 +13,8 @@ const listAll = async (of: number) =>
 describe("the sitemap of many products", () => {
   beforeAll(async () => {
     await db.execute(sql`
-      insert into products (name, slug, price, status, archived_at, updated_at)
-      select 'P', 'product-' || n, 100, case when n % 10 = 0 then 'inactive' else 'active' end,
+      insert into products (id, name, slug, price, status, archived_at, updated_at)
+      select md5(n::text)::uuid, 'P', 'product-' || n, 100, case when n % 10 = 0 then 'inactive' else 'active' end,
         case when n % 10 = 1 then now() end, timestamptz '2026-03-01' + n * interval '1 second'
       from generate_series(1, ${sql.raw(String((PRODUCTS * 10) / 8))}) n`);
   });

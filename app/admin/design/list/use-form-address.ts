@@ -32,9 +32,9 @@ const browsersEntry = (): string | undefined => (window.history.state as { key?:
 
 /**
  * Closes a dialog that the address opens. `close` takes the key of the dialog's history entry, whose address
- * may still be loading. `closed` holds this key until the page has left the entry; a dialog with this key is
- * not open. When the list has opened the dialog, `close` goes back. When the list has not opened the dialog,
- * `list` replaces the entry.
+ * may still be loading. `closed` holds this key until the page has left the entry or the user has returned to
+ * the entry; a dialog with this key is not open. When the list has opened the dialog, `close` goes back. When
+ * the list has not opened the dialog, `list` replaces the entry.
  */
 export function useCloseAddress(list: string) {
   const location = useLocation();
@@ -42,10 +42,7 @@ export function useCloseAddress(list: string) {
   const navigate = useNavigate();
   const [closed, setClosed] = useState<string | null>(null);
   const next = navigation.state === "loading" ? navigation.location : null;
-  const isLeft = closed !== location.key && closed !== next?.key;
-  // The user can go forward to the entry while the page is leaving the entry.
-  const isReturning = closed === location.key && closed === next?.key;
-  if (closed !== null && (isLeft || isReturning)) setClosed(null);
+  if (closed !== null && closed !== location.key && closed !== next?.key) setClosed(null);
 
   const leave = useEffectEvent(() => {
     const entry = location.key === closed ? location : next;
@@ -61,7 +58,16 @@ export function useCloseAddress(list: string) {
   // The address changes after a form stops guarding its input, because an earlier change would make the guard
   // ask about the input.
   useEffect(() => {
-    if (closed !== null) leave();
+    if (closed === null) return;
+    leave();
+    // The user can go forward to the entry before the page has followed the browser out of the entry.
+    let hasLeft = false;
+    const follow = () => {
+      if (browsersEntry() !== closed) hasLeft = true;
+      else if (hasLeft) setClosed(null);
+    };
+    window.addEventListener("popstate", follow);
+    return () => window.removeEventListener("popstate", follow);
   }, [closed]);
   return { closed, close: setClosed };
 }
