@@ -142,7 +142,7 @@ test("the cart shows the price of more units, and the reason why the cart cannot
   await expect(dialog(page).getByRole("button", { name: "Checkout - $660.00" })).toBeDisabled();
 });
 
-test("a change that is typed while the editor saves is kept and saved next", async ({ page }) => {
+test("a change that is typed and saved while the editor saves is kept and saved next", async ({ page }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/produtos?q=marrowdale");
   await page.getByRole("link", { name: "Editar Marrowdale Accounting Seat" }).click();
@@ -160,13 +160,11 @@ test("a change that is typed while the editor saves is kept and saved next", asy
   await page.keyboard.press("Control+s");
   await expect(editor.getByText("Salvando...")).toBeVisible();
   await description.fill("While the save is on its way");
+  await page.keyboard.press("Control+s");
   release();
   await expect(notification(page).getByText("Produto atualizado", { exact: true })).toBeVisible();
   await page.unroute(saves);
-  await expect(editor.getByText("1 mudança não salva")).toBeVisible();
   await expect(description).toHaveValue("While the save is on its way");
-
-  await page.keyboard.press("Control+s");
   await expect(editor.getByText(/Salvo às \d\d:\d\d/)).toBeVisible();
   await page.reload();
   await expect(description).toHaveValue("While the save is on its way");
