@@ -53,7 +53,7 @@ const isSaved = async (page: Page) => {
   await expect(dialog(page)).toBeHidden();
 };
 
-test("the prices of a product are checked, saved and shown again", async ({ page }) => {
+test("the prices of a product are checked, saved and shown again", { tag: "@proof" }, async ({ page }) => {
   await openPrices(page);
   await expectAccessible(page);
   const problem = (text: string) => dialog(page).getByText(text, { exact: false }).first();
@@ -106,9 +106,9 @@ test("the product page shows a sale, price tiers and limits", { tag: "@proof" },
   await expectAccessible(page);
 });
 
-test("the cart shows the price of more units, and the reason why the cart cannot be ordered", async ({
-  page,
-}) => {
+test("the cart shows the price of more units, and the reason why the cart cannot be ordered", {
+  tag: "@proof",
+}, async ({ page }) => {
   await openPrices(page);
   await save(page, {
     "Preço na promoção (US$)": "",
