@@ -4,7 +4,7 @@ import { system } from "#domain/kernel/caller.ts";
 import { changeOrder, OrderChanged, type OrderRow } from "#domain/orders/change-order.ts";
 import { readOrderRow } from "#domain/orders/change-order-sql.ts";
 import { openException } from "#domain/orders/open-exception.ts";
-import { DECLINED } from "#domain/orders/reason.ts";
+import { endReasons } from "#domain/orders/reason.ts";
 import { noteProviderSale } from "#domain/payments/note-provider-sale.ts";
 import type { PageSnapshot } from "#domain/payments/provider.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
@@ -178,7 +178,7 @@ async function apply(
         provider,
         order,
         settlement.ending,
-        snapshot.isDeclined ? DECLINED : "not paid in time",
+        snapshot.isDeclined ? endReasons.declined : endReasons.unpaid,
       );
     case "await":
       return changeOrder(

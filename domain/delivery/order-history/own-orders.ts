@@ -21,7 +21,7 @@ import type {
   OrderTotals,
   OrderView,
 } from "#domain/orders/order-views.ts";
-import { DECLINED } from "#domain/orders/reason.ts";
+import { endReasons } from "#domain/orders/reason.ts";
 import { listDeliverablesOf } from "./delivered-items.ts";
 import { consentOfOrder, refundAtDeadline, voucherOf, waitsSinceOfOrder } from "./payment-view.ts";
 
@@ -198,7 +198,7 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
     subtotal: row.subtotal,
     refundAtDeadline: await refundAtDeadline(found, lines),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
-    isDeclined: row.cancelReason === DECLINED,
+    isDeclined: row.cancelReason === endReasons.declined,
     refundedAmount: row.refundedAmount,
     refundedAt: found.refundedAt && new Date(found.refundedAt).toISOString(),
     discount: row.discountAmount > 0 ? { code: row.couponCode, amount: row.discountAmount } : null,
