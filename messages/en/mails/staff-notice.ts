@@ -62,7 +62,7 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   },
   security: {
     heading: "Critical events",
-    what: "These events need an administrator. The page Security on the dashboard names each and what to do.",
+    what: "These events need an administrator. The tab Security of the dashboard names each and what to do.",
   },
   channel_off: {
     heading: "Channels were turned off",

@@ -62,7 +62,7 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   },
   security: {
     heading: "Eventos críticos",
-    what: "Estes eventos precisam de um administrador. A página Segurança do painel mostra cada um e o que fazer.",
+    what: "Estes eventos precisam de um administrador. A aba Security, no dashboard, mostra cada um e o que fazer.",
   },
   channel_off: {
     heading: "Canais desligados",
