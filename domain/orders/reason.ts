@@ -3,6 +3,9 @@ import { InvalidInput } from "#domain/kernel/errors.ts";
 export const REASON_MIN = 3;
 export const REASON_MAX = 500;
 
+/** The reason of an unpaid order that ended after its bank declined the card. */
+export const DECLINED = "the bank declined the card";
+
 /**
  * Parses the reason that staff give for an action on an order, for the audit log. Trims the text and
  * collapses white space. The result has 3 to 500 characters.

@@ -29,6 +29,8 @@ export const withdrawals = {
     gone: "It was used, or it is older than three days. You can send the form again.",
     again: "Open the form",
     chooseOrder: "Choose the order",
+    /** The day of the payment, and the last day of the withdrawal period. */
+    until: (placed: string, day: string) => `${placed}, until ${day}`,
     choose: "Choose what you give back",
     otherOrder: "An order of another account",
     noOrders: "You have no orders in this account. Bought with another address? Enter the order here.",
@@ -63,6 +65,8 @@ export const withdrawals = {
   giveBack: {
     title: "Money back",
     lead: "You can give back what you have not opened. Nobody can open the item afterwards.",
+    otherWays:
+      "If an item does not work, press “Problem with this item?” on its card. You can also leave the contract within 14 days:",
     unit: (product: string, slot: number) => (slot > 0 ? `${product} (${slot})` : product),
     button: (amount: string) => `Give back for ${amount}`,
     late: (count: number, product: string) =>

@@ -28,6 +28,7 @@ export const withdrawals: MessagesOf<typeof english> = {
     gone: "Ele já foi usado ou tem mais de três dias. Você pode enviar o formulário de novo.",
     again: "Abrir o formulário",
     chooseOrder: "Escolha o pedido",
+    until: (placed, day) => `${placed}, até ${day}`,
     choose: "Escolha o que você devolve",
     otherOrder: "Um pedido de outra conta",
     noOrders: "Você não tem pedidos nesta conta. Comprou com outro endereço? Digite o pedido aqui.",
@@ -60,6 +61,8 @@ export const withdrawals: MessagesOf<typeof english> = {
   giveBack: {
     title: "Dinheiro de volta",
     lead: "Você pode devolver o que não abriu. Depois disso, ninguém pode mais abrir o item.",
+    otherWays:
+      "Se um item não funciona, use “Problema com este item?” no cartão dele. Você também pode desistir da compra em até 14 dias:",
     unit: (product, slot) => (slot > 0 ? `${product} (${slot})` : product),
     button: (amount) => `Devolver e receber ${amount}`,
     late: (count, product) =>

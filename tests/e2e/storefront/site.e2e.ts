@@ -111,9 +111,9 @@ test("the top bar has a menu below 768 px, and links from 768 px on", async ({ p
   await expect(topBar(page).getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("the support chat is a safe link that opens a new tab, at the same place on every page", async ({
-  page,
-}) => {
+test("the support chat is a safe link that opens a new tab, at the same place on every page", {
+  tag: "@proof",
+}, async ({ page }) => {
   for (const path of ["/", "/marketplace", "/about", "/auth"]) {
     await page.goto(path);
     const chat = page.getByRole("link", { name: "Support chat (opens in a new tab)" });

@@ -89,6 +89,7 @@ export const saleActions: MessagesOf<typeof source> = {
   evidenceText: "It is final. It cannot be changed or completed later.",
   evidenceNote: "What you want to add (optional)",
   markHandled: "Mark as handled",
+  disputeText: "Answer with evidence in the provider's dashboard. Then mark the dispute as handled.",
   resolveTitle: "Mark as resolved",
   resolveText: "Say how it was resolved. The row leaves the attention list. The order does not change.",
   fraudText:
