@@ -50,7 +50,7 @@ describe("the page for withdrawals", () => {
         ["email", "ana@example.com"],
       ];
       const { data, init } = await action(argsOf(visitor, "/withdraw", fields));
-      return JSON.stringify([data, init]).replace(/at .+? UTC/, "at T");
+      return JSON.stringify([data, init]).replace(/on .+? UTC/, "on T");
     };
     const known = await answerTo(orderNumber, FORM);
     expect(known).toContain("Check your mail.");

@@ -17,7 +17,7 @@ export const withdrawals = {
     working: "One moment…",
     check: (name: string, orderNumber: string) => `${name} withdraws from order ${orderNumber}.`,
     sentTo: (email: string) => `The confirmation goes to ${email}.`,
-    received: (time: string) => `We received your request at ${time}. Check your mail.`,
+    received: (time: string) => `We received your request on ${time}. Check your mail.`,
     receivedNext:
       "The address of the order gets a mail with a button. The withdrawal takes effect when you press the button.",
     doneTitle: "Your withdrawal has taken effect",
@@ -54,7 +54,9 @@ export const withdrawals = {
     ended: (opened: string, agreed: string) =>
       `You opened this on ${opened}, after you agreed to immediate delivery on ${agreed}. The right to withdraw ended with it.`,
     refunded: (amount: string) =>
-      amount ? `You get ${amount} back. Nobody can open this item any more.` : "You get your money back.",
+      amount
+        ? `You get ${amount} back. What you give back can no longer be opened.`
+        : "You get your money back.",
     declined: (reason: string) => `Our team declined. The reason: ${reason}`,
   },
   /** The texts of footer links that no page loads as messages. */

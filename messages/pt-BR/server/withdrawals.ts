@@ -16,7 +16,7 @@ export const withdrawals: MessagesOf<typeof english> = {
     working: "Um momento…",
     check: (name, orderNumber) => `${name} desiste do pedido ${orderNumber}.`,
     sentTo: (email) => `A confirmação vai para ${email}.`,
-    received: (time) => `Recebemos sua solicitação às ${time}. Confira seu e-mail.`,
+    received: (time) => `Recebemos sua solicitação em ${time}. Confira seu e-mail.`,
     receivedNext:
       "O endereço do pedido recebe um e-mail com um botão. A desistência vale a partir do momento em que você clica nele.",
     doneTitle: "Sua desistência já vale",
@@ -53,7 +53,7 @@ export const withdrawals: MessagesOf<typeof english> = {
       `Você abriu isto em ${opened}, depois de concordar com a entrega imediata em ${agreed}. Com isso, o direito de arrependimento terminou.`,
     refunded: (amount) =>
       amount
-        ? `Você recebe ${amount} de volta. Ninguém pode mais abrir este item.`
+        ? `Você recebe ${amount} de volta. O que você devolve não pode mais ser aberto.`
         : "Você recebe o dinheiro de volta.",
     declined: (reason) => `Nossa equipe recusou. O motivo: ${reason}`,
   },
