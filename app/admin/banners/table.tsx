@@ -100,7 +100,7 @@ function Thumbnail({ banner }: { banner: StaffBanner }) {
     >
       <span
         data-words={banner.title}
-        className="title line-clamp-4 flex-1 self-center px-1.5 text-[0.5rem] leading-tight before:content-[attr(data-words)]"
+        className="title wrap-normal line-clamp-4 flex-1 self-center pl-1.5 text-[0.4375rem] leading-tight before:content-[attr(data-words)]"
       />
       <span className="relative w-11 overflow-hidden [&_.seal]:size-16!">
         <BannerImage key={banner.imageUrl} banner={banner} />

@@ -45,9 +45,11 @@ export function SelectBox({ id, name }: { id: string; name: string }) {
 /** Chooses every product that the list shows. */
 export function SelectAll({ shown }: { shown: readonly string[] }) {
   const { ids, replace } = useSelection();
-  const isAll = shown.length > 0 && shown.every((id) => ids.has(id));
+  if (shown.length === 0) return null;
+  const isAll = shown.every((id) => ids.has(id));
   return (
-    <label className="admin-text mb-3 inline-flex min-h-9 items-center gap-2 text-ink-2">
+    // From 1024 px, the box stands in the head of the list.
+    <label className="admin-text mb-3 inline-flex min-h-9 items-center gap-2 text-ink-2 lg:absolute lg:top-0.5 lg:left-3.25 lg:mb-0 lg:text-13">
       <input
         type="checkbox"
         checked={isAll}

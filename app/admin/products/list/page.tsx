@@ -104,7 +104,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         <section
           aria-label={messages.list}
           aria-busy={isWaiting}
-          className={`min-w-0 transition-opacity ${isWaiting ? "opacity-60 delay-150" : ""}`}
+          className={`relative min-w-0 transition-opacity ${isWaiting ? "opacity-60 delay-150" : ""}`}
         >
           <SelectionProvider>
             <SelectAll shown={list.products.flatMap(({ id, isArchived }) => (isArchived ? [] : [id]))} />

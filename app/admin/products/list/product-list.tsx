@@ -25,7 +25,8 @@ export function ProductList({ query, list }: ProductListProps) {
         <span className="col-start-4 end">{messages.sorts.price}</span>
         <span className="end">{messages.card.stock}</span>
         <span className="end">{messages.card.sales}</span>
-        <span className="col-start-8">{messages.card.featured}</span>
+        <span className="end">{messages.bulk.status}</span>
+        <span>{messages.card.featured}</span>
       </div>
       <ul ref={listRef} aria-label={messages.list} className="product-rows">
         {list.products.map((product) => (
