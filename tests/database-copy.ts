@@ -5,6 +5,9 @@ import { openWorkerDatabase, type WorkerDatabase } from "./database-of-worker.ts
 /** Calls of tests that change a module for the rest of the process. Their files get modules of their own. */
 const CHANGES_MODULES = /\b(vi\.((do)?mock|resetModules)|registerProvider|setLanguageSource|runLane)\(/;
 
+/** The time for which a test waits for a free connection, in milliseconds. */
+const CONNECTION_WAIT_MS = 60_000;
+
 /**
  * Runs before each database test file. The files of one worker share the worker's modules and its database.
  * Each file begins with the first state of the database. After every test the setup checks every invariant. A
@@ -20,14 +23,18 @@ const changesModules = CHANGES_MODULES.test(readFileSync(expect.getState().testP
 const former = worker.handoverTests;
 const isRestored = await former?.database.restore();
 if (former && (!isRestored || changesModules || former.changesModules)) {
-  const { pool } = await import("#db/client.server.ts");
+  const { pool: formerPool } = await import("#db/client.server.ts");
   const { endInvariantCheck } = await import("./invariants-after-test.ts");
-  await Promise.all([pool.ended || pool.end(), endInvariantCheck()]);
+  await Promise.all([formerPool.ended || formerPool.end(), endInvariantCheck()]);
   if (!isRestored) await former.database.close();
   vi.resetModules();
 }
 const database = former && isRestored ? former.database : await openWorkerDatabase();
 worker.handoverTests = { database, changesModules };
+// Tests start many more checkouts at once than the pool has connections. On a busy machine, the last checkout
+// would wait longer than the shop allows.
+const { pool } = await import("#db/client.server.ts");
+pool.options.connectionTimeoutMillis = CONNECTION_WAIT_MS;
 // Files that load the messages of all languages come before and after files that do not.
 await import("#messages/language.server.ts");
 const { clearShopClock } = await import("#domain/kernel/clock/shop-clock.ts");

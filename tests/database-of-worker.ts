@@ -15,17 +15,17 @@ import { administer, databaseUrl } from "./database-server.ts";
 export interface WorkerDatabase {
   /**
    * Brings database and sandbox back to their first state. Returns false when a file has left something that
-   * `restore` does not undo: another schema, many rows, another key file. A new copy is then needed.
+   * `restore` does not undo: another schema or another key file. A new copy is then needed.
    */
   restore(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Growth of the tables after which a new copy is faster than deleted rows that wait for a vacuum. */
-const GROWTH_BYTES = 8 * 1024 ** 2;
+/** Growth of the tables after which `restore` frees the space of deleted rows, which makes reads slow. */
+const GROWTH_BYTES = 4 * 1024 ** 2;
 
-/** A digest of tables, columns, triggers, functions and constraints, and the size of the tables in bytes. */
-const STATE = `
+/** The newest rows of the catalogs, which change with each statement that changes the schema. */
+const NEWEST = `
   select (
       select string_agg(newest, ' ') from (
         select count(*) || '-' || max(xmin::text::bigint) as newest from pg_class
@@ -34,9 +34,35 @@ const STATE = `
         union all select count(*) || '-' || max(xmin::text::bigint) from pg_proc
         union all select count(*) || '-' || max(xmin::text::bigint) from pg_constraint
       ) as catalogs
-    ) as schema,
+    ) as newest,
     (select sum(pg_table_size(oid)) from pg_class where relkind = 'r'
       and relnamespace = 'public'::regnamespace)::bigint as bytes`;
+
+/**
+ * A digest of the definitions of all tables, columns, indexes, triggers, functions and constraints. A table
+ * that was renamed and renamed back, or a trigger that was off for a while, leaves the digest as it was.
+ */
+const DEFINITIONS = `
+  select md5(string_agg(line, chr(10) order by line)) as definitions from (
+    select concat_ws(' ', c.oid::regclass, c.relkind, c.reloptions,
+        case when c.relkind = 'i' then pg_get_indexdef(c.oid) end,
+        case when c.relkind in ('v', 'm') then pg_get_viewdef(c.oid) end) as line
+      from pg_class c where c.relnamespace = 'public'::regnamespace
+    union all
+    select concat_ws(' ', a.attrelid::regclass, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
+        a.attidentity, a.attgenerated, pg_get_expr(d.adbin, d.adrelid))
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+    union all select concat_ws(' ', tgenabled, pg_get_triggerdef(oid)) from pg_trigger where not tgisinternal
+    union all select concat_ws(' ', tgrelid::regclass, 'internal', count(*), sum((tgenabled = 'O')::int))
+      from pg_trigger where tgisinternal group by tgrelid
+    union all select concat_ws(' ', oid::regprocedure, md5(prosrc), proconfig) from pg_proc
+      where pronamespace = 'public'::regnamespace
+    union all select concat_ws(' ', conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid))
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select nspname from pg_namespace where not starts_with(nspname, 'pg_')
+  ) as lines`;
 
 /**
  * Copies the migrated template, creates the data folder and starts the sandbox, and sets the environment of
@@ -123,6 +149,7 @@ async function prepareRestore(url: string): Promise<Restorer | undefined> {
        last_value is not null as "isUsed" from pg_sequences where schemaname = 'public'`,
   );
   await client.query("create schema pristine");
+  const vacuum = `vacuum ${tables.map(({ name }) => `public.${name}`).join(", ")}`;
   const steps: string[] = [];
   for (const { name } of tables) {
     await client.query(`create table pristine.${name} as table public.${name}`);
@@ -135,14 +162,20 @@ async function prepareRestore(url: string): Promise<Restorer | undefined> {
   await client.query(
     `create function pristine.restore() returns void language plpgsql as $$ begin ${steps.join(" ")} end $$`,
   );
-  const readState = async () =>
-    (await client.query<{ schema: string; bytes: string }>(STATE)).rows[0] ?? { schema: "", bytes: "0" };
-  const first = await readState();
+  const readNewest = async () =>
+    (await client.query<{ newest: string; bytes: string }>(NEWEST)).rows[0] ?? { newest: "", bytes: "0" };
+  const readDefinitions = async () =>
+    (await client.query<{ definitions: string }>(DEFINITIONS)).rows[0]?.definitions;
+  const first = await readNewest();
+  const definitions = await readDefinitions();
+  let { newest } = first;
   return {
     async restore() {
-      const { schema, bytes } = await readState();
-      if (schema !== first.schema || Number(bytes) - Number(first.bytes) > GROWTH_BYTES) return false;
+      const now = await readNewest();
+      if (now.newest !== newest && (await readDefinitions()) !== definitions) return false;
+      newest = now.newest;
       await client.query("select pristine.restore()");
+      if (Number(now.bytes) - Number(first.bytes) > GROWTH_BYTES) await client.query(vacuum);
       return true;
     },
     end: () => client.end(),

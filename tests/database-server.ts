@@ -33,6 +33,7 @@ export async function setup(project: TestProject) {
   const template = `handover_template_${process.pid}`;
   await administer(server.url, `create database ${template}`);
   await migrateDatabase(databaseUrl(server.url, template));
+  if (!given) await switchOffAutovacuum(restoring);
   project.provide("databaseServerUrl", server.url);
   project.provide("templateDatabase", template);
   project.provide("restoringServerUrl", restoring);
@@ -42,6 +43,15 @@ export async function setup(project: TestProject) {
     await server.stop();
     rmSync(dataFolders, { recursive: true, force: true });
   };
+}
+
+/**
+ * The tests of a file end before an autovacuum would help. An autovacuum also makes PostgreSQL plan the
+ * prepared statements of all tests again.
+ */
+async function switchOffAutovacuum(superuserUrl: string): Promise<void> {
+  await administer(superuserUrl, "alter system set autovacuum = off");
+  await administer(superuserUrl, "select pg_reload_conf()");
 }
 
 /** Drops the template, and the databases of the test workers that are still there. */
