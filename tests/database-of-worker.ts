@@ -21,8 +21,8 @@ export interface WorkerDatabase {
   close(): Promise<void>;
 }
 
-/** Growth of the tables after which `restore` frees the space of deleted rows, which makes reads slow. */
-const GROWTH_BYTES = 4 * 1024 ** 2;
+/** Growth of the tables after which a new copy is faster than deleted rows that wait for a vacuum. */
+const GROWTH_BYTES = 8 * 1024 ** 2;
 
 /** The newest rows of the catalogs, which change with each statement that changes the schema. */
 const NEWEST = `
@@ -71,12 +71,7 @@ const DEFINITIONS = `
 export async function openWorkerDatabase(): Promise<WorkerDatabase> {
   const server = inject("databaseServerUrl");
   const name = `${inject("templateDatabase")}_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  // Copies the files of the template. By default, PostgreSQL would also write each page of the copy to its
-  // log (WAL).
-  await administer(
-    server,
-    `create database ${name} template ${inject("templateDatabase")} strategy file_copy`,
-  );
+  await copyTemplate(server, name);
   process.env.DATABASE_URL = databaseUrl(server, name);
   const folder = mkdtempSync(join(inject("dataFolders"), "data-"));
   process.env.HANDOVER_DATA = folder;
@@ -90,13 +85,20 @@ export async function openWorkerDatabase(): Promise<WorkerDatabase> {
   const settings = { ...env };
   const files = readdirSync(folder);
   const keys = readFileSync(env.VAULT_KEY_FILE, "utf8");
-  const restorer = await prepareRestore(databaseUrl(inject("restoringServerUrl"), name));
+  const restoringUrl = databaseUrl(inject("restoringServerUrl"), name);
+  let restorer = await prepareRestore(restoringUrl);
 
   return {
     async restore() {
       await restoreSettings(settings);
       if (readIfThere(settings.VAULT_KEY_FILE) !== keys) return false;
-      if (!restorer || !(await restorer.restore())) return false;
+      if (!restorer || !(await restorer.hasSameSchema())) return false;
+      if (restorer.hasGrown()) {
+        await Promise.all([restorer.end(), endConnections()]);
+        await dropCopy(server, name);
+        await copyTemplate(server, name);
+        restorer = await prepareRestore(restoringUrl);
+      } else await restorer.restore();
       for (const file of readdirSync(folder))
         if (!files.includes(file)) rmSync(join(folder, file), { recursive: true });
       await sandboxControl(sandbox.url).reset();
@@ -105,9 +107,27 @@ export async function openWorkerDatabase(): Promise<WorkerDatabase> {
     async close() {
       await restorer?.end();
       await sandbox.stop();
-      await administer(server, `drop database if exists ${name} with (force)`);
+      await dropCopy(server, name);
     },
   };
+}
+
+const dropCopy = (server: string, name: string) =>
+  administer(server, `drop database if exists ${name} with (force)`);
+
+/**
+ * Copies the files of the template. By default, PostgreSQL would also write each page of the copy to its log
+ * (WAL).
+ */
+const copyTemplate = (server: string, name: string) =>
+  administer(server, `create database ${name} template ${inject("templateDatabase")} strategy file_copy`);
+
+/** Ends the connections of the shop, whose modules then connect to the new copy of the same name. */
+async function endConnections(): Promise<void> {
+  const { pool } = await import("#db/client.server.ts");
+  const { endInvariantCheck } = await import("./invariants-after-test.ts");
+  await endInvariantCheck();
+  while (!pool.ended && pool.idleCount > 0) (await pool.connect()).release(true);
 }
 
 /** Undoes changes of the settings by tests. A test file may have loaded the module of the settings again. */
@@ -122,7 +142,10 @@ function readIfThere(path: string): string | undefined {
 }
 
 interface Restorer {
-  restore(): Promise<boolean>;
+  /** Tells whether each table, trigger and function is as in the template. */
+  hasSameSchema(): Promise<boolean>;
+  hasGrown(): boolean;
+  restore(): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -149,7 +172,6 @@ async function prepareRestore(url: string): Promise<Restorer | undefined> {
        last_value is not null as "isUsed" from pg_sequences where schemaname = 'public'`,
   );
   await client.query("create schema pristine");
-  const vacuum = `vacuum ${tables.map(({ name }) => `public.${name}`).join(", ")}`;
   const steps: string[] = [];
   for (const { name } of tables) {
     await client.query(`create table pristine.${name} as table public.${name}`);
@@ -169,14 +191,18 @@ async function prepareRestore(url: string): Promise<Restorer | undefined> {
   const first = await readNewest();
   const definitions = await readDefinitions();
   let { newest } = first;
+  let bytes = first.bytes;
   return {
-    async restore() {
+    async hasSameSchema() {
       const now = await readNewest();
+      bytes = now.bytes;
       if (now.newest !== newest && (await readDefinitions()) !== definitions) return false;
       newest = now.newest;
-      await client.query("select pristine.restore()");
-      if (Number(now.bytes) - Number(first.bytes) > GROWTH_BYTES) await client.query(vacuum);
       return true;
+    },
+    hasGrown: () => Number(bytes) - Number(first.bytes) > GROWTH_BYTES,
+    async restore() {
+      await client.query("select pristine.restore()");
     },
     end: () => client.end(),
   };

@@ -33,7 +33,7 @@ export async function setup(project: TestProject) {
   const template = `handover_template_${process.pid}`;
   await administer(server.url, `create database ${template}`);
   await migrateDatabase(databaseUrl(server.url, template));
-  if (!given) await switchOffAutovacuum(restoring);
+  if (!given) await tuneForTests(restoring);
   project.provide("databaseServerUrl", server.url);
   project.provide("templateDatabase", template);
   project.provide("restoringServerUrl", restoring);
@@ -46,11 +46,12 @@ export async function setup(project: TestProject) {
 }
 
 /**
- * The tests of a file end before an autovacuum would help. An autovacuum also makes PostgreSQL plan the
- * prepared statements of all tests again.
+ * Saves processor time of the server. The tests of a file end before an autovacuum would help. A new
+ * connection plans each prepared statement once, not for each of its first five executions.
  */
-async function switchOffAutovacuum(superuserUrl: string): Promise<void> {
+async function tuneForTests(superuserUrl: string): Promise<void> {
   await administer(superuserUrl, "alter system set autovacuum = off");
+  await administer(superuserUrl, "alter system set plan_cache_mode = force_generic_plan");
   await administer(superuserUrl, "select pg_reload_conf()");
 }
 
