@@ -2,8 +2,11 @@ import { readFileSync } from "node:fs";
 import { afterAll, afterEach, expect, vi } from "vitest";
 import { openWorkerDatabase, type WorkerDatabase } from "./database-of-worker.ts";
 
-/** Calls of tests that change a module for the rest of the process. Their files get modules of their own. */
-const CHANGES_MODULES = /\b(vi\.((do)?mock|resetModules)|registerProvider|runLane)\(/;
+/**
+ * Calls of tests that change a module for the rest of the process, or that need a module with an empty cache.
+ * Their files get modules of their own.
+ */
+const CHANGES_MODULES = /\b(vi\.((do)?mock|resetModules)|registerProvider|runLane|storeClaims)\(/;
 
 /** The time for which a test waits for a free connection, in milliseconds. */
 const CONNECTION_WAIT_MS = 60_000;
