@@ -26,7 +26,7 @@ export const KEPT_APART = [
  * fails when a build breaks this split.
  */
 const OWN =
-  /\/app\/(connection\/|design-system\/(?!copy-text|dialog|drawer|overlay|panel|toast-area)|seo\/|storefront\/(?!account\/|base\/(?:written-claims|choose-claim|dates|local-time)|cart\/post-cart|checkout\/|claims\/|delivered\/|field-label\/|information\/|order-page\/|orders\/|problem\/|product\/(?:page-stock|quantity-choice)|recovery\/|sign-in\/messages\.))/;
+  /\/app\/(connection\/|design-system\/(?!copy-text|dialog|drawer|mail-address|overlay|panel|toast-area)|seo\/|storefront\/(?!account\/|base\/(?:written-claims|choose-claim|dates|local-time)|cart\/post-cart|checkout\/|claims\/|delivered\/|field-label\/|information\/|order-page\/|orders\/|problem\/|product\/(?:page-stock|quantity-choice)|recovery\/|sign-in\/messages\.))/;
 const OWN_MESSAGES =
   /\/db\/values\/vocabulary\.ts|\/messages\/((?!format-unit-price|unit-price|voucher-zone)[a-z.-]+\.ts|en\/shared\/(?!delivery-types)|en\/storefront\/(?!account|checkout|claims|information|orders|payment-return|product-page|recovery|sign-in))/;
 const ICONS = new RegExp(

@@ -81,6 +81,8 @@ export interface NoticeContent {
   /** The first cases; `count` is the number of all cases. */
   lines: readonly NoticeLine[];
   count: number;
+  /** Whether the mail goes to a mailbox that is a channel of the shop, and not to a user. */
+  isToChannel?: boolean;
 }
 
 /** The alerts that a user causes. The shop, a bank or the provider causes all others. */

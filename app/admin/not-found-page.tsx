@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { Seal } from "#app/seals/seal.tsx";
 import { AdminFailure } from "./base/failure.tsx";
 
 export function loader() {
@@ -6,5 +7,6 @@ export function loader() {
 }
 
 export default function AdminNotFoundPage() {
-  return <AdminFailure status={404} isStaff />;
+  const drawing = <Seal slug="page-not-found" emoji="?" size={148} muted />;
+  return <AdminFailure status={404} isStaff drawing={drawing} />;
 }

@@ -41,6 +41,15 @@ describe("cancelReturn", () => {
     expect(await cancelReturn(shopper, { orderId })).toMatchObject({ status: "completed" });
   });
 
+  it("cancelReturn says that the bank declined the card, also on a later visit", async () => {
+    const { orderId, session, shopper } = await buildAwaitingOrder();
+    await sandbox.pay({ session, card: "4000000000000002" });
+    expect(await cancelReturn(shopper, { orderId })).toMatchObject({ status: "cancelled", isDeclined: true });
+    expect(await findReturn(shopper, { orderId })).toMatchObject({ isDeclined: true });
+    const left = await buildAwaitingOrder();
+    expect(await cancelReturn(left.shopper, { orderId: left.orderId })).toMatchObject({ isDeclined: false });
+  });
+
   it("cancelReturn leaves the order open while the provider is unreachable", async () => {
     const { orderId, shopper } = await buildAwaitingOrder();
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503, times: 20 }]);

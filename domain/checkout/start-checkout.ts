@@ -42,6 +42,7 @@ import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { SignInRequired } from "#domain/kernel/errors.ts";
 import { TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
+import { endReasons } from "#domain/orders/reason.ts";
 import { canTakePayments } from "#domain/payments/registry/providers.server.ts";
 import { asksConsent } from "#domain/settings/checkout-consent.ts";
 import { readSettingRows, settingsOf } from "#domain/settings/queries.ts";
@@ -142,7 +143,7 @@ async function endIfTooLate({ id, paymentState }: OrderRow): Promise<void> {
   if (paymentState !== "creating") return;
   const isLate = sql`${orders.createdAt} + make_interval(secs => ${OPENING_SECONDS}) <= now()`;
   if ((await db.$count(orders, and(eq(orders.id, id), isLate))) === 0) return;
-  await releaseOrder(system("checkout"), id, "voided", "the payment page could not be opened");
+  await releaseOrder(system("checkout"), id, "voided", endReasons.notOpened);
   throw new AttemptUsed();
 }
 

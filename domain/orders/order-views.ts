@@ -89,6 +89,7 @@ export interface OrderSummary {
   /** The charged amount, in the currency of the charge. Null for an order that is not paid. */
   charged: { amount: number; currency: string } | null;
   createdAt: string;
+  paidAt: string | null;
   completedAt: string | null;
   /** The bought products, in the sequence of the order lines. */
   products: { name: string; quantity: number }[];
@@ -115,8 +116,9 @@ export interface OrderView extends OrderSummary {
    * when the shop makes no automatic refund.
    */
   refundAtDeadline: { at: string; amount: number; currency: string } | null;
-  paidAt: string | null;
   cancelledAt: string | null;
+  /** Whether the order ended after the bank had declined the card. */
+  isDeclined: boolean;
   /** The amount refunded so far, minor units of `currency`. */
   refundedAmount: number;
   /** The time when the newest refund was completed. Null without a refund. */

@@ -3,6 +3,17 @@ import { InvalidInput } from "#domain/kernel/errors.ts";
 export const REASON_MIN = 3;
 export const REASON_MAX = 500;
 
+/** The stored reasons of unpaid orders that the shop ends. Staff write a reason of their own. */
+export const endReasons = {
+  unpaid: "not paid in time",
+  declined: "the bank declined the card",
+  withdrawn: "the customer has withdrawn",
+  replaced: "another checkout was started",
+  notOpened: "the payment page could not be opened",
+  refused: "the provider refused",
+  hidden: "the provider does not tell of its payment page",
+} as const;
+
 /**
  * Parses the reason that staff give for an action on an order, for the audit log. Trims the text and
  * collapses white space. The result has 3 to 500 characters.

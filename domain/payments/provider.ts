@@ -151,6 +151,8 @@ export interface PageSnapshot extends PaymentNames {
    * requested.
    */
   cardKey: string | null;
+  /** Whether the last attempt to pay on this expired page was declined. False when the result is unknown. */
+  isDeclined: boolean;
 }
 
 /** A code or slip that the shopper pays after the payment page, or a bank account to confirm. */

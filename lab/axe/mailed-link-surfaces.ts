@@ -24,7 +24,7 @@ export const mailedLinks: Surface[] = [
     show: async (page) => {
       await showOrder(page);
       await page
-        .getByRole("navigation", { name: "Order actions" })
+        .getByRole("region", { name: "Money back" })
         .getByRole("link", { name: /^Withdraw/ })
         .click();
       await expect(page).toHaveURL(/\/withdraw\?order=HO-\d+$/);

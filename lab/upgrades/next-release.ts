@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 /** Folders that are not copied. */
 const LEFT_OUT = new Set(["node_modules", ".git", "build", ".handover", ".react-router", ".cache"]);
 
-/** A stand-in for the next release: this program with the rehearsed migrations. */
+/** The release after an upgrade: this program, or a copy of it with the rehearsed migrations. */
 export interface NextRelease {
   folder: string;
   /** The names of the migrations that the next release adds. */
@@ -25,8 +25,7 @@ export function buildNextRelease(folder: string): NextRelease {
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   const migrations = rehearsedMigrations(newestMigration);
   addMigrations(join(folder, "db/migrations"), migrations);
-  build(folder, "react-router", "build");
-  build(folder, "vite", "build", "--config", "vite.worker.config.ts", "--logLevel", "error");
+  buildPrograms(folder);
   return { folder, adds: migrations.map(({ name }) => name) };
 }
 
@@ -40,11 +39,17 @@ function addMigrations(folder: string, migrations: ReturnType<typeof rehearsedMi
   writeFileSync(file, JSON.stringify(journal));
 }
 
+/** Builds the web process and the worker of a release. @throws Error when a build fails */
+export function buildPrograms(folder: string): void {
+  build(folder, "react-router", "build");
+  build(folder, "vite", "build", "--config", "vite.worker.config.ts", "--logLevel", "error");
+}
+
 function build(folder: string, program: string, ...args: string[]): void {
   const { status, stderr } = spawnSync(join(ROOT, "node_modules/.bin", program), args, {
     cwd: folder,
     encoding: "utf8",
     stdio: ["ignore", "ignore", "pipe"],
   });
-  if (status !== 0) throw new Error(`${program} could not build the next release:\n${stderr.slice(-2_000)}`);
+  if (status !== 0) throw new Error(`${program} could not build ${folder}:\n${stderr.slice(-2_000)}`);
 }

@@ -8,13 +8,14 @@ import { listedMigrations } from "#db/health/known-migrations.ts";
 import { beginCommand } from "#tests/begin-command.ts";
 import { startHandover } from "#tests/faults/processes/run-handover.ts";
 import { shopClient } from "#tests/faults/processes/shop-client.ts";
-import { openShop, type ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
+import { type OtherRelease, openShop, type ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
 import { type SteadyLoad, startSteadyLoad } from "#tests/faults/processes/steady-load.ts";
 import { until } from "#tests/faults/scale.ts";
 import { runStep } from "#tests/run-step.ts";
+import { buildFormerRelease } from "./former-release.ts";
 import { buildNextRelease, type NextRelease } from "./next-release.ts";
 
-/** Upgrades a shop of this release to the next one while shoppers buy. */
+/** Upgrades a shop of one release to the next one while shoppers buy. */
 
 const HELP = `Usage: npm run lab -- upgrade [options]
 
@@ -24,6 +25,7 @@ pages and whole checkouts. Then it upgrades the shop to the copy as docs/operati
 upgrade --check, migrate, and a restart of one process after the other. No request may fail and no paid order
 may be lost. About two minutes.
 
+  --from TAG      upgrades the program of this git tag, such as v0.2.0, to this program
   --per-second N  requests a second (default 50)
   --json          prints one JSON object on standard output
   --help          prints this text
@@ -36,6 +38,8 @@ const BETWEEN_MS = 5_000;
 const PROCESSES = 3;
 
 interface Options {
+  /** A git tag; undefined upgrades this program to the copy with the rehearsed migrations. */
+  from: string | undefined;
   perSecond: number;
   json: boolean;
   help: boolean;
@@ -47,14 +51,10 @@ async function upgrade(options: Options): Promise<number> {
   if ((await runStep(["node", "scripts/bootstrap.mjs", "build"], { quiet: true })) !== 0) return 1;
   const folder = mkdtempSync(join(tmpdir(), "handover-upgrade-"));
   try {
-    process.stderr.write("building the next release\n");
-    const next = buildNextRelease(join(folder, "next"));
+    const { former, next } = buildReleases(options.from, folder);
     const link = join(folder, "current");
-    symlinkSync(ROOT, link);
-    const shop = await openShop({
-      webs: PROCESSES,
-      release: { folder: link, migrations: listedMigrations.length },
-    });
+    symlinkSync(former.folder, link);
+    const shop = await openShop({ webs: PROCESSES, release: { ...former, folder: link } });
     try {
       const checks = await upgradeUnderLoad(shop, next, link, options.perSecond);
       return report(options, next, checks);
@@ -64,6 +64,22 @@ async function upgrade(options: Options): Promise<number> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Builds the releases before and after the upgrade. One of the two is this program. */
+function buildReleases(
+  from: string | undefined,
+  folder: string,
+): { former: OtherRelease; next: NextRelease } {
+  process.stderr.write(`building ${from ?? "the next release"}\n`);
+  if (from === undefined)
+    return {
+      former: { folder: ROOT, migrations: listedMigrations.length },
+      next: buildNextRelease(join(folder, "next")),
+    };
+  const former = buildFormerRelease(from, join(folder, "former"));
+  const adds = listedMigrations.slice(former.migrations).map(({ name }) => name);
+  return { former, next: { folder: ROOT, adds } };
 }
 
 async function upgradeUnderLoad(
@@ -167,7 +183,8 @@ function report(options: Options, next: NextRelease, checks: readonly Check[]): 
     const listed = checks.map(([what, holds, seen]) => ({ what, holds, seen }));
     console.log(JSON.stringify({ ok: failed === 0, migrations: next.adds, checks: listed }));
   } else {
-    console.log(`to a copy of this program with the migrations ${next.adds.join(", ")}`);
+    const releases = options.from ? `from ${options.from} to this program` : "to a copy of this program";
+    console.log(`${releases} with the migrations ${next.adds.join(", ")}`);
     for (const [what, holds, seen] of checks)
       console.log(`  ${holds ? "holds " : "BROKEN"}  ${what}: ${JSON.stringify(seen)}`);
     console.log(`${checks.length - failed} passed, ${failed} failed`);
@@ -178,6 +195,7 @@ function report(options: Options, next: NextRelease, checks: readonly Check[]): 
 function readOptions(): Options {
   const { values } = parseArgs({
     options: {
+      from: { type: "string" },
       "per-second": { type: "string", default: "50" },
       json: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
@@ -186,7 +204,7 @@ function readOptions(): Options {
   const perSecond = Number(values["per-second"]);
   if (!Number.isInteger(perSecond) || perSecond < 1 || perSecond > 500)
     throw new Error("--per-second must be a whole number from 1 to 500");
-  return { perSecond, json: values.json, help: values.help };
+  return { from: values.from, perSecond, json: values.json, help: values.help };
 }
 
 process.exitCode = await beginCommand(HELP, readOptions, upgrade);

@@ -134,6 +134,7 @@ export const mails: MailMessages = {
       ],
       list: [...alertCases],
       action: "See the alerts",
+      footer: `Sent by ${siteName} because you are an administrator of the shop.`,
     }),
     staff_notice: staffNotice,
     ...linkMails,

@@ -134,6 +134,7 @@ export const mails: MailMessages = {
       ],
       list: [...alertCases],
       action: "Ver os alertas",
+      footer: `Enviado por ${siteName} porque você administra a loja.`,
     }),
     staff_notice: staffNotice,
     ...linkMails,

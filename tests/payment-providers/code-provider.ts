@@ -81,6 +81,7 @@ export class CodeProvider {
         expiresAt,
         livemode: false,
         cardKey: null,
+        isDeclined: false,
       };
       this.#pages.set(id, { snapshot, code: randomUUID(), createdAt: new Date() });
       return snapshot;

@@ -32,9 +32,7 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
           isName: true,
           cell: (banner) => (
             <div className="flex min-w-0 items-center gap-3">
-              <span className="relative block h-14 w-24 shrink-0 overflow-hidden rounded-6 border border-line bg-surface-2">
-                <BannerImage key={banner.imageUrl} banner={banner} />
-              </span>
+              <Thumbnail banner={banner} />
               <span className="grid min-w-0 md:min-w-36">
                 <RowName className="line-clamp-2" onClick={() => edit(banner)}>
                   {banner.title}
@@ -90,5 +88,23 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
         },
       ]}
     />
+  );
+}
+
+/** The banner in small: the words at the left and the image at the right. */
+function Thumbnail({ banner }: { banner: StaffBanner }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex h-14 w-24 shrink-0 overflow-hidden rounded-6 border border-line bg-surface-2"
+    >
+      <span
+        data-words={banner.title}
+        className="title line-clamp-4 flex-1 self-center px-1.5 text-[0.5rem] leading-tight before:content-[attr(data-words)]"
+      />
+      <span className="relative w-11 overflow-hidden [&_.seal]:size-16!">
+        <BannerImage key={banner.imageUrl} banner={banner} />
+      </span>
+    </span>
   );
 }

@@ -1,15 +1,24 @@
+import type { ReactNode } from "react";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { langOf } from "#messages/language.ts";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
+interface AdminFailureProps {
+  status: number;
+  isStaff: boolean;
+  /** The drawing above the status. */
+  drawing?: ReactNode;
+}
+
 /** The error page of the back office. */
-export function AdminFailure({ status, isStaff }: { status: number; isStaff: boolean }) {
+export function AdminFailure({ status, isStaff, drawing }: AdminFailureProps) {
   const { failure } = adminMessages;
   const { title, text } =
     status === 404 ? failure.missing : status === 403 ? failure.forbidden : failure.broken;
   return (
     <section className="grid justify-items-center gap-3 py-16 text-center">
       <title>{title}</title>
+      {drawing}
       <p className="font-mono text-13 text-ink-3">{status}</p>
       {/* spec B2.1: this title is English in both languages. */}
       <h1 className="title text-30" lang={status === 404 ? langOf("en") : undefined}>

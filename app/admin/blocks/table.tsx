@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
+import { MailAddress } from "#app/design-system/mail-address.tsx";
 import type { BlockTexts, ShownBlock } from "./read-blocks.server.ts";
 
 interface BlockTableProps {
@@ -30,7 +31,7 @@ export function BlockTable({ rows, texts, lift, empty }: BlockTableProps) {
           isName: true,
           cell: ({ value }) => (
             <span className="wrap-anywhere" translate="no">
-              {value}
+              <MailAddress>{value}</MailAddress>
             </span>
           ),
         },
@@ -47,10 +48,12 @@ export function BlockTable({ rows, texts, lift, empty }: BlockTableProps) {
           at: "more",
           head: texts.columns.added,
           cell: ({ createdAt, author }) => (
-            <>
+            <span>
               <time dateTime={createdAt}>{time.short(createdAt, "short")}</time>
-              <span className="block text-13 text-ink-3 wrap-anywhere">{author}</span>
-            </>
+              <span className="block text-13 text-ink-3 wrap-anywhere">
+                <MailAddress>{author}</MailAddress>
+              </span>
+            </span>
           ),
         },
         {

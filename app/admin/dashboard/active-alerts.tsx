@@ -39,14 +39,17 @@ export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
     return <p className="mb-4 rounded-10 bg-success-soft px-4 py-3 text-success">{messages.calm}</p>;
   return (
     <section aria-labelledby="active-alerts" className="mb-4">
-      <p role="alert" className="mb-3 rounded-10 bg-danger-soft px-4 py-3 text-danger">
-        {messages.banner(total)}
-      </p>
-      <h2 id="active-alerts" ref={heading} tabIndex={-1} className="font-semibold">
+      <h2 id="active-alerts" ref={heading} tabIndex={-1} className="sr-only">
         {messages.active}
       </h2>
-      <p className="mb-2 text-13 text-ink-3">{messages.activeLead}</p>
-      <ul className="divide-y divide-line rounded-10 border border-line bg-surface">
+      {/* The banner is the head of its list. */}
+      <div className="rounded-t-10 bg-danger-soft px-4 py-3 text-danger">
+        <p role="alert" className="font-semibold">
+          {messages.banner(total)}
+        </p>
+        <p className="text-13">{messages.activeLead}</p>
+      </div>
+      <ul className="divide-y divide-line rounded-b-10 border border-line border-t-0 bg-surface">
         {cases.map(({ kind, count }) => (
           <li key={kind} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <div className="min-w-0 flex-1 basis-64">

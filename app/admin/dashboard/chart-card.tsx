@@ -98,7 +98,7 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
       </div>
       <div className="grid gap-1 border-t border-line px-4 py-3 text-13 sm:px-6">
         <DaysNote days={days} />
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-2 max-sm:grid max-sm:grid-cols-2">
           <dl className="contents">
             <Part name={messages.figures.average}>{moneyText(averageOrder(completed.total))}</Part>
             <Part name={texts.sold}>{formatMoney(completed.total.gross)}</Part>
@@ -108,7 +108,7 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
             )}
             <Part name={messages.figures.profit}>{moneyText(profitOf(paid.total))}</Part>
           </dl>
-          <details className="ml-auto open:ml-0 open:basis-full">
+          <details className="ml-auto open:ml-0 open:basis-full max-sm:open:col-span-full">
             <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-2 underline underline-offset-4 hover:text-ink">
               {messages.showTable}
             </summary>
@@ -126,7 +126,7 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex gap-1.5">
+    <div className="leading-tight">
       <dt className="text-ink-2">{name}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>

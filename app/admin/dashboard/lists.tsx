@@ -137,9 +137,9 @@ export function RecentSales({ sales, at }: { sales: readonly RecentSale[]; at: s
               )}
             </Link>
             <span className="flex flex-wrap gap-x-2 text-13 text-ink-3">
+              <span className="font-mono">{sale.number}</span>
               <StatusWord tone={toneOfStatus(sale)}>{dashboardMessages.status[sale.status]}</StatusWord>
               <RealState order={sale} unless={shownByWord} isPlain />
-              <span className="font-mono">{sale.number}</span>
             </span>
           </div>
           <div className="shrink-0 text-right leading-tight">

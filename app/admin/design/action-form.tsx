@@ -36,6 +36,8 @@ export interface ActionFormProps {
    * that no input is lost. Without it the fields wait for the answer.
    */
   isEditableWhileSent?: boolean;
+  /** Called when the form is submitted again while `busy`. The form does not send. */
+  onPressWhileBusy?: () => void;
   /** Called at the first change of a field. */
   onDirty?: () => void;
   /** Error codes that show no toast, because the form handles them itself, for example as a question. */
@@ -80,7 +82,7 @@ export function ActionForm(props: ActionFormProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (sending.busy) return;
+    if (sending.busy) return props.onPressWhileBusy?.();
     const filled = new FormData(event.currentTarget);
     const checked = schema?.safeParse(readFields(filled), { error: sentenceOfIssue });
     setRejected(checked && !checked.success ? fieldErrors(checked.error) : null);

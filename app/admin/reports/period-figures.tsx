@@ -24,7 +24,10 @@ export function PeriodFigures({
   hasProfit = false,
 }: PeriodFiguresProps) {
   return (
-    <div className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 xl:grid-cols-6">
+    // The cards with long notes are twice as wide, so that they do not stretch the others.
+    <div
+      className={`grid grid-cols-2 gap-2 *:first:col-span-2 sm:gap-3 xl:flex xl:*:flex-1 xl:*:first:flex-2 ${hasProfit ? "*:last:col-span-2 md:grid-cols-4 xl:*:last:flex-2" : "md:grid-cols-3"}`}
+    >
       <FigureCard
         label={messages.figures.net}
         value={formatMoney(netSum(total))}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { setLanguageSource } from "#messages/language.ts";
 import "#messages/language.server.ts";
-import { formatMoment, formatWait, methodWord, wordOf } from "./sale-text.tsx";
+import { formatMoment, formatRecent, formatWait, methodWord, wordOf } from "./sale-text.tsx";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
@@ -34,7 +34,10 @@ describe("the formatted values of a sale", () => {
 
   it("the formatted values of a sale show times in pt-BR and in the shop's time zone", () => {
     setLanguageSource(() => "pt-BR");
-    expect(formatMoment("2026-11-21T02:30:00Z", "America/Sao_Paulo")).toBe("20/11/2026, 23:30");
+    const timeZone = "America/Sao_Paulo";
+    expect(formatMoment("2026-11-21T02:30:00Z", timeZone)).toBe("20/11/2026, 23:30");
+    expect(formatRecent("2026-11-21T02:30:00Z", { timeZone, now })).toBe("20/11, 23:30");
+    expect(formatRecent("2026-01-01T02:30:00Z", { timeZone, now })).toBe("31/12/2025, 23:30");
     setLanguageSource(() => "written");
   });
 });

@@ -59,6 +59,14 @@ export const methodWord = (method: string): string => wordOf(methodNames(), meth
 export const formatMoment = (iso: string, timeZone: string): string =>
   formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
 
+/** Formats a date with time for a list. A date of this year has no year: "21/11, 23:30". */
+export function formatRecent(iso: string, { timeZone, now }: { timeZone: string; now: number }): string {
+  const yearOf = (at: string | number) => formatDate(new Date(at), { year: "numeric", timeZone });
+  if (yearOf(iso) !== yearOf(now)) return formatMoment(iso, timeZone);
+  const day = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
+  return formatDate(iso, { ...day, timeZone, hourCycle: "h23" });
+}
+
 /** Formats a date without time. */
 export const formatDay = (iso: string, timeZone: string): string =>
   formatDate(iso, { dateStyle: "short", timeZone });

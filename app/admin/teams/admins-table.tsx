@@ -10,6 +10,7 @@ import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
+import { MailAddress } from "#app/design-system/mail-address.tsx";
 import { EMAIL_MAX, NAME_MAX } from "#db/values/limits.ts";
 import type { AdminRow } from "#domain/identity/admins/list-admins.ts";
 import { formatDate } from "#messages/format.ts";
@@ -172,7 +173,11 @@ function AdminName({ admin }: { admin: AdminRow }) {
         {nameOf(admin)}
         {admin.isSelf && <span className="font-normal text-ink-3"> ({messages.you})</span>}
       </span>
-      {admin.fullName && <span className="block font-normal text-13 text-ink-3">{admin.email}</span>}
+      {admin.fullName && (
+        <span className="block font-normal text-13 text-ink-3">
+          <MailAddress>{admin.email}</MailAddress>
+        </span>
+      )}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { MailAddress } from "#app/design-system/mail-address.tsx";
 import type { UserQuery, UserRow } from "#domain/identity/users/user-views.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
 import { usersMessages as messages } from "#messages/pt-BR/back-office/users.ts";
@@ -96,7 +97,7 @@ function Opener({ row }: { row: UserRow }) {
         {row.fullName || messages.noName}
       </span>
       <span className="block font-normal text-13 text-ink-3 wrap-anywhere" title={row.email}>
-        {row.email}
+        <MailAddress>{row.email}</MailAddress>
       </span>
     </Link>
   );

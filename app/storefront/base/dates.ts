@@ -25,6 +25,12 @@ export const useReaderZone = (): string => useSyncExternalStore(neverChanges, zo
 export const formatDay = (iso: string, timeZone = "UTC"): string =>
   formatDate(iso, { dateStyle: "medium", timeZone });
 
-/** Formats a day with a time and the name of its time zone: "Nov 20, 2026, 21:14 UTC". */
-export const formatMoment = (iso: string, timeZone = "UTC"): string =>
-  formatDate(iso, { ...MOMENT, timeZone });
+/**
+ * Formats a day with a time and the name of its time zone: "Nov 20, 2026, 21:14 UTC". With `now` (ISO), a day
+ * of the same year has no year.
+ */
+export function formatMoment(iso: string, timeZone = "UTC", now?: string): string {
+  const { year, ...short } = MOMENT;
+  const isThisYear = now !== undefined && iso.slice(0, 4) === now.slice(0, 4);
+  return formatDate(iso, isThisYear ? { ...short, timeZone } : { ...short, year, timeZone });
+}

@@ -5,14 +5,16 @@ interface LocalTimeProps {
   at: string;
   /** Returns the sentence around the time. By default, the sentence is only the time. */
   text?: (moment: string) => string;
+  /** The ISO time of the page load. With this time, a moment of the same year has no year. */
+  now?: string;
   className?: string;
 }
 
 /** A moment in the reader's time zone, with the zone's name: "Nov 20, 2026, 18:14 GMT-3". */
-export function LocalTime({ at, text = (moment) => moment, className }: LocalTimeProps) {
+export function LocalTime({ at, text = (moment) => moment, now, className }: LocalTimeProps) {
   return (
     <time dateTime={at} className={className}>
-      {text(formatMoment(at, useReaderZone()))}
+      {text(formatMoment(at, useReaderZone(), now))}
     </time>
   );
 }

@@ -4,7 +4,7 @@ import { createRoutesStub, RouterContextProvider } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import { callerContext } from "#app/request/caller.ts";
 import HomePage, { loader as loadHome } from "#app/storefront/home/page.tsx";
-import AboutPage from "#app/storefront/information/about-page.tsx";
+import AboutPage, { loader as loadAbout } from "#app/storefront/information/about-page.tsx";
 import SupportPage, { loader as loadSupport } from "#app/storefront/information/support-page.tsx";
 import { loader as loadFrame } from "#app/storefront/layout.tsx";
 import { saveSetting } from "#domain/catalog/price-guard/save-setting.ts";
@@ -43,6 +43,7 @@ async function render(page: FunctionComponent<never>, loaderData: unknown = unde
   return renderToStaticMarkup(createElement(Page, { hydrationData }));
 }
 const renderHome = async () => render(HomePage, await loadHome());
+const renderAbout = async () => render(AboutPage, await loadAbout());
 const renderSupport = async () => render(SupportPage, loadSupport());
 
 describe("the claims of the pages", () => {
@@ -50,7 +51,7 @@ describe("the claims of the pages", () => {
     const home = await renderHome();
     for (const text of ["50,000+", "5 minutes", "99.8%", "7 days", "Marina C.", "Daniel O.", "Priya S."])
       expect(home).toContain(text);
-    const about = await render(AboutPage);
+    const about = await renderAbout();
     for (const text of [
       "50,000+",
       "99.8%",
@@ -77,7 +78,7 @@ describe("the claims of the pages", () => {
         replacementNote: { shown: false },
       },
     });
-    const [home, about, support] = [await renderHome(), await render(AboutPage), await renderSupport()];
+    const [home, about, support] = [await renderHome(), await renderAbout(), await renderSupport()];
     for (const page of [home, about]) {
       expect(page).toContain("1,200+");
       expect(page).toContain("customers since May");

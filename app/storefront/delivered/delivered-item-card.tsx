@@ -28,6 +28,8 @@ interface VaultCardProps {
   isMain?: boolean | undefined;
   stamp?: StampLook | null | undefined;
   headingLevel?: HeadingLevel | undefined;
+  /** Whether a press opens the instructions. */
+  isFolded?: boolean;
   /** The form that reveals the item without JavaScript. */
   plainReveal?: PlainReveal | undefined;
 }
@@ -84,7 +86,7 @@ export function DeliveredItemCard(props: VaultCardProps) {
           )
         }
       />
-      {!isClosed && <InstructionSteps instructions={item.instructions} />}
+      {!isClosed && <InstructionSteps instructions={item.instructions} isFolded={props.isFolded} />}
       <div className="vault-foot">
         <p>
           {isClosed ? closedWhy(item) : replacement} <Validity item={item} now={now} />

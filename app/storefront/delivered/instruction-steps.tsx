@@ -10,15 +10,22 @@ export const stepsOf = (instructions: string): string[] =>
     .map((line) => line.replace(OWN_MARK, "").trim())
     .filter(Boolean);
 
+interface InstructionStepsProps {
+  instructions: string;
+  /** Whether a press opens the instructions, as in a list of many items. */
+  isFolded?: boolean;
+}
+
 /**
  * The delivery instructions of a product. Several lines are numbered steps, and a single line is a sentence.
  */
-export function InstructionSteps({ instructions }: { instructions: string }) {
+export function InstructionSteps({ instructions, isFolded = false }: InstructionStepsProps) {
   const steps = stepsOf(instructions);
   if (steps.length === 0) return null;
+  const [Box, Title] = isFolded ? (["details", "summary"] as const) : (["div", "p"] as const);
   return (
-    <div className="vault-steps">
-      <p>{accountMessages.vault.instructions}</p>
+    <Box className="vault-steps">
+      <Title>{accountMessages.vault.instructions}</Title>
       {steps.length === 1 ? (
         <p>{steps[0]}</p>
       ) : (
@@ -28,6 +35,6 @@ export function InstructionSteps({ instructions }: { instructions: string }) {
           ))}
         </ol>
       )}
-    </div>
+    </Box>
   );
 }

@@ -25,13 +25,16 @@ interface UnitsCardProps {
   now: string;
   stamp?: StampLook | null | undefined;
   headingLevel?: HeadingLevel | undefined;
+  /** Whether a press opens the instructions. */
+  isFolded?: boolean;
   plainReveal?: PlainReveal | undefined;
   /** Reveals, copies and saves all units at once. */
   bulk?: ReactNode;
 }
 
 /** The delivered units of one order line as a compact list. Values that all units share are shown once. */
-export function UnitsCard({ items, now, stamp, headingLevel, plainReveal, bulk }: UnitsCardProps) {
+export function UnitsCard(props: UnitsCardProps) {
+  const { items, now, stamp, headingLevel, plainReveal, bulk } = props;
   const [first] = items;
   const replacement = useClaims()("replacementNote")?.words;
   if (!first) return null;
@@ -53,7 +56,7 @@ export function UnitsCard({ items, now, stamp, headingLevel, plainReveal, bulk }
           <UnitRow key={item.id} item={item} now={now} plainReveal={plainReveal} />
         ))}
       </ol>
-      {isOpen && <InstructionSteps instructions={first.instructions} />}
+      {isOpen && <InstructionSteps instructions={first.instructions} isFolded={props.isFolded} />}
       <div className="vault-foot">
         <p>{isOpen && replacement}</p>
         <p>

@@ -4,6 +4,7 @@ import { isInk } from "#app/seals/small-image.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { FIGURES, useClaimList, useClaims } from "#app/storefront/claims/use-claims.ts";
+import { ExampleVault } from "#app/storefront/example/example-vault.tsx";
 import { standingBadge } from "#app/storefront/marketplace/standing-badge.ts";
 import { ProductTile } from "#app/storefront/tile/product-tile.tsx";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
@@ -17,7 +18,6 @@ import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { requestMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page";
-import { ExampleVault } from "./example-vault.tsx";
 import { Hero } from "./hero.tsx";
 import { sampleProducts } from "./sample-products.ts";
 import { Testimonials } from "./testimonials.tsx";
@@ -51,7 +51,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {/* On phones the products come before the example, because the first view must show the offer. */}
       <div className="page grid items-center gap-y-10 pt-8 md:gap-y-6 md:pt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)] lg:gap-x-18">
         <Hero />
-        <ExampleVault note={note} products={featured.filter(({ cover }) => !isInk(cover))} />
+        <ExampleVault
+          messages={homeMessages.example}
+          caption={messages.example}
+          note={note}
+          products={featured.filter(({ cover }) => !isInk(cover))}
+        />
         <section aria-labelledby="featured" className="max-md:order-2 lg:col-span-full">
           <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
             <div>

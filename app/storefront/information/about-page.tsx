@@ -1,6 +1,10 @@
 import { LinkButton } from "#app/design-system/button.tsx";
+import { Link } from "#app/design-system/link.tsx";
 import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { FIGURES, GUARANTEES, useClaimList, useClaims } from "#app/storefront/claims/use-claims.ts";
+import { ExampleVault } from "#app/storefront/example/example-vault.tsx";
+import { listCategoriesInShop } from "#domain/catalog/storefront/queries.ts";
+import { homeMessages } from "#messages/en/storefront/home.ts";
 import { informationPageMessages } from "#messages/en/storefront/information-pages.ts";
 import type { Route } from "./+types/about-page";
 
@@ -9,7 +13,13 @@ const messages = informationPageMessages.about;
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: messages.title, description: messages.metaDescription, path: "/about" });
 
-export default function AboutPage() {
+/** The categories of the shop, and the texts of the example, which only Home loads as messages. */
+export const loader = async () => ({
+  categories: await listCategoriesInShop(),
+  example: { messages: { ...homeMessages.example }, caption: homeMessages.home.example },
+});
+
+export default function AboutPage({ loaderData: { categories, example } }: Route.ComponentProps) {
   const claim = useClaims();
   const guarantees = useClaimList(GUARANTEES);
   const figures = useClaimList(FIGURES);
@@ -20,8 +30,27 @@ export default function AboutPage() {
   }));
   return (
     <div className="page pt-8 md:pt-12">
-      <h1 className="title text-30">{messages.title}</h1>
-      <p className="prose-width mt-4 text-18 text-ink-2">{messages.lead}</p>
+      <div className="grid items-center gap-x-18 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)]">
+        <div>
+          <h1 className="title text-30">{messages.title}</h1>
+          <p className="prose-width mt-4 text-18 text-ink-2">{messages.lead}</p>
+          {categories.length > 0 && (
+            <ul className="mt-5 flex flex-wrap gap-2">
+              {categories.map(({ name, slug, ink }) => (
+                <li key={slug}>
+                  <Link
+                    to={`/marketplace?category=${slug}`}
+                    className={`ink-${ink} flex min-h-9 items-center gap-2 rounded-full border border-line bg-surface px-3.5 text-15 text-ink-2 before:ink-swatch hover:border-control hover:text-ink`}
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <ExampleVault {...example} note={claim("replacementNote")?.words} products={[]} />
+      </div>
 
       <section aria-labelledby="delivery" className="pt-12">
         <h2 id="delivery" className="title scroll-mt-24 text-22">

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { MailAddress } from "#app/design-system/mail-address.tsx";
 import { describePage, useShopSnapshot } from "#app/storefront/base/shop-snapshot.ts";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { senderAddress } from "#domain/messaging/email/sender-address.ts";
@@ -44,14 +45,17 @@ export default function SupportPage({ loaderData: { mail } }: Route.ComponentPro
                 <span className="sr-only"> {messages.newTab}</span>
               </a>
             ) : (
-              <a
-                href={`mailto:${mail.address}`}
-                data-support-mail=""
-                translate="no"
-                className={buttonClasses({ className: "[overflow-wrap:anywhere]" })}
-              >
-                {mail.address}
-              </a>
+              <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <a href={`mailto:${mail.address}`} data-support-mail="" className={buttonClasses()}>
+                  {mail.button}
+                </a>
+                {/* An address without a public domain, as of a demo shop, says nothing to a reader. */}
+                {/@.*\./.test(mail.address) && (
+                  <span translate="no" className="text-15 text-ink-2">
+                    <MailAddress>{mail.address}</MailAddress>
+                  </span>
+                )}
+              </p>
             )}
           </div>
         </section>

@@ -46,8 +46,9 @@ export function NothingFound({ query, topSellers }: { query: CatalogQuery; topSe
         <>
           <h2 className="title mt-12 mb-4 text-22">{messages.topSellers}</h2>
           <PlainLinks className="card-grid">
-            {topSellers.map((product) => (
-              <li key={product.id}>
+            {topSellers.map((product, index) => (
+              // Three cards fill a row of wide screens.
+              <li key={product.id} className={index > 2 ? "xl:hidden" : undefined}>
                 <ProductCard product={product} onAdd={add} isAdded={added === product.id} headingLevel="h3" />
               </li>
             ))}

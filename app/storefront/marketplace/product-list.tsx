@@ -69,7 +69,7 @@ export function ProductList({ query, list, banners }: ProductListProps) {
         {products.map((product, index) => (
           <Fragment key={product.id}>
             {index === MIDDLE ? (
-              <Banners as="li" banners={banners} position="middle" className="col-span-2" />
+              <Banners as="li" banners={banners} position="middle" className="col-span-full" />
             ) : null}
             <li data-product={product.id}>
               <ProductCard

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { Button, buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { classes } from "#app/design-system/classes.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { Seal } from "#app/seals/seal.tsx";
@@ -54,9 +54,13 @@ export function QuickView({ product, open, onOpenChange }: QuickViewProps) {
           <LinkButton to={addressOf(product)} variant="outline" className="max-sm:order-2">
             {messages.viewDetails}
           </LinkButton>
-          {product.isGroup ? null : (
-            <Button onClick={add} disabled={out || choices.length === 0}>
-              {out ? messages.outOfStock : messages.addToCart}
+          {product.isGroup ? null : out ? (
+            <a href={`${addressOf(product)}#restock`} className={buttonClasses()}>
+              {messages.tellMe}
+            </a>
+          ) : (
+            <Button onClick={add} disabled={choices.length === 0}>
+              {messages.addToCart}
             </Button>
           )}
         </div>

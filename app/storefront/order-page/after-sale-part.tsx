@@ -1,35 +1,54 @@
 import { Form } from "react-router";
 import { Button } from "#app/design-system/button.tsx";
+import { Link } from "#app/design-system/link.tsx";
 import { LocalTime } from "#app/storefront/base/local-time.tsx";
 import type { AfterSale } from "./after-sale.server.ts";
 
 const list = "divide-y divide-line rounded-16 border border-line bg-surface";
 const row = "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 text-15 sm:px-5";
 
-/** The refunds for unopened and late units, and the record of openings. The part works without scripts. */
-export function AfterSalePart({ afterSale }: { afterSale: AfterSale }) {
-  const { giveBack, openings } = afterSale;
+interface AfterSalePartProps {
+  orderNumber: string;
+  afterSale: AfterSale;
+  /** The label of the link to the withdrawal. */
+  withdraw: string;
+}
+
+/**
+ * Every way to money back: the refunds for unopened and late units, support, and the withdrawal. Then the
+ * record of openings. The part works without scripts.
+ */
+export function AfterSalePart({ orderNumber, afterSale, withdraw }: AfterSalePartProps) {
+  const { moneyBack, openings } = afterSale;
   return (
     <>
-      {giveBack && (
+      {moneyBack && (
         <section aria-labelledby="money-back" className="mt-8">
           <h2 id="money-back" className="title text-22">
-            {giveBack.title}
+            {moneyBack.title}
           </h2>
-          <p className="mt-1 mb-3 text-15 text-ink-2">{giveBack.lead}</p>
-          <ul className={list}>
-            {giveBack.offers.map(({ value, text, button }) => (
-              <li key={value} className={row}>
-                <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
-                <Form method="post" name="give-back" replace preventScrollReset>
-                  <input type="hidden" name="giveBack" value={value} />
-                  <Button type="submit" variant="outline" size="sm" aria-label={`${button}: ${text}`}>
-                    {button}
-                  </Button>
-                </Form>
-              </li>
-            ))}
-          </ul>
+          {moneyBack.lead && <p className="mt-1 text-15 text-ink-2">{moneyBack.lead}</p>}
+          {moneyBack.offers.length > 0 && (
+            <ul className={`mt-3 ${list}`}>
+              {moneyBack.offers.map(({ value, text, button }) => (
+                <li key={value} className={row}>
+                  <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+                  <Form method="post" name="give-back" replace preventScrollReset>
+                    <input type="hidden" name="giveBack" value={value} />
+                    <Button type="submit" variant="outline" size="sm" aria-label={`${button}: ${text}`}>
+                      {button}
+                    </Button>
+                  </Form>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="mt-3 text-15 text-ink-2">
+            {moneyBack.otherWays}{" "}
+            <Link to={`/withdraw?order=${orderNumber}`} className="underline underline-offset-2">
+              {withdraw}
+            </Link>
+          </p>
         </section>
       )}
       {openings && (

@@ -13,11 +13,15 @@ import { withdrawalMessages } from "#messages/server/server-messages.ts";
  * texts.
  */
 export interface AfterSale {
-  giveBack: {
+  /** Null when all money went back. */
+  moneyBack: {
     title: string;
+    /** Explains the offers. Empty without an offer. */
     lead: string;
     /** `value` names the unit in the form: a deliverable, or "late". */
     offers: { value: string; text: string; button: string }[];
+    /** Says when to write to support and when to withdraw. */
+    otherWays: string;
   } | null;
   openings: { title: string; entries: { key: string; at: string; text: string }[] } | null;
   /** The label of the link to the proof of delivery. null before the first delivery. */
@@ -41,12 +45,12 @@ export async function readAfterSale(caller: Caller, order: OrderView): Promise<A
   ]);
   const { giveBack, openings } = withdrawalMessages[documentLanguage()];
   return {
-    giveBack:
-      offers.length === 0
+    moneyBack:
+      order.refundState === "full"
         ? null
         : {
             title: giveBack.title,
-            lead: giveBack.lead,
+            lead: offers.length > 0 ? giveBack.lead : "",
             offers: offers.map(({ deliverableId, productName, slot, count, amount, currency }) => {
               const money = formatMoney(amount, currency);
               return deliverableId === null
@@ -61,6 +65,7 @@ export async function readAfterSale(caller: Caller, order: OrderView): Promise<A
                     button: giveBack.button(money),
                   };
             }),
+            otherWays: giveBack.otherWays,
           },
     openings:
       opened.length === 0

@@ -193,14 +193,16 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <OrderActions
               order={order}
               proof={afterSale?.proof}
-              withdraw={withdraw}
+              withdraw={afterSale?.moneyBack ? "" : withdraw}
               hasPrint={!receipt}
               hasList={!guest}
             />
           </>
         }
       >
-        {afterSale && <AfterSalePart afterSale={afterSale} />}
+        {afterSale && (
+          <AfterSalePart orderNumber={order.orderNumber} afterSale={afterSale} withdraw={withdraw} />
+        )}
         <HistoryList history={history} />
         {guest && <GuestPart messages={guest} />}
       </OrderItems>
@@ -228,7 +230,7 @@ interface OrderActionsProps {
   order: OrderView;
   /** The label of the link to the proof of delivery. Empty without a proof. */
   proof: string | null | undefined;
-  /** The label of the link to the withdrawal. */
+  /** The label of the link to the withdrawal. Empty when another part of the page has this link. */
   withdraw: string;
   /** Whether to offer printing here, because the page has no receipt with this button. */
   hasPrint: boolean;
@@ -248,7 +250,7 @@ function OrderActions({ order, proof, withdraw, hasPrint, hasList }: OrderAction
       )}
       {proof && <a href={`/orders/${order.orderNumber}/proof`}>{proof}</a>}
       {hasList && <Link to="/orders">{messages.allOrders}</Link>}
-      <Link to={`/withdraw?order=${order.orderNumber}`}>{withdraw}</Link>
+      {withdraw && <Link to={`/withdraw?order=${order.orderNumber}`}>{withdraw}</Link>}
       <Link to="/support">{ordersMessages.support}</Link>
     </nav>
   );

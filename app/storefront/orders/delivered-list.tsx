@@ -27,11 +27,11 @@ export function DeliveredList(props: DeliveredListProps) {
           const [item] = units;
           return item && units.length === 1 ? (
             <li key={item.id} data-item={item.id} tabIndex={-1} className="min-w-0">
-              <DeliveredItemCard item={item} now={now} />
+              <DeliveredItemCard item={item} now={now} isFolded />
             </li>
           ) : (
             <li key={item?.id} className="min-w-0">
-              <UnitsCard items={units} now={now} />
+              <UnitsCard items={units} now={now} isFolded />
             </li>
           );
         })}

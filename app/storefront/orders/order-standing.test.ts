@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
+import { returnMessages } from "#messages/en/storefront/payment-return.ts";
 import { standingOf } from "./order-standing.ts";
 
 type Snapshot = Parameters<typeof standingOf>[0];
@@ -12,6 +13,7 @@ const order = (change: Partial<Snapshot>): Snapshot => ({
   disputeState: "none",
   exceptions: [],
   checkoutUrl: null,
+  isDeclined: false,
   lines: [line(2, 2)],
   ...change,
 });
@@ -38,6 +40,7 @@ describe("standingOf", () => {
     [{ paymentState: "awaiting", checkoutUrl: "https://pay.example" }, messages.standing.confirming],
     [{ paymentState: "awaiting" }, messages.pageClosed],
     [{ paymentState: "async_pending" }, messages.bankConfirms],
+    [{ paymentState: "expired", isDeclined: true }, returnMessages.declined],
     [{ paymentState: "async_pending", voucher: boleto }, "Pay your boleto."],
     [{ paymentState: "expired" }, messages.standing.unpaid],
   ] as [Partial<Snapshot>, string][])("standingOf returns for %j: %s", (change, sentence) => {

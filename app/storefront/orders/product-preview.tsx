@@ -51,7 +51,7 @@ export function ProductPreview({ item, now }: ProductPreviewProps) {
           <DeliveredItemCard item={item} now={now} headingLevel="h3" />
         </div>
       ) : (
-        <Preview item={item} />
+        <Preview item={item} now={now} />
       )}
       <Link
         to={`/orders/${item.orderNumber}#items`}
@@ -81,7 +81,7 @@ function toggleOf({ fieldNames, frozen, status }: DeliverableView): string {
 }
 
 /** The closed form of an item. */
-function Preview({ item }: { item: DeliverableView }) {
+function Preview({ item, now }: ProductPreviewProps) {
   const vault = useVault(item.id);
   const names = item.fieldNames.slice(0, PREVIEW_FIELDS);
   const isSingle = item.fieldNames.length === 1;
@@ -108,7 +108,7 @@ function Preview({ item }: { item: DeliverableView }) {
           >
             {item.orderNumber}
           </Link>{" "}
-          · <LocalTime at={item.deliveredAt} text={messages.deliveredOn} />
+          · <LocalTime at={item.deliveredAt} text={messages.deliveredOn} now={now} />
         </p>
         {closed ? (
           <p className={`mt-2 text-13 ${item.isRefunded ? "text-ink-2" : "text-danger"}`}>

@@ -78,13 +78,12 @@ describe("the badges of an order", () => {
     expect(badges("en", change)).toEqual(["Completed", "Payment disputed"]);
   });
 
-  it("the badges of an order show why a paid order waits", () => {
+  it("one badge of an order shows that a paid order waits, and why", () => {
     const owed = { status: "processing", deliveryState: "owed" } as const;
     expect(badges("en", { ...owed, exceptions: ["short_stock"] })).toEqual([
-      "Processing",
-      "Waiting for stock",
+      "Processing · Waiting for stock",
     ]);
-    expect(badges("pt-BR", owed)).toEqual(["Em andamento", "Em preparação"]);
+    expect(badges("pt-BR", owed)).toEqual(["Em andamento · Em preparação"]);
   });
 
   it("the badges of an order have a text for every state", () => {

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { classes } from "#app/design-system/classes.ts";
+import { MailAddress } from "#app/design-system/mail-address.tsx";
 
 interface NarrowPageProps {
   title: string;
+  /** The introductory sentence. A text may name a mail address. */
   lead: ReactNode;
   /** Whether the action fills the page beside the title. */
   isWide?: boolean;
@@ -18,7 +20,9 @@ export function NarrowPage({ title, lead, isWide = false, children }: NarrowPage
     <div className="page grid gap-x-12 gap-y-6 py-8 md:py-12 lg:grid-cols-[21rem_minmax(0,1fr)]">
       <div>
         <h1 className="title text-30">{title}</h1>
-        <p className="mt-2 text-ink-2 [overflow-wrap:anywhere]">{lead}</p>
+        <p className="mt-2 text-ink-2 [overflow-wrap:anywhere]">
+          {typeof lead === "string" ? <MailAddress>{lead}</MailAddress> : lead}
+        </p>
       </div>
       {children && (
         <div className={classes("grid content-start gap-4", !isWide && "max-w-140")}>{children}</div>

@@ -1,12 +1,11 @@
 import { ChevronRight } from "lucide-react";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { Link } from "#app/design-system/link.tsx";
-import type { OrderSummary } from "#domain/orders/order-views.ts";
+import type { ChoosableOrder } from "./order-choice.server.ts";
 import type { WithdrawText } from "./written-answers.server.ts";
 
 interface OrderChoiceProps {
-  /** `placed` is the day of the order, and `charge` its amount, in the language of the reader. */
-  orders: readonly (Pick<OrderSummary, "orderNumber" | "products"> & { placed: string; charge: string })[];
+  orders: readonly ChoosableOrder[];
   text: WithdrawText;
 }
 

@@ -27,7 +27,9 @@ describe("the page for withdrawals", () => {
     expect(await shown("/withdraw?order=HO-99999999")).toMatchObject({ orderNumber: "HO-99999999" });
     expect(await shown("/withdraw?order=<b>")).toMatchObject({ orderNumber: "" });
     const list = (await loader(argsOf(shopper, "/withdraw"))).data;
-    expect(list.orders).toMatchObject([{ orderNumber }]);
+    expect(list.orders).toMatchObject([
+      { orderNumber, placed: expect.stringMatching(/ \d{4}, until .+ \d{4}$/) },
+    ]);
     const own = (await loader(argsOf(shopper, `/withdraw?order=${orderNumber}`))).data.own;
     expect(own?.units.map(({ sentence }) => sentence)).toEqual([
       expect.stringContaining("(1): You get $60.00 back."),
@@ -48,7 +50,7 @@ describe("the page for withdrawals", () => {
         ["email", "ana@example.com"],
       ];
       const { data, init } = await action(argsOf(visitor, "/withdraw", fields));
-      return JSON.stringify([data, init]).replace(/at .+? UTC/, "at T");
+      return JSON.stringify([data, init]).replace(/on .+? UTC/, "on T");
     };
     const known = await answerTo(orderNumber, FORM);
     expect(known).toContain("Check your mail.");

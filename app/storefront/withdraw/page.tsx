@@ -3,26 +3,21 @@ import { data, useNavigation } from "react-router";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { readForm } from "#app/request/read-form.ts";
-import { formatCharge } from "#app/storefront/orders/format-charge.ts";
 import { NarrowPage } from "#app/storefront/recovery/narrow-page.tsx";
 import { describePrivatePage, PRIVATE } from "#app/storefront/recovery/private-page.ts";
 import { useArrival } from "#app/storefront/recovery/use-form-answer.ts";
 import { previewOwnWithdrawal } from "#domain/after-sale/returns/queries.ts";
-import { listOrders } from "#domain/delivery/order-history/own-orders.ts";
 import { isOrderNumber } from "#domain/orders/order-number.ts";
-import { formatDate } from "#messages/format.ts";
 import type { Route } from "./+types/page.ts";
 import { Answers } from "./answers.tsx";
 import { readLink } from "./link.server.ts";
 import { LinkStep } from "./link-step.tsx";
+import { readOrderChoice } from "./order-choice.server.ts";
 import { OrderChoice } from "./order-choice.tsx";
 import { ReviewStep } from "./review-step.tsx";
 import { withdrawAction } from "./withdraw-action.server.ts";
 import { WithdrawForm } from "./withdraw-form.tsx";
 import { pageText, writeAnswers } from "./written-answers.server.ts";
-
-/** The number of the shopper's own orders that the page lists, newest first. */
-const ORDERS = 20;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   describePrivatePage(matches, loaderData?.text.title ?? "");
@@ -56,13 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       { headers: PRIVATE },
     );
   }
-  const { items } = await listOrders(caller, { limit: ORDERS });
-  const orders = items.map((order) => ({
-    orderNumber: order.orderNumber,
-    placed: formatDate(order.createdAt, { dateStyle: "medium", timeZone: "UTC" }),
-    charge: formatCharge(order),
-    products: order.products,
-  }));
+  const orders = await readOrderChoice(caller);
   return data({ ...empty, orders, email: caller.email }, { headers: PRIVATE });
 }
 

@@ -9,7 +9,7 @@ export const withdrawalText = () => withdrawalMessages[documentLanguage()].page;
 
 /** The messages that the page gets as data, because no other page should load them. */
 export function pageText() {
-  const { check: _, sentTo: __, received: ___, linkLead: ____, ...text } = withdrawalText();
+  const { check: _, sentTo: __, received: ___, linkLead: ____, until: _____, ...text } = withdrawalText();
   return text;
 }
 

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { withdrawalOutcomes } from "#db/values/return-states.ts";
 import { disputeStates, orderExceptions, paymentStates } from "#db/values/vocabulary.ts";
-import { decideWithdrawal, type WithdrawnOrder, type WithdrawnUnit } from "./decide-withdrawal.ts";
+import {
+  decideWithdrawal,
+  lastWithdrawalDay,
+  type WithdrawnOrder,
+  type WithdrawnUnit,
+} from "./decide-withdrawal.ts";
 
 const PAID = new Date("2026-11-01T10:00:00Z");
 const OPENED = new Date("2026-11-02T10:00:00Z");
@@ -64,6 +69,15 @@ describe("decideWithdrawal", () => {
       if (is === "late") expect(decision.date?.toISOString().slice(0, 10)).toBe("2026-11-15");
     },
   );
+
+  it.each([
+    ["2026-11-16T02:59:59Z", "America/Sao_Paulo", "2026-11-15"],
+    ["2026-11-16T03:00:00Z", "America/Sao_Paulo", undefined],
+  ])("lastWithdrawalDay at %s in %s returns %s", (now, timeZone, day) => {
+    const last = lastWithdrawalDay(order.paidAt, { now: new Date(now), timeZone });
+    expect(last?.toISOString().slice(0, 10)).toBe(day);
+    expect(lastWithdrawalDay(null, { now: new Date(now), timeZone })).toBeNull();
+  });
 
   it("decideWithdrawal returns the date of a refund and of an opening", () => {
     expect(decideWithdrawal({ ...unit, refundedAt: OPENED }, order, at).date).toEqual(OPENED);

@@ -76,6 +76,13 @@ export function decideWithdrawal(
   return { outcome: "refunded", date: null };
 }
 
+/** Returns a moment in the last day of the withdrawal period. Null without a payment, or after this day. */
+export function lastWithdrawalDay(paidAt: Date | null, at: { now: Date; timeZone: string }): Date | null {
+  if (!paidAt) return null;
+  const { lastDay, isOver } = lastDayAfter(paidAt, WITHDRAWAL_DAYS, at);
+  return isOver ? null : lastDay;
+}
+
 /**
  * Returns whether staff decide about an order. In a prevented dispute the bank has already returned the
  * money, so a refund would pay the customer twice.

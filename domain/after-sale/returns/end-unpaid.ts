@@ -4,6 +4,7 @@ import { orders } from "#db/schema/orders.ts";
 import { endPayment } from "#domain/checkout/settlement/end-payment.ts";
 import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
 import { system } from "#domain/kernel/caller.ts";
+import { endReasons } from "#domain/orders/reason.ts";
 import { ProviderRejected, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 
 /**
@@ -13,7 +14,7 @@ import { ProviderRejected, ProviderUnreachable } from "#domain/payments/provider
 export async function endUnpaid(orderId: string): Promise<void> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (order?.paymentState === "creating")
-    await releaseOrder(system("withdrawal"), order.id, "voided", "the customer has withdrawn");
+    await releaseOrder(system("withdrawal"), order.id, "voided", endReasons.withdrawn);
   if (order?.paymentState !== "awaiting") return;
   try {
     await endPayment(order);

@@ -103,6 +103,12 @@ async function countAll({ category }: CatalogQuery): Promise<FoundCounts> {
   return { counts, ofCategory: { total, isCapped: false } };
 }
 
+/** Lists the active categories that have a listed product. */
+export async function listCategoriesInShop(): Promise<CatalogPage["counts"]["categories"]> {
+  const { categories } = await cacheRead("counts", countListed);
+  return categories.filter(({ count }) => count !== 0);
+}
+
 /** Reads a listed product by its slug, or null. */
 export async function findProductBySlug(slug: string): Promise<ProductDetail | null> {
   if (slug.includes("\0")) return null;

@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { mayOpenOrder } from "#domain/identity/guests/order-access.ts";
 import { type Caller, requireCustomer } from "#domain/kernel/caller.ts";
+import { endReasons } from "#domain/orders/reason.ts";
 import { ProviderRejected, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { endPayment } from "./end-payment.ts";
 import { releaseOrder } from "./release-order.ts";
@@ -22,7 +23,7 @@ export async function abandonOrder(caller: Caller, orderId: string): Promise<boo
     .where(and(eq(orders.id, orderId), mayOpenOrder(customer)));
   // An order in this state has shown no payment page to the shopper.
   if (order?.paymentState === "creating")
-    await releaseOrder(customer, order.id, "voided", "another checkout was started");
+    await releaseOrder(customer, order.id, "voided", endReasons.replaced);
   if (order?.paymentState !== "awaiting") return true;
   try {
     await endPayment(order);

@@ -4,6 +4,7 @@ import { orders } from "#db/schema/orders.ts";
 import { OPENING_SECONDS } from "#db/values/limits.ts";
 import { system } from "#domain/kernel/caller.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
+import { endReasons } from "#domain/orders/reason.ts";
 import { endPayment } from "./end-payment.ts";
 import { openPayment } from "./open-payment.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
@@ -49,8 +50,7 @@ export async function readDueOrder(id: string): Promise<DueOrder | null> {
 export async function checkOrder({ order, isPast, isTooLateToOpen }: DueOrder): Promise<boolean> {
   const worker = system("worker");
   if (order.paymentState === "creating") {
-    if (isTooLateToOpen)
-      await releaseOrder(worker, order.id, "voided", "the payment page could not be opened");
+    if (isTooLateToOpen) await releaseOrder(worker, order.id, "voided", endReasons.notOpened);
     else await openPayment(worker, order);
     return true;
   }

@@ -33,6 +33,7 @@ const snapshot = (changes: Partial<PageSnapshot> = {}): PageSnapshot => ({
   expiresAt: new Date(0),
   livemode: false,
   cardKey: null,
+  isDeclined: false,
   ...changes,
 });
 const paid = (changes: Partial<PageSnapshot> = {}) =>

@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { openException } from "#domain/orders/open-exception.ts";
+import { endReasons } from "#domain/orders/reason.ts";
 import type { DueOrder } from "./check-order.ts";
 import { releaseOrder } from "./release-order.ts";
 
@@ -30,11 +31,5 @@ export async function endHiddenOrder({ order }: Pick<DueOrder, "order">, code: s
     })
     .from(orders)
     .where(eq(orders.id, order.id));
-  if (found?.hasEnded)
-    await releaseOrder(
-      system("worker"),
-      order.id,
-      "expired",
-      "the provider does not tell of its payment page",
-    );
+  if (found?.hasEnded) await releaseOrder(system("worker"), order.id, "expired", endReasons.hidden);
 }

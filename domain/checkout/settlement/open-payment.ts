@@ -5,6 +5,7 @@ import { AboveMostCharge, BelowLeastCharge } from "#domain/checkout/pricing/erro
 import { type PageLine, pageLine } from "#domain/checkout/pricing/page-line.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
 import { changeUnpaidOrder, OrderChanged, type OrderRow } from "#domain/orders/change-order.ts";
+import { endReasons } from "#domain/orders/reason.ts";
 import { noteProviderSale } from "#domain/payments/note-provider-sale.ts";
 import type { PageRequest, PageSnapshot, PaymentProvider } from "#domain/payments/provider.ts";
 import { ProviderRejected, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
@@ -62,7 +63,7 @@ export async function openPayment(
     page = await askForPage(provider, request, order.createdAt);
   } catch (error) {
     if (!(error instanceof ProviderRejected)) throw error;
-    await releaseOrder(system("checkout"), order.id, "voided", "the provider refused");
+    await releaseOrder(system("checkout"), order.id, "voided", endReasons.refused);
     const charge = { currency: order.currency, charged: order.total };
     if (error.reason === "amount_too_small") throw new BelowLeastCharge(charge);
     if (error.reason === "amount_too_large") throw new AboveMostCharge(charge);

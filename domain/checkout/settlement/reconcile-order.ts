@@ -4,6 +4,7 @@ import { system } from "#domain/kernel/caller.ts";
 import { changeOrder, OrderChanged, type OrderRow } from "#domain/orders/change-order.ts";
 import { readOrderRow } from "#domain/orders/change-order-sql.ts";
 import { openException } from "#domain/orders/open-exception.ts";
+import { endReasons } from "#domain/orders/reason.ts";
 import { noteProviderSale } from "#domain/payments/note-provider-sale.ts";
 import type { PageSnapshot } from "#domain/payments/provider.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
@@ -172,7 +173,13 @@ async function apply(
     case "duplicate":
       return recordDuplicate(tx, provider, order, snapshot);
     case "release":
-      return releaseHeldOrder(tx, provider, order, settlement.ending, "not paid in time");
+      return releaseHeldOrder(
+        tx,
+        provider,
+        order,
+        settlement.ending,
+        snapshot.isDeclined ? endReasons.declined : endReasons.unpaid,
+      );
     case "await":
       return changeOrder(
         tx,

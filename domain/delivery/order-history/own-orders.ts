@@ -21,8 +21,9 @@ import type {
   OrderTotals,
   OrderView,
 } from "#domain/orders/order-views.ts";
+import { endReasons } from "#domain/orders/reason.ts";
 import { listDeliverablesOf } from "./delivered-items.ts";
-import { consentOfOrder, refundAtDeadline, waitsSinceOfOrder } from "./payment-view.ts";
+import { consentOfOrder, refundAtDeadline, voucherOf, waitsSinceOfOrder } from "./payment-view.ts";
 
 type LineRow = typeof orderItems.$inferSelect;
 
@@ -196,8 +197,8 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
     paidBy: paidBy({ ...row, provider: found.provider, offered: row.paymentMethodTypes }),
     subtotal: row.subtotal,
     refundAtDeadline: await refundAtDeadline(found, lines),
-    paidAt: row.paidAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    isDeclined: row.cancelReason === endReasons.declined,
     refundedAmount: row.refundedAmount,
     refundedAt: found.refundedAt && new Date(found.refundedAt).toISOString(),
     discount: row.discountAmount > 0 ? { code: row.couponCode, amount: row.discountAmount } : null,
@@ -221,6 +222,7 @@ const summaryOf = ({ order: row, charged }: FoundOrder, lines: readonly LineRow[
   storeTotal: row.storeTotal,
   charged,
   createdAt: row.createdAt.toISOString(),
+  paidAt: row.paidAt?.toISOString() ?? null,
   completedAt: row.completedAt?.toISOString() ?? null,
   products: lines.map((line) => ({ name: line.productName, quantity: line.quantity })),
   checkoutUrl:
@@ -231,13 +233,6 @@ const summaryOf = ({ order: row, charged }: FoundOrder, lines: readonly LineRow[
       : null,
   voucher: voucherOf(row),
 });
-
-function voucherOf(row: FoundOrder["order"]): OrderSummary["voucher"] {
-  const { voucherMethod: method, voucherUrl, voucherUntil: until } = row;
-  if (row.paymentState !== "async_pending" || method === null) return null;
-  const isOver = until !== null && until.getTime() <= shopNow();
-  return { method, url: isOver ? null : voucherUrl, until: until?.toISOString() ?? null, isOver };
-}
 
 /** @param order the order whose rate converts the unit price of a line without stored dollars */
 const lineOf = (

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type orderItems, orders } from "#db/schema/orders.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { refundDeadline } from "#domain/kernel/deadlines/refund-deadline.ts";
 import { refundedAtDeadline, waitsSince } from "#domain/kernel/deadlines/refund-deadline-sql.ts";
 import { refundOfMissing } from "#domain/orders/discounts/refund-of-units.ts";
-import type { OrderView } from "#domain/orders/order-views.ts";
+import type { OrderSummary, OrderView } from "#domain/orders/order-views.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 
 /**
@@ -40,3 +41,11 @@ export const consentOfOrder = sql<
   string | null
 >`(select coalesce(e.details->>'consentText', '') from order_events e
   where e.order_id = ${orders.id} and e.version = 1 and e.details ? 'consent')`;
+
+/** Returns the voucher that the shopper must still pay. Null for an order without such a voucher. */
+export function voucherOf(row: typeof orders.$inferSelect): OrderSummary["voucher"] {
+  const { voucherMethod: method, voucherUrl, voucherUntil: until } = row;
+  if (row.paymentState !== "async_pending" || method === null) return null;
+  const isOver = until !== null && until.getTime() <= shopNow();
+  return { method, url: isOver ? null : voucherUrl, until: until?.toISOString() ?? null, isOver };
+}

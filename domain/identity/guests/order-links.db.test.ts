@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "#db/client.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
 import { oneTimeTokens, sessions, users } from "#db/schema/accounts.ts";
 import { emailMessages } from "#db/schema/email.ts";
+import { queueOrderLinks } from "#domain/identity/accounts/queue-order-links.ts";
 import { requestOrderLinks } from "#domain/identity/accounts/request-order-links.ts";
 import { findCaller } from "#domain/identity/sign-in/find-caller.ts";
 import { type Caller, NO_ORIGIN } from "#domain/kernel/caller.ts";
@@ -15,6 +16,7 @@ import { buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildGuestOrder } from "#tests/factories/guests/build-guest-order.ts";
 import { lastAudit } from "#tests/factories/read-audit.ts";
+import { plansOf } from "#tests/plan-of.ts";
 import { openOrderLink } from "./open-order-link.ts";
 import { findOrderLink, listGrantedOrders } from "./orders-of-link.ts";
 
@@ -130,6 +132,24 @@ describe("the link in a mail about a guest's order", () => {
 });
 
 describe("finding the orders of an address", () => {
+  it("finds the guest row and the account of an address in their indexes", async () => {
+    const { email } = await buildGuestOrder();
+    await requestOrderLinks(visitor, { email, language: "en" });
+    const [token = ""] = await tokensOf(email, "orders_link");
+    await db.execute(sql`
+      insert into users (email) select gen_random_uuid() || '@example.com' from generate_series(1, 1000)`);
+    await db.execute(sql`analyze users`);
+    const plans = [
+      ...(await plansOf(() => queueOrderLinks(db as unknown as Transaction, { email: "", language: "en" }))),
+      ...(await plansOf(() => findOrderLink(token))),
+    ];
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) {
+      expect(plan).toMatch(/users_guest_email on users owner.*\n *Index Cond: \((owner\.)?email = /);
+      expect(plan).toMatch(/users_(account_email|newest) on users owner/);
+    }
+  });
+
   const find = (email: string) => requestOrderLinks(visitor, { email, language: "en" });
 
   it("mails one link that opens the guest's orders, newest first", async () => {

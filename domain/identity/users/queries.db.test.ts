@@ -43,7 +43,7 @@ describe("listUsers", () => {
   });
 
   it("listUsers finds every word of the search in names, addresses and phone numbers, ignoring accents", async () => {
-    const mark = randomUUID().slice(0, 8);
+    const mark = `mark${randomUUID().slice(0, 8)}`;
     const id = await person(`Íris Gonçalves${mark}`, "5511987650001", `iris.${mark}@example.com`);
     await person(`Bruno Gonçalves${mark}`, "5511987650002");
     const found = async (search: string) => (await list({ search })).rows.map((row) => row.id);

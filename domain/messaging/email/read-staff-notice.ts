@@ -21,6 +21,14 @@ const waitsSinceOfOrder = sql<Date | null>`${sql.raw(
   `case when ${refundedAtDeadline("orders")} then ${waitsSince("orders")} end`,
 )}`.mapWith(orders.createdAt);
 
+/** The kinds whose case begins with the payment of the order. Any other case begins with its notice. */
+const BEGINS_PAID: ReadonlySet<StaffNotice> = new Set([
+  "new_sale",
+  "manual_order",
+  "waiting_for_stock",
+  "amount_mismatch",
+]);
+
 /** Maximum number of cases in a mail. The mail only counts further cases. */
 const LISTED_MAX = 20;
 
@@ -75,7 +83,9 @@ export async function readStaffNotice(
         typeof amount === "number" && typeof currency === "string"
           ? formatMoney(amount, currency, catalog.locale)
           : "",
-      since: moment(details.since ?? order?.paidAt ?? notice.createdAt),
+      since: moment(
+        details.since ?? (BEGINS_PAID.has(kind) && order?.paidAt ? order.paidAt : notice.createdAt),
+      ),
       units: typeof details.units === "number" ? details.units : null,
       products: (order && products.get(order.id)) ?? "",
       due: moment(details.due ?? dueOf(kind, order?.paidAt, since, settings.owedRefundMinutes)),
@@ -88,7 +98,7 @@ export async function readStaffNotice(
   });
   const onlyOrder = counted?.count === 1 ? first.order : null;
   return {
-    content: { kind, lines, count: counted?.count ?? lines.length },
+    content: { kind, lines, count: counted?.count ?? lines.length, isToChannel: mail.isToChannel === "yes" },
     place: onlyOrder ? staffNoticeOrderPage(kind, onlyOrder.orderNumber) : staffNoticePages[kind],
   };
 }

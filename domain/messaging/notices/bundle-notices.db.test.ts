@@ -77,6 +77,18 @@ describe("a staff notice", () => {
     expect(to(admin)?.subject).toBe("Pedidos com entrega manual em Handover: 1 caso");
   });
 
+  it("a staff notice names the time of the dispute, and the time of the payment for a new order", async () => {
+    await buildAdmin();
+    const { orderId } = await buildPaidOrder();
+    await manualOrder();
+    await openException(db, "dispute", "du_since", orderId, { amount: 6000, currency: "USD" });
+    await db.update(staffNotices).set({ createdAt: new Date("2031-02-03T10:20:00Z") });
+    const sent = await sendNotices();
+    const about = (name: RegExp) => sent.find(({ subject }) => name.test(subject))?.text;
+    expect(about(/^Disputed/)).toContain("since 2/3/31, 10:20");
+    expect(about(/^Orders to deliver/)).not.toContain("2/3/31");
+  });
+
   it("a staff notice has the language in which the user signed in to the back office", async () => {
     const admin = await buildAdmin();
     await signInStaff(visitor, { email: admin.email, password: STAFF_PASSWORD, language: "pt-BR" });

@@ -9,6 +9,7 @@ import { openException, type QueueKind, resolveException } from "#domain/orders/
 import { refundMayGo, refundTotals } from "#domain/orders/refund-state.ts";
 import type { RefundSnapshot } from "#domain/payments/provider.ts";
 import { postLedger } from "#domain/payments/record-payment.ts";
+import { PROVIDER_REASON } from "#domain/payments/refunds/return-reasons.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { endDelivery } from "./end-delivery.ts";
 import { recallDeliveries } from "./recall-deliveries.ts";
@@ -82,7 +83,7 @@ async function applyOne(
           state: snapshot.state,
           amount: snapshot.amount,
           currency: snapshot.currency,
-          reason: "made at the payment provider",
+          reason: PROVIDER_REASON,
           providerRefundId: snapshot.id,
         })
         .returning();

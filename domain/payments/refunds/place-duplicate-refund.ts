@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
+import { DUPLICATE_REASON } from "#domain/payments/refunds/return-reasons.ts";
 
 /** Requests, at most once, a full refund of a second payment of one order. The worker sends the refund. */
 export async function placeDuplicateRefund(
@@ -24,6 +25,6 @@ export async function placeDuplicateRefund(
     paymentId: payment.id,
     amount: payment.amount,
     currency: payment.currency,
-    reason: "paid twice",
+    reason: DUPLICATE_REASON,
   });
 }

@@ -9,6 +9,11 @@ export const WITHDRAWAL_REASON = "withdrawal from the contract";
 /** The reason of a refund of units that staff had not delivered in time. */
 export const LATE_REASON = "not delivered in time";
 
+/** The reason of a refund that was made in the provider's own pages. */
+export const PROVIDER_REASON = "made at the payment provider";
+/** The reason of a refund of a second payment for the same order. */
+export const DUPLICATE_REASON = "paid twice";
+
 export const returnReasons = [MONEY_BACK_REASON, WITHDRAWAL_REASON, LATE_REASON] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 

@@ -3,13 +3,12 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 
-/**
- * A stand-in for the provider. The stand-in serves a session that is complete but unpaid, and its payment
- * intent.
- */
+/** A stand-in for the provider. The stand-in serves an unpaid session and its payment intent. */
 let intentStatus = "processing";
 let nextAction: unknown = null;
 let paymentIntent: string | null = "pi_1";
+let sessionStatus = "complete";
+let lastError: { type: string } | null = null;
 let requested: string[] = [];
 const server = createServer((incoming, outgoing) => {
   requested.push(incoming.url ?? "");
@@ -17,7 +16,7 @@ const server = createServer((incoming, outgoing) => {
     id: "cs_test_1",
     object: "checkout.session",
     client_reference_id: "order-1",
-    status: "complete",
+    status: sessionStatus,
     payment_status: "unpaid",
     amount_total: 5_000,
     currency: "usd",
@@ -26,7 +25,13 @@ const server = createServer((incoming, outgoing) => {
     expires_at: 1_800_000_000,
     livemode: false,
   };
-  const intent = { id: "pi_1", object: "payment_intent", status: intentStatus, next_action: nextAction };
+  const intent = {
+    id: "pi_1",
+    object: "payment_intent",
+    status: intentStatus,
+    next_action: nextAction,
+    last_payment_error: lastError,
+  };
   outgoing.setHeader("content-type", "application/json");
   outgoing.end(JSON.stringify(incoming.url?.startsWith("/v1/payment_intents/") ? intent : session));
 });
@@ -98,4 +103,22 @@ describe("readPage for a complete but unpaid session", () => {
     expect(await provider.readPage("cs_test_1")).toMatchObject({ payment: "unpaid" });
     expect(requested).toEqual(["/v1/checkout/sessions/cs_test_1"]);
   });
+});
+
+describe("readPage for an expired session", () => {
+  it.each([
+    ["card_error", "pi_1", true],
+    ["invalid_request_error", "pi_1", false],
+    [null, "pi_1", false],
+    ["card_error", null, false],
+  ])(
+    "readPage for an expired session with the last error %s and the payment intent %s returns isDeclined %s",
+    async (type, intent, isDeclined) => {
+      sessionStatus = "expired";
+      intentStatus = "canceled";
+      lastError = type === null ? null : { type };
+      paymentIntent = intent;
+      expect(await provider.readPage("cs_test_1")).toMatchObject({ status: "expired", isDeclined });
+    },
+  );
 });

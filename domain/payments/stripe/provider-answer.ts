@@ -83,6 +83,9 @@ export const intentShape = z.object({
   ]),
 });
 
+/** A payment intent whose last attempt to pay failed because of the card. */
+export const declineShape = z.object({ last_payment_error: z.object({ type: z.literal("card_error") }) });
+
 export const refundShape = z.object({
   id: identifier,
   payment_intent: expandable,

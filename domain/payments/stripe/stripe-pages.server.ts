@@ -8,7 +8,7 @@ import {
 } from "#domain/payments/provider-errors.ts";
 import { env } from "#env";
 import { voucherTimes } from "./method-types.ts";
-import { cardShape, intentShape, readObject, sessionShape } from "./provider-answer.ts";
+import { cardShape, declineShape, intentShape, readObject, sessionShape } from "./provider-answer.ts";
 import { ask, idOf, isMissing, stripe } from "./stripe-client.server.ts";
 import { voucherOfAction } from "./voucher-of-intent.ts";
 
@@ -32,6 +32,7 @@ function snapshotOf(json: Session): PageSnapshot {
     expiresAt: new Date(session.expires_at * 1000),
     livemode: session.livemode,
     cardKey: cardKeyIn(json),
+    isDeclined: false,
   };
 }
 
@@ -104,9 +105,9 @@ export async function readPage(
 ): Promise<PageSnapshot | null> {
   try {
     const snapshot = snapshotOf(await (withCard ? retrieveWithCard(sessionId) : retrieve(sessionId)));
-    return snapshot.status === "complete" && snapshot.payment === "unpaid"
-      ? await withDelay(snapshot)
-      : snapshot;
+    if (snapshot.payment === "paid") return snapshot;
+    if (snapshot.status === "complete") return await withDelay(snapshot);
+    return snapshot.status === "expired" ? await withDecline(snapshot) : snapshot;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
@@ -139,6 +140,22 @@ async function withDelay(snapshot: PageSnapshot): Promise<PageSnapshot> {
     return { ...snapshot, payment: "failed" };
   if (intent.status !== "requires_action") return snapshot;
   return { ...snapshot, voucher: voucherOfAction(intent.next_action, env.STRIPE_API_BASE) };
+}
+
+/**
+ * Sets `isDeclined` on an expired page. A session without an attempt to pay has no payment intent. The result
+ * only explains the end of the order, so an unreadable intent does not prevent this end.
+ */
+async function withDecline(snapshot: PageSnapshot): Promise<PageSnapshot> {
+  const intentId = snapshot.paymentId;
+  if (!intentId) return snapshot;
+  try {
+    const intent = declineShape.safeParse(await ask(() => stripe.paymentIntents.retrieve(intentId)));
+    return { ...snapshot, isDeclined: intent.success };
+  } catch (error) {
+    if (error instanceof ProviderRejected || error instanceof ProviderUnreachable) return snapshot;
+    throw error;
+  }
 }
 
 /** See `PaymentProvider`. */

@@ -11,6 +11,7 @@ export const frame: MessagesOf<typeof source> = {
     skip: "Skip to content",
     name: "Administration",
     nav: "Administration",
+    moreActions: "More actions",
     openMenu: "Open menu",
     closeMenu: "Close menu",
     viewSite: "View site",

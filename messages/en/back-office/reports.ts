@@ -119,8 +119,7 @@ export const reports: MessagesOf<typeof source> = {
       warnings: (count) => plural(count, { one: "fraud warning", other: "fraud warnings" }),
       refunds: (count) => plural(count, { one: "refund failed", other: "refunds failed" }),
       withdrawals: (count) => plural(count, { one: "withdrawal to decide", other: "withdrawals to decide" }),
-      stock: (count) =>
-        plural(count, { one: "paid order waits for stock", other: "paid orders wait for stock" }),
+      stock: (count) => plural(count, { one: "order waits for stock", other: "orders wait for stock" }),
       manual: (count) => plural(count, { one: "manual delivery", other: "manual deliveries" }),
       others: (count) => plural(count, { one: "other case", other: "other cases" }),
     },
@@ -130,7 +129,7 @@ export const reports: MessagesOf<typeof source> = {
       sold_out: (count) => plural(count, { one: "product sold out", other: "products sold out" }),
       low_stock: (count) => plural(count, { one: "product low in stock", other: "products low in stock" }),
     },
-    refund: (moment) => `refund on ${moment}`,
+    refund: (moment) => `refund ${moment}`,
     due: (moment) => `answer by ${moment}`,
     since: (moment) => `since ${moment}`,
   },

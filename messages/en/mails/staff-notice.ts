@@ -62,7 +62,7 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   },
   security: {
     heading: "Critical events",
-    what: "These events need an administrator. The page Security on the dashboard names each and what to do.",
+    what: "These events need an administrator. The tab Security of the dashboard names each and what to do.",
   },
   channel_off: {
     heading: "Channels were turned off",
@@ -95,7 +95,7 @@ const joined = (parts: readonly (string | false)[]) => parts.filter(Boolean).joi
 /** The mail about cases that need staff. */
 export const staffNotice: MailMessages["mails"]["staff_notice"] = ({
   siteName,
-  staffNotice: { kind, lines, count },
+  staffNotice: { kind, lines, count, isToChannel },
 }) => ({
   subject: `${notices[kind].heading} at ${siteName}: ${counted(count, { one: "case", other: "cases" })}`,
   heading: notices[kind].heading,
@@ -103,7 +103,9 @@ export const staffNotice: MailMessages["mails"]["staff_notice"] = ({
     notices[kind].what,
     ...(lines.some((line) => line.isSoldByProvider) ? [SELLER_ADVICE] : []),
     ...(lines.some((line) => line.tax && !line.isSoldByProvider) ? [TAX_ADVICE] : []),
-    "You can turn these mails off in the back office, under Security.",
+    isToChannel
+      ? "An administrator can turn these mails off in the back office, under Integrations."
+      : "You can turn these mails off in the back office, under Security.",
   ],
   list: [
     ...lines.map((line) =>
@@ -120,4 +122,7 @@ export const staffNotice: MailMessages["mails"]["staff_notice"] = ({
     ...(count > lines.length ? [`and ${count - lines.length} more`] : []),
   ],
   action: "Open in the back office",
+  footer: isToChannel
+    ? `Sent by ${siteName} because this mailbox is a channel of the shop.`
+    : `Sent by ${siteName} because you work in its back office.`,
 });

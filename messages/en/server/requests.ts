@@ -101,6 +101,7 @@ export const requests = {
   supportByMail: {
     title: "Write to us",
     text: "Name your order number and what happened. Never send a password or a card number.",
+    button: "Write an email",
   },
   /** The three specified testimonials, which the server writes into the data of Home. */
   testimonials: [

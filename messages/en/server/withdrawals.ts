@@ -17,7 +17,7 @@ export const withdrawals = {
     working: "One moment…",
     check: (name: string, orderNumber: string) => `${name} withdraws from order ${orderNumber}.`,
     sentTo: (email: string) => `The confirmation goes to ${email}.`,
-    received: (time: string) => `We received your request at ${time}. Check your mail.`,
+    received: (time: string) => `We received your request on ${time}. Check your mail.`,
     receivedNext:
       "The address of the order gets a mail with a button. The withdrawal takes effect when you press the button.",
     doneTitle: "Your withdrawal has taken effect",
@@ -29,6 +29,8 @@ export const withdrawals = {
     gone: "It was used, or it is older than three days. You can send the form again.",
     again: "Open the form",
     chooseOrder: "Choose the order",
+    /** The day of the payment, and the last day of the withdrawal period. */
+    until: (placed: string, day: string) => `${placed}, until ${day}`,
     choose: "Choose what you give back",
     otherOrder: "An order of another account",
     noOrders: "You have no orders in this account. Bought with another address? Enter the order here.",
@@ -52,7 +54,9 @@ export const withdrawals = {
     ended: (opened: string, agreed: string) =>
       `You opened this on ${opened}, after you agreed to immediate delivery on ${agreed}. The right to withdraw ended with it.`,
     refunded: (amount: string) =>
-      amount ? `You get ${amount} back. Nobody can open this item any more.` : "You get your money back.",
+      amount
+        ? `You get ${amount} back. What you give back can no longer be opened.`
+        : "You get your money back.",
     declined: (reason: string) => `Our team declined. The reason: ${reason}`,
   },
   /** The texts of footer links that no page loads as messages. */
@@ -61,6 +65,8 @@ export const withdrawals = {
   giveBack: {
     title: "Money back",
     lead: "You can give back what you have not opened. Nobody can open the item afterwards.",
+    otherWays:
+      "If an item does not work, press “Problem with this item?” on its card. You can also leave the contract within 14 days:",
     unit: (product: string, slot: number) => (slot > 0 ? `${product} (${slot})` : product),
     button: (amount: string) => `Give back for ${amount}`,
     late: (count: number, product: string) =>

@@ -72,6 +72,8 @@ export const paymentReturn = {
     "You left the payment page before paying, so the order was ended. Put its items back into your cart and try again whenever you like.",
   cancelledOpen:
     "You left the payment page before paying. You can still continue, or put the items back into your cart.",
+  declined:
+    "Your bank declined the card, so the order was ended. Put its items back into your cart and try another card.",
   endOrder: "Cancel this order",
   cancelledEmpty: "You left the payment page before paying. Nothing of it is kept.",
   whatWasInIt: "Your order",

@@ -33,6 +33,7 @@ export const frame = {
     skip: "Ir para o conteúdo",
     name: "Administração",
     nav: "Administração",
+    moreActions: "Mais ações",
     openMenu: "Abrir menu",
     closeMenu: "Fechar menu",
     viewSite: "Ver Site",

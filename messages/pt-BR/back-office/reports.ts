@@ -122,7 +122,7 @@ export const reports = {
       withdrawals: (count: number) =>
         plural(count, { one: "desistência para decidir", other: "desistências para decidir" }),
       stock: (count: number) =>
-        plural(count, { one: "pedido pago aguarda estoque", other: "pedidos pagos aguardam estoque" }),
+        plural(count, { one: "pedido aguarda estoque", other: "pedidos aguardam estoque" }),
       manual: (count: number) => plural(count, { one: "entrega manual", other: "entregas manuais" }),
       others: (count: number) => plural(count, { one: "caso a resolver", other: "casos a resolver" }),
     },
@@ -135,7 +135,7 @@ export const reports = {
         plural(count, { one: "produto com estoque baixo", other: "produtos com estoque baixo" }),
     },
     due: (moment: string) => `responder até ${moment}`,
-    refund: (moment: string) => `reembolso em ${moment}`,
+    refund: (moment: string) => `reembolso ${moment}`,
     since: (moment: string) => `desde ${moment}`,
   },
   tabs: {

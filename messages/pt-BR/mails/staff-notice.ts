@@ -62,7 +62,7 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   },
   security: {
     heading: "Eventos críticos",
-    what: "Estes eventos precisam de um administrador. A página Segurança do painel mostra cada um e o que fazer.",
+    what: "Estes eventos precisam de um administrador. A aba Security, no dashboard, mostra cada um e o que fazer.",
   },
   channel_off: {
     heading: "Canais desligados",
@@ -93,7 +93,7 @@ const joined = (parts: readonly (string | false)[]) => parts.filter(Boolean).joi
 /** The mail about cases that need staff. */
 export const staffNotice: MailMessages["mails"]["staff_notice"] = ({
   siteName,
-  staffNotice: { kind, lines, count },
+  staffNotice: { kind, lines, count, isToChannel },
 }) => ({
   subject: `${notices[kind].heading} em ${siteName}: ${counted(count, { one: "caso", other: "casos" })}`,
   heading: notices[kind].heading,
@@ -101,7 +101,9 @@ export const staffNotice: MailMessages["mails"]["staff_notice"] = ({
     notices[kind].what,
     ...(lines.some((line) => line.isSoldByProvider) ? [SELLER_ADVICE] : []),
     ...(lines.some((line) => line.tax && !line.isSoldByProvider) ? [TAX_ADVICE] : []),
-    "Você pode desligar estes e-mails no painel, em Segurança.",
+    isToChannel
+      ? "Um administrador pode desligar estes e-mails no painel, em Integrações."
+      : "Você pode desligar estes e-mails no painel, em Segurança.",
   ],
   list: [
     ...lines.map((line) =>
@@ -118,4 +120,7 @@ export const staffNotice: MailMessages["mails"]["staff_notice"] = ({
     ...(count > lines.length ? [`e mais ${count - lines.length}`] : []),
   ],
   action: "Abrir no painel",
+  footer: isToChannel
+    ? `Enviado por ${siteName} porque esta caixa de e-mail é um canal da loja.`
+    : `Enviado por ${siteName} porque você trabalha no painel da loja.`,
 });

@@ -93,6 +93,7 @@ export const requests: MessagesOf<typeof source> = {
   supportByMail: {
     title: "Escreva para nós",
     text: "Informe o número do pedido e o que aconteceu. Nunca envie senhas nem números de cartão.",
+    button: "Escrever um e-mail",
   },
   testimonials: [
     {

@@ -31,7 +31,7 @@ export const restock: MessagesOf<typeof source> = {
   },
   stop: {
     title: "Parar os e-mails sobre estoque?",
-    lead: "Você não espera mais por nenhum produto, e apagamos os seus pedidos de aviso.",
+    lead: "Depois disso, você não espera mais por nenhum produto, e apagamos os seus pedidos de aviso.",
     button: "Não quero e-mails sobre estoque",
   },
   stopped: {

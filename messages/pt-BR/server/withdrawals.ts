@@ -16,7 +16,7 @@ export const withdrawals: MessagesOf<typeof english> = {
     working: "Um momento…",
     check: (name, orderNumber) => `${name} desiste do pedido ${orderNumber}.`,
     sentTo: (email) => `A confirmação vai para ${email}.`,
-    received: (time) => `Recebemos sua solicitação às ${time}. Confira seu e-mail.`,
+    received: (time) => `Recebemos sua solicitação em ${time}. Confira seu e-mail.`,
     receivedNext:
       "O endereço do pedido recebe um e-mail com um botão. A desistência vale a partir do momento em que você clica nele.",
     doneTitle: "Sua desistência já vale",
@@ -28,6 +28,7 @@ export const withdrawals: MessagesOf<typeof english> = {
     gone: "Ele já foi usado ou tem mais de três dias. Você pode enviar o formulário de novo.",
     again: "Abrir o formulário",
     chooseOrder: "Escolha o pedido",
+    until: (placed, day) => `${placed}, até ${day}`,
     choose: "Escolha o que você devolve",
     otherOrder: "Um pedido de outra conta",
     noOrders: "Você não tem pedidos nesta conta. Comprou com outro endereço? Digite o pedido aqui.",
@@ -52,7 +53,7 @@ export const withdrawals: MessagesOf<typeof english> = {
       `Você abriu isto em ${opened}, depois de concordar com a entrega imediata em ${agreed}. Com isso, o direito de arrependimento terminou.`,
     refunded: (amount) =>
       amount
-        ? `Você recebe ${amount} de volta. Ninguém pode mais abrir este item.`
+        ? `Você recebe ${amount} de volta. O que você devolve não pode mais ser aberto.`
         : "Você recebe o dinheiro de volta.",
     declined: (reason) => `Nossa equipe recusou. O motivo: ${reason}`,
   },
@@ -60,6 +61,8 @@ export const withdrawals: MessagesOf<typeof english> = {
   giveBack: {
     title: "Dinheiro de volta",
     lead: "Você pode devolver o que não abriu. Depois disso, ninguém pode mais abrir o item.",
+    otherWays:
+      "Se um item não funciona, use “Problema com este item?” no cartão dele. Você também pode desistir da compra em até 14 dias:",
     unit: (product, slot) => (slot > 0 ? `${product} (${slot})` : product),
     button: (amount) => `Devolver e receber ${amount}`,
     late: (count, product) =>

@@ -70,6 +70,8 @@ export const paymentReturn: MessagesOf<typeof source> = {
     "Você saiu da página de pagamento antes de pagar, e o pedido foi encerrado. Devolva os itens ao carrinho e tente de novo quando quiser.",
   cancelledOpen:
     "Você saiu da página de pagamento antes de pagar. Ainda dá para continuar, ou devolver os itens ao carrinho.",
+  declined:
+    "Seu banco recusou o cartão, e o pedido foi encerrado. Devolva os itens ao carrinho e tente outro cartão.",
   endOrder: "Cancelar este pedido",
   cancelledEmpty: "Você saiu da página de pagamento antes de pagar. Nada ficou pendente.",
   whatWasInIt: "Seu pedido",

@@ -4,7 +4,10 @@ import { makeAdminWithFactor, makeTeamMember, signInAsAdmin } from "../steps/sta
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("a large coupon by a team member waits until an admin confirms it", async ({ page, browser }) => {
+test("a large coupon by a team member waits until an admin confirms it", { tag: "@proof" }, async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const code = `ALMOST-${process.pid}-${Date.now() % 100_000}`;
   const member = await makeTeamMember("manage_coupons");

@@ -7,9 +7,9 @@ const dialog = (page: Page) => page.getByRole("dialog");
 
 test.use({ refusals: [400, 409, 422] });
 
-test("a coupon can be created, changed and ended, and a coupon with too large a discount is rejected", async ({
-  page,
-}) => {
+test("a coupon can be created, changed and ended, and a coupon with too large a discount is rejected", {
+  tag: "@proof",
+}, async ({ page }) => {
   test.slow();
   const code = `SELO-${process.pid}-${Date.now() % 100_000}`;
   await signInAsAdmin(page, await makeAdminWithFactor());

@@ -3,7 +3,7 @@ import { renderTogether } from "../shop/render-together.ts";
 import { expect, expectAccessible, notification, test, visit } from "../steps/journey.ts";
 import { makeTeamMember, signInAsAdmin } from "../steps/staff-steps.ts";
 
-test("the featured page counts, lists and toggles products", async ({ page }) => {
+test("the featured page counts, lists and toggles products", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page);
   await visit(page, "/admin/featured");
   await expect(page.getByRole("heading", { name: "Produtos Destaque", level: 1 })).toBeVisible();

@@ -74,7 +74,7 @@ for (const [index, { width, colorScheme }] of looks.entries())
     });
   });
 
-test("a shopper gets one of sixty pasted keys", async ({ page, browser }) => {
+test("a shopper gets one of sixty pasted keys", { tag: "@proof" }, async ({ page, browser }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
   // Retires the other items, so only the pasted keys remain available.
   await visit(page, `/admin/inventario?produto=${OWN}&tab=lotes`);
@@ -148,9 +148,9 @@ test.describe("a pasted text", () => {
     await field(page).press("Control+V");
   }
 
-  test("the back office previews a pasted text at once, in every format that sellers paste", async ({
-    page,
-  }) => {
+  test("the back office previews a pasted text at once, in every format that sellers paste", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await openFor(page);
     const own = tag();
     const add = (count: number) => dialog(page).getByRole("button", { name: `Adicionar ${count} itens` });

@@ -85,9 +85,9 @@ test("a toast says that an order is delivered, even when the order's row disappe
 test.describe("the stored views of the sales", () => {
   test.use({ refusals: [409] });
 
-  test("stores filters under a name, opens them again, refuses the name twice, and removes them", async ({
-    page,
-  }) => {
+  test("stores filters under a name, opens them again, refuses the name twice, and removes them", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await enter(page, await makeSales(), "/admin/vendas?situacao=canceladas&ordem=antigas");
     const tabs = page.getByRole("navigation", { name: "Vendas por status" });
     const name = "Canceladas, das mais antigas, para conferir";

@@ -78,7 +78,7 @@ test("refunding one unit of an order takes few clicks", async ({ page }) => {
   });
 });
 
-test("revealing the item that a customer got takes few clicks", async ({ page }) => {
+test("revealing the item that a customer got takes few clicks", { tag: "@proof" }, async ({ page }) => {
   await countClicks(page, async (click) => {
     await click(menu(page, "Vendas"));
     await click(detailsLink(page, sales.done));
@@ -91,7 +91,7 @@ test("revealing the item that a customer got takes few clicks", async ({ page })
   });
 });
 
-test("replacing a wrong item takes few clicks", async ({ page }) => {
+test("replacing a wrong item takes few clicks", { tag: "@proof" }, async ({ page }) => {
   await countClicks(page, async (click) => {
     await click(menu(page, "Vendas"));
     await click(detailsLink(page, sales.done));
@@ -102,7 +102,7 @@ test("replacing a wrong item takes few clicks", async ({ page }) => {
   });
 });
 
-test("delivering a unit of a manual product takes few clicks", async ({ page }) => {
+test("delivering a unit of a manual product takes few clicks", { tag: "@proof" }, async ({ page }) => {
   await countClicks(page, async (click) => {
     await click(task(page, "manual"));
     await click(detailsLink(page, sales.owed));
@@ -113,7 +113,7 @@ test("delivering a unit of a manual product takes few clicks", async ({ page }) 
   });
 });
 
-test("refunding a whole order takes few clicks", async ({ page }) => {
+test("refunding a whole order takes few clicks", { tag: "@proof" }, async ({ page }) => {
   await countClicks(page, async (click) => {
     await click(menu(page, "Vendas"));
     await click(detailsLink(page, sales.owed));
@@ -124,9 +124,9 @@ test("refunding a whole order takes few clicks", async ({ page }) => {
   });
 });
 
-test("adding stock for a waiting order, which is then delivered at once, takes few clicks", async ({
-  page,
-}) => {
+test("adding stock for a waiting order, which is then delivered at once, takes few clicks", {
+  tag: "@proof",
+}, async ({ page }) => {
   await countClicks(page, async (click) => {
     await click(task(page, "estoque"));
     await click(detailsLink(page, day.waiting));
@@ -138,11 +138,9 @@ test("adding stock for a waiting order, which is then delivered at once, takes f
   });
 });
 
-test("answering a dispute, with a look at the evidence before it is sent, takes few clicks", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("answering a dispute, with a look at the evidence before it is sent, takes few clicks", {
+  tag: "@proof",
+}, async ({ page, browser, baseURL }) => {
   const buyer = await (await browser.newContext({ baseURL })).newPage();
   await quickSignUp(buyer);
   await buyer.goto(await startPayment(buyer, "fennelby-gift-code-50"));
@@ -165,7 +163,7 @@ test("answering a dispute, with a look at the evidence before it is sent, takes 
   });
 });
 
-test("changing a price takes few clicks", async ({ page }) => {
+test("changing a price takes few clicks", { tag: "@proof" }, async ({ page }) => {
   await countClicks(page, async (click) => {
     await click(menu(page, "Produtos"));
     await click(page.getByRole("link", { name: /^Editar/ }).first());
@@ -175,7 +173,9 @@ test("changing a price takes few clicks", async ({ page }) => {
   });
 });
 
-test("giving a colleague inventory rights in a new team takes few clicks", async ({ page }) => {
+test("giving a colleague inventory rights in a new team takes few clicks", { tag: "@proof" }, async ({
+  page,
+}) => {
   const name = `Estoque ${day.code}`;
   const email = newEmail();
   await countClicks(page, async (click) => {

@@ -206,7 +206,7 @@ export const FORMS: FormCase[] = [
       await page.context().clearCookies();
       await openReview(page, number, email);
       await page.getByRole("button", { name: "Confirm withdrawal" }).click();
-      await expect(page.getByText("We received your request at")).toBeVisible();
+      await expect(page.getByText("We received your request on")).toBeVisible();
       await visit(page, await linkFromMail(page, email, `We received your withdrawal from order ${number}`));
     },
     sentTo: null,

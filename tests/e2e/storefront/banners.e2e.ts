@@ -45,9 +45,9 @@ test("a banner image that loads late causes no layout shift", { tag: "@proof" },
 test.describe("a missing image", () => {
   test.use({ refusals: [404] });
 
-  test("a missing banner image is only logged, and a colored panel of the same height replaces the image", async ({
-    page,
-  }) => {
+  test("a missing banner image is only logged, and a colored panel of the same height replaces the image", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await visit(page, "/marketplace");
     const whole = await hero(page).boundingBox();
     const text: string[] = [];

@@ -1,6 +1,8 @@
 import { expect, test } from "../steps/journey.ts";
 
-test("the footer is on every page, explains who handles the card, and its links work", async ({ page }) => {
+test("the footer is on every page, explains who handles the card, and its links work", {
+  tag: "@proof",
+}, async ({ page }) => {
   const footer = page.getByRole("contentinfo");
   for (const path of ["/", "/marketplace", "/marketplace/tandrel-design-seat", "/support", "/auth"]) {
     await page.goto(path);

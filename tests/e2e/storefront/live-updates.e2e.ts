@@ -81,11 +81,9 @@ test("an extended list keeps its length, position and focus when the catalog cha
   await other.context().close();
 });
 
-test("the order list shows the shopper's new order, and other shoppers get no update", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("the order list shows the shopper's new order, and other shoppers get no update", {
+  tag: "@proof",
+}, async ({ page, browser, baseURL }) => {
   const other = await (await browser.newContext({ baseURL })).newPage();
   await quickSignUp(other);
   await watch(other, "/orders");

@@ -50,7 +50,9 @@ test.describe("the stock message", () => {
   });
 });
 
-test("the units in the cart reduce the offered quantities, until nothing can be added", async ({ page }) => {
+test("the units in the cart reduce the offered quantities, until nothing can be added", {
+  tag: "@proof",
+}, async ({ page }) => {
   await visit(page, "/marketplace/verified-business-manager-unlimited");
   await page.getByLabel("Quantity").selectOption("2");
   await addButton(page).click();
@@ -123,7 +125,9 @@ test("search engines can read a product's name, price and availability", async (
   }
 });
 
-test("an unknown slug redirects to the marketplace, which shows a message once", async ({ page }) => {
+test("an unknown slug redirects to the marketplace, which shows a message once", { tag: "@proof" }, async ({
+  page,
+}) => {
   await visit(page, "/marketplace/no-such-product");
   await expect(page).toHaveURL(/\/marketplace$/);
   await expect(notification(page)).toContainText("This product is not in the shop");
@@ -185,7 +189,9 @@ test("the product page on a phone has a bar with the price and the button from t
   await expect(bar.getByRole("button", { name: "Add to Cart" })).toBeVisible();
 });
 
-test("Buy now adds the chosen quantity and asks a visitor to sign in", async ({ page }) => {
+test("Buy now adds the chosen quantity and asks a visitor to sign in", { tag: "@proof" }, async ({
+  page,
+}) => {
   await visit(page, "/marketplace/tandrel-design-seat");
   await page.getByLabel("Quantity").selectOption("2");
   await page.getByRole("button", { name: "Buy now" }).click();

@@ -56,7 +56,8 @@ interface EditorState {
 /**
  * A form as a wide dialog of full height, with an index of its sections, the fields and a preview. The dialog
  * stays open after saving. A bar appears after a change. The bar names the changed fields and saves them;
- * Ctrl+S saves too. Before typed input is lost, the dialog asks.
+ * Ctrl+S saves too. After a save during which the user saved again, the dialog saves the later input. Before
+ * typed input is lost, the dialog asks.
  */
 export function EditorDialog(props: EditorDialogProps) {
   const { open, onClose, title, create, sections, labelOf, views, versions, onRefill, notice, links } = props;
@@ -71,6 +72,7 @@ export function EditorDialog(props: EditorDialogProps) {
   const [asksToDiscard, setAsksToDiscard] = useState(false);
   const [done, setDone] = useState<{ row: SavedRow; at: number } | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [savesNext, setSavesNext] = useState(false);
   const isDirty = changed.length > 0;
   // The page is about to give the created row its address. Saving again would create a second row.
   const isCreated = create !== undefined && done !== null;
@@ -101,6 +103,15 @@ export function EditorDialog(props: EditorDialogProps) {
   // The key may follow the last letter before `isDirty` has changed.
   const canSave = () => !isCreated && (create !== undefined || readNow().length > 0);
   useSaveKey(open, () => canSave() && form.current?.requestSubmit());
+  // The next save follows when the form holds the version that the last save has written.
+  const isReady = !isBusy && (versions?.shown ?? 0) >= (done?.row.version ?? 0);
+  const saveNext = useEffectEvent(() => {
+    setSavesNext(false);
+    if (create === undefined && canSave()) form.current?.requestSubmit();
+  });
+  useEffect(() => {
+    if (savesNext && isReady) saveNext();
+  }, [savesNext, isReady]);
 
   const cancel = () => (isDirty ? setAsksToDiscard(true) : onClose());
   return (
@@ -131,6 +142,7 @@ export function EditorDialog(props: EditorDialogProps) {
           schema={props.schema}
           className="editor"
           isEditableWhileSent
+          onPressWhileBusy={() => setSavesNext(true)}
           onBusyChange={setBusy}
           onDone={(result, sent) => {
             settle(valuesOf(sent));

@@ -3,6 +3,7 @@ import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { ListPage } from "#app/admin/design/list/list-page.tsx";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
+import { MoreActions } from "#app/admin/design/more-actions.tsx";
 import { inventoryAction } from "#app/admin/inventory/actions.ts";
 import { BatchesTable } from "#app/admin/inventory/batches-table.tsx";
 import { ProductPages, StockByProduct, StockNote } from "#app/admin/inventory/by-product/section.tsx";
@@ -88,13 +89,15 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
       lead={messages.lead}
       actions={
         <>
-          <ExportButton />
-          <Button variant="outline" size="sm" onClick={() => adding.show("credencial")}>
-            {messages.find.open}
-          </Button>
-          <Button variant="outline" size="sm" onClick={() => adding.show("varios")}>
-            {messages.addMany}
-          </Button>
+          <MoreActions>
+            <ExportButton />
+            <Button variant="outline" size="sm" onClick={() => adding.show("credencial")}>
+              {messages.find.open}
+            </Button>
+            <Button variant="outline" size="sm" onClick={() => adding.show("varios")}>
+              {messages.addMany}
+            </Button>
+          </MoreActions>
           <Button size="sm" className="max-sm:order-first" onClick={() => adding.show("um")}>
             {messages.add}
           </Button>

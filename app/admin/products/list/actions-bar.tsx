@@ -4,6 +4,7 @@ import { Link, useRouteLoaderData } from "react-router";
 import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { catalogFileMessages } from "#app/admin/design/files/catalog-file-messages.ts";
 import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
+import { MoreActions } from "#app/admin/design/more-actions.tsx";
 import { CategoryDialog } from "#app/admin/products/category-dialog.tsx";
 import { CatalogImportDialog } from "#app/admin/products/files/dialog.tsx";
 import { useDialogAddress } from "#app/admin/products/list-links.ts";
@@ -11,7 +12,6 @@ import { productMessages as messages } from "#app/admin/products/messages.ts";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { staffCan } from "#domain/kernel/permissions.ts";
 
-/** On phones the actions are one row that scrolls sideways. */
 const action = (variant: "filled" | "outline", className = "") =>
   buttonClasses({ variant, size: "sm", className: `shrink-0 ${className}` });
 
@@ -22,7 +22,7 @@ export function ProductsActions({ search }: { search: string }) {
   const [isMaking, setMaking] = useState(false);
   const [isImporting, setImporting] = useState(false);
   return (
-    <div className="flex gap-2 max-sm:row-scroll max-sm:w-[calc(100vw-2rem)] max-sm:overflow-x-auto sm:flex-wrap sm:justify-end">
+    <div className="flex gap-2 sm:flex-wrap sm:justify-end">
       <Link
         to={address("novo")}
         state={OVER_LIST}
@@ -32,24 +32,26 @@ export function ProductsActions({ search }: { search: string }) {
         <Plus aria-hidden="true" size={16} />
         {messages.create}
       </Link>
-      <Button variant="outline" size="sm" className="shrink-0" onClick={() => setImporting(true)}>
-        <Upload aria-hidden="true" size={16} />
-        {catalogFileMessages.open}
-      </Button>
-      <a href="/admin/produtos/exportar-catalogo" download className={action("outline")}>
-        <PackageOpen aria-hidden="true" size={16} />
-        {catalogFileMessages.exportAll}
-      </a>
-      <a href={`/admin/produtos/exportar${search}`} download className={action("outline")}>
-        <Download aria-hidden="true" size={16} />
-        {messages.exportCsv}
-      </a>
-      {staffCan(shell, "categories.save") && (
-        <Button variant="outline" size="sm" className="shrink-0" onClick={() => setMaking(true)}>
-          <FolderPlus aria-hidden="true" size={16} />
-          {messages.newCategory}
+      <MoreActions>
+        <Button variant="outline" size="sm" className="shrink-0" onClick={() => setImporting(true)}>
+          <Upload aria-hidden="true" size={16} />
+          {catalogFileMessages.open}
         </Button>
-      )}
+        <a href="/admin/produtos/exportar-catalogo" download className={action("outline")}>
+          <PackageOpen aria-hidden="true" size={16} />
+          {catalogFileMessages.exportAll}
+        </a>
+        <a href={`/admin/produtos/exportar${search}`} download className={action("outline")}>
+          <Download aria-hidden="true" size={16} />
+          {messages.exportCsv}
+        </a>
+        {staffCan(shell, "categories.save") && (
+          <Button variant="outline" size="sm" className="shrink-0" onClick={() => setMaking(true)}>
+            <FolderPlus aria-hidden="true" size={16} />
+            {messages.newCategory}
+          </Button>
+        )}
+      </MoreActions>
       <CategoryDialog open={isMaking} onClose={() => setMaking(false)} />
       <CatalogImportDialog
         open={isImporting}

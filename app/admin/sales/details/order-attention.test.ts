@@ -159,7 +159,7 @@ describe("the open task of an order", () => {
     };
     const text = attention("dispute", disputed);
     expect(text).toMatch(/Responder até 3 de dez\.,? 23:59 O titular não reconhece a compra/);
-    expect(text).toMatch(/Abrir no Stripe Marcar como tratada$/);
+    expect(text).toMatch(/Abrir no Stripe Responda com as provas .* Marcar como tratada$/);
     expect(
       attention("dispute", { ...disputed, disputes: [{ ...dispute, takesEvidence: false }] }),
     ).not.toContain("Responder");

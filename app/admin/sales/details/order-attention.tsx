@@ -65,15 +65,21 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
           <Decisions sale={sale} canAccept={canAccept} canDeliver={canDeliver} onOpen={setOpened} />
           <ul>
             {exceptions.map((exception) => (
-              <li key={exception.id} className={row}>
-                <span>{wordOf(stateMessages.attention, exception.kind)}</span>
-                {exception.amount !== null && exception.currency && (
-                  <span>{formatMoney(exception.amount, exception.currency)}</span>
-                )}
-                <span className="text-13">{salesMessages.since(formatWait(exception.openedAt, now))}</span>
-                <DisputeTerms sale={sale} exception={exception} />
-                <WithdrawalTerm exception={exception} />
-                <span className="ml-auto flex flex-wrap gap-2">
+              <li
+                key={exception.id}
+                className="grid items-center gap-2 py-2 sm:grid-cols-[minmax(0,1fr)_auto]"
+              >
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <span>{wordOf(stateMessages.attention, exception.kind)}</span>
+                  {exception.amount !== null && exception.currency && (
+                    <span>{formatMoney(exception.amount, exception.currency)}</span>
+                  )}
+                  <span className="text-13">{salesMessages.since(formatWait(exception.openedAt, now))}</span>
+                  <DisputeTerms sale={sale} exception={exception} />
+                  <WithdrawalTerm exception={exception} />
+                  <Explained exception={exception} />
+                </div>
+                <span className="flex flex-wrap justify-end gap-2">
                   {isWarning(exception) && canRefund && (
                     <Button size="sm" onClick={() => setOpened("refund")}>
                       {actMessages.refund}
@@ -87,7 +93,6 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
                     </Button>
                   )}
                 </span>
-                <Explained exception={exception} />
               </li>
             ))}
           </ul>
@@ -126,6 +131,7 @@ function DisputeTerms({ sale, exception }: { sale: SaleDetails; exception: OpenE
           {messages.openAt(sale.providerName)}
         </a>
       )}
+      {waits && <span className="basis-full text-13">{actMessages.disputeText}</span>}
     </>
   );
 }

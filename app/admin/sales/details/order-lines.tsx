@@ -174,8 +174,10 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
         >
           <span className="font-semibold">{messages.unit(unit.slot)}</span>
           <span>{unitState(unit)}</span>
-          <span className="min-w-0 font-mono wrap-anywhere">
-            {unit.fieldNames.map((name) => `${fieldLabel(name)}: ${messages.masked}`).join("  ")}
+          <span className="grid min-w-0 basis-full gap-x-6 font-mono wrap-anywhere sm:grid-cols-2">
+            {unit.fieldNames.map((name) => (
+              <span key={name}>{`${fieldLabel(name)}: ${messages.masked} `}</span>
+            ))}
           </span>
           <span className="text-ink-3">
             {formatMoment(unit.deliveredAt, timeZone)} ·{" "}

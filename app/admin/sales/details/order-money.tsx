@@ -39,7 +39,7 @@ export function OrderRefunds({ sale, timeZone }: { sale: SaleDetails; timeZone: 
                 {messages.refundedUnits(of.productName, unitRanges(of.slots), of.waiting)}
               </span>
             ))}
-            <span className="min-w-0 wrap-anywhere">{refund.reason}</span>
+            <span className="min-w-0 wrap-anywhere">{stateMessages.reason(refund.reason)}</span>
             {refund.providerRefundId && !refund.providerRefundId.includes(":") && (
               <span className="inline-flex min-w-0 items-center gap-1 text-13 text-ink-3">
                 <span className="min-w-0 font-mono wrap-anywhere">{refund.providerRefundId}</span>

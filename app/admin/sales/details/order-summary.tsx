@@ -6,6 +6,7 @@ import { netOf } from "#domain/orders/returned-money.ts";
 import type { SaleDetails } from "#domain/sales/sale-views.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 import { moneyMessages } from "#messages/pt-BR/back-office/money.ts";
+import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { detailsMessages as messages } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 import { formatDay, formatMoment, methodWord } from "../sale-text.tsx";
 import { Detail, Part } from "./detail.tsx";
@@ -53,7 +54,7 @@ export function OrderDetails({ sale, proof, timeZone }: DetailsProps & { proof?:
           <Detail name={messages.cancelled}>{at(sale.cancelledAt)}</Detail>
         )}
         {sale.status === "cancelled" && sale.cancelReason && (
-          <Detail name={messages.cancelReason}>{sale.cancelReason}</Detail>
+          <Detail name={messages.cancelReason}>{stateMessages.reason(sale.cancelReason)}</Detail>
         )}
         {sale.paymentId && (
           <Detail name={messages.paymentIntent} copy={sale.paymentId}>

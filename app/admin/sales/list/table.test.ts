@@ -62,7 +62,7 @@ describe("a row of the sales", () => {
       "Ana Prado",
       "ana@example.com",
       "+55 11 90000-1234",
-      "20/11/2026, 23:30",
+      "20/11, 23:30",
       "Studio Seat +1",
       "2 itens, 3 unidades",
       "US$ 1.234,50",

@@ -7,7 +7,7 @@ import { MarkBox, type Marking } from "#app/admin/design/list/marking.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import type { MarkedOrder } from "#app/admin/sales/marked-order.ts";
-import { formatMoment, methodWord, wordOf } from "#app/admin/sales/sale-text.tsx";
+import { formatRecent, methodWord, wordOf } from "#app/admin/sales/sale-text.tsx";
 import { StatusWord } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
@@ -61,7 +61,7 @@ export function SalesList(props: SalesListProps) {
             {row.orderNumber}
           </Link>
           <span data-at="more" className="text-13 font-normal whitespace-nowrap text-ink-3">
-            {formatMoment(row.createdAt, timeZone)}
+            {formatRecent(row.createdAt, { timeZone, now })}
           </span>
         </span>
       ),
@@ -109,7 +109,7 @@ export function SalesList(props: SalesListProps) {
       cell: (row) => (
         <span className="parts md:min-w-44">
           <span className="max-md:contents md:flex md:items-center md:gap-3">
-            <span data-at="state" className="flex gap-x-2">
+            <span data-at="state" className="flex gap-x-2 max-md:text-13">
               <StatusWord tone={toneOfStatus(row)}>{wordOf(stateMessages.status, row.status)}</StatusWord>
               {row.marksTest && <StatusWord tone="neutral">{messages.test}</StatusWord>}
             </span>
@@ -152,7 +152,7 @@ export function SalesList(props: SalesListProps) {
       head: messages.columns.actions,
       isActions: true,
       cell: (row) => (
-        <span data-at="actions" className="inline-flex justify-end gap-2">
+        <span data-at="actions" className="inline-flex justify-end gap-1">
           <LinkButton
             to={detailsOf(row)}
             preventScrollReset

@@ -55,6 +55,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ isTried: true }, { headers: PERSONAL });
 }
 
+/** Returns the reason why the order is not paid. */
+function whyOf(order: OrderView | null): string {
+  if (!order) return messages.cancelledEmpty;
+  if (order.isDeclined) return messages.declined;
+  return order.checkoutUrl ? messages.cancelledOpen : messages.cancelledWhy;
+}
+
 export default function CancelledPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, canEnd } = loaderData;
   const submit = useSubmit();
@@ -68,12 +75,12 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
       <div className="max-w-150">
         <h1 className="title text-30">{messages.cancelledHeading}</h1>
         <p className="mt-3 font-semibold text-18">{messages.cancelledLead}</p>
-        <p className="mt-2 text-ink-2">
-          {order
-            ? order.checkoutUrl
-              ? messages.cancelledOpen
-              : messages.cancelledWhy
-            : messages.cancelledEmpty}
+        <p
+          className={
+            order?.isDeclined ? "mt-3 rounded-10 bg-danger-soft px-4 py-3 text-danger" : "mt-2 text-ink-2"
+          }
+        >
+          {whyOf(order)}
         </p>
 
         {order && (

@@ -95,7 +95,7 @@ class NoMailServer extends Error {
 async function sendMail(message: ClaimedMessage, to: string, post: PostMail | null): Promise<Answer> {
   if (!post) throw new NoMailServer();
   const settings = await readSettings();
-  const data = { notice: message.type, bundleId: message.bundle_id ?? "" };
+  const data = { notice: message.type, bundleId: message.bundle_id ?? "", isToChannel: "yes" };
   const isTest = message.type === TEST;
   const mail = isTest
     ? testMail(mailCatalog(message.language).channelTest(settings.siteName))

@@ -10,7 +10,7 @@ export const productVariants: MessagesOf<typeof source> = {
   count: (variants) => counted(variants, { one: "variant", other: "variants" }),
   title: (name) => `Variants of ${name}`,
   intro:
-    "Create variants to sell choices of one product, such as “1 month” and “1 year”, each with its own price and stock. The product becomes the first variant, with the stock and the orders that it has. The address stays the same.",
+    "Sell choices of one product, such as “1 month” and “1 year”, each with its own price and stock. The product becomes the first variant and keeps its stock, orders and address.",
   ofGroup: "This is a variant. Order and add variants in the main product.",
   openGroup: "Open the main product",
   split: "Create variants",

@@ -50,6 +50,7 @@ export const orderStates: MessagesOf<typeof source> = {
     subscription_canceled: "Subscription cancelled",
     unrecognized: "The cardholder does not recognize the purchase",
   },
+  reason: (stored) => stored,
   attention: {
     owed: "Delivery owed",
     short_stock: "No stock to deliver",

@@ -75,7 +75,7 @@ export const saleActions: MessagesOf<typeof source> = {
   notReadText:
     "The provider has taken this refund and does not tell whether it was paid out. Give the key the right to read refunds. The shop asks again by itself.",
   unreadableText:
-    "The provider shows this object without a value that the shop needs, so it was not compared. The others were. Look at it in the provider's dashboard, and resolve it here if it is not this shop's.",
+    "The provider shows this object without a value that the shop needs, so it was not compared. Look at it in the provider's dashboard. Resolve it here if it is not this shop's.",
   notSentText:
     "The provider refuses to make and list refunds with the shop's key. Give the key that right. The shop sends the refund again by itself.",
   correct: "Correct",
@@ -89,6 +89,7 @@ export const saleActions: MessagesOf<typeof source> = {
   evidenceText: "It is final. It cannot be changed or completed later.",
   evidenceNote: "What you want to add (optional)",
   markHandled: "Mark as handled",
+  disputeText: "Answer with evidence in the provider's dashboard. Then mark the dispute as handled.",
   resolveTitle: "Mark as resolved",
   resolveText: "Say how it was resolved. The row leaves the attention list. The order does not change.",
   fraudText:

@@ -3,7 +3,8 @@ import type { notices as source } from "#messages/pt-BR/back-office/security/not
 
 export const notices: MessagesOf<typeof source> = {
   title: "Mails to you",
-  lead: (email) => `They go to ${email}, at most one of each kind every 5 minutes. None holds a credential.`,
+  lead: (email) =>
+    `They go to ${email}, at most one of each kind every 5 minutes, or 10 for stock. None holds a credential.`,
   on: "On",
   off: "Off",
   saved: "Saved",

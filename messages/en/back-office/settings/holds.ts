@@ -30,7 +30,7 @@ export const holds: MessagesOf<typeof source> = {
     newDays: "Days after the registration. 0 turns the limit for new accounts off.",
     newUnits: "Units of one product in all unpaid orders of a new account.",
     lapses:
-      "Whole reservations that expired unpaid within 24 hours. A voucher or bank debit that was not paid counts by its length. Paying an order resets this count.",
+      "Whole reservations that expired unpaid within 24 hours. An unpaid voucher or bank debit counts by its length. Paying an order resets this count.",
     lapsedUnits: "Units of one product for a shopper whose reservations expired unpaid.",
     lapsedMinutes: "After this the payment page is closed.",
   },

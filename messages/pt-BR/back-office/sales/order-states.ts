@@ -1,5 +1,21 @@
 import { catalog } from "#messages/catalog.ts";
 
+const ownReasons: ReadonlyMap<string, string> = new Map([
+  ["not paid in time", "Não pago a tempo"],
+  ["the bank declined the card", "O banco recusou o cartão"],
+  ["the customer has withdrawn", "O cliente desistiu da compra"],
+  ["another checkout was started", "O cliente começou outra compra"],
+  ["the payment page could not be opened", "A página de pagamento não abriu"],
+  ["the provider refused", "O provedor recusou a cobrança"],
+  ["the provider does not tell of its payment page", "O provedor não mostra a página de pagamento"],
+  ["not in stock before the deadline", "Sem estoque até o prazo"],
+  ["made at the payment provider", "Feito no provedor de pagamentos"],
+  ["paid twice", "Pago duas vezes"],
+  ["given back unopened", "Devolvido sem abrir"],
+  ["withdrawal from the contract", "Desistência da compra"],
+  ["not delivered in time", "Não entregue a tempo"],
+]);
+
 /** The messages of an order's states and reasons for attention (spec B4-7, B4-8). */
 export const orderStates = {
   status: {
@@ -57,6 +73,8 @@ export const orderStates = {
     subscription_canceled: "Assinatura cancelada",
     unrecognized: "O titular não lembra da compra",
   },
+  /** The reason of an ended order or a refund. The shop stores its own reasons in English. */
+  reason: (stored: string): string => ownReasons.get(stored) ?? stored,
   /** The reasons why an order needs attention. */
   attention: {
     owed: "Entrega pendente",

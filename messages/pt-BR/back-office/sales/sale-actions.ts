@@ -94,6 +94,7 @@ export const saleActions = {
   evidenceText: "O envio é definitivo. Não dá para mudar nem completar depois.",
   evidenceNote: "O que você quer acrescentar (opcional)",
   markHandled: "Marcar como tratada",
+  disputeText: "Responda com as provas no painel do provedor. Depois, marque como tratada.",
   resolveTitle: "Marcar como resolvido",
   resolveText: "Diga como foi resolvido. A linha sai da lista de atenção. O pedido não muda.",
   fraudText:

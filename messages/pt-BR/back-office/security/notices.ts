@@ -4,7 +4,7 @@ import { catalog } from "#messages/catalog.ts";
 export const notices = {
   title: "Avisos por e-mail",
   lead: (email: string) =>
-    `Vão para ${email}, no máximo um de cada tipo a cada 5 minutos. Nenhum contém credenciais.`,
+    `Vão para ${email}, no máximo um de cada tipo a cada 5 minutos, ou 10 para estoque. Nenhum contém credenciais.`,
   on: "Ligado",
   off: "Desligado",
   saved: "Avisos salvos",

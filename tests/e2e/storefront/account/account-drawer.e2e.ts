@@ -96,7 +96,9 @@ test.describe("the account drawer of a visitor", () => {
     await expect(sheet.getByLabel("E-mail")).toHaveAccessibleDescription(/já tem uma conta/);
   });
 
-  test("the account drawer opens the waiting checkout after signing in", async ({ page }) => {
+  test("the account drawer opens the waiting checkout after signing in", { tag: "@proof" }, async ({
+    page,
+  }) => {
     const email = await newAccount(page);
     await seedCart(page, [{ slug: GIFT }]);
     await visit(page, "/marketplace?checkout=open");

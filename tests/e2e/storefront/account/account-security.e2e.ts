@@ -16,10 +16,9 @@ const NEW_PASSWORD = "another phrase of 5 words";
 test.describe("a forgotten password", () => {
   test.use({ refusals: [410, 422] });
 
-  test("a forgotten password can be replaced once by the link in the mail, which ends all sessions", async ({
-    page,
-    browser,
-  }) => {
+  test("a forgotten password can be replaced once by the link in the mail, which ends all sessions", {
+    tag: "@proof",
+  }, async ({ page, browser }) => {
     const other = await browser.newContext();
     const elsewhere = await other.newPage();
     const email = await quickSignUp(elsewhere);

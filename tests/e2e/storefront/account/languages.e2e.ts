@@ -92,7 +92,9 @@ test("the language can be chosen by keyboard, persists on all pages, and can be 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("About");
 });
 
-test("prices, counts and badges use the Portuguese format, and search and sort work", async ({ page }) => {
+test("prices, counts and badges use the Portuguese format, and search and sort work", {
+  tag: "@proof",
+}, async ({ page }) => {
   await visit(page, "/marketplace");
   await choose(page, "Português");
   const cards = page.getByRole("main").getByRole("article");
@@ -115,7 +117,7 @@ test("prices, counts and badges use the Portuguese format, and search and sort w
   await expectAccessible(page);
 });
 
-test("the health check runs and reports in Portuguese", async ({ page, context }) => {
+test("the health check runs and reports in Portuguese", { tag: "@proof" }, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await visit(page, "/system-test");
   await choose(page, "Português");

@@ -24,9 +24,9 @@ async function signIn(page: Page, email: string, typed = PASSWORD): Promise<void
 test.describe("signing up", () => {
   test.use({ refusals: [409, 422] });
 
-  test("signing up is disabled while the passwords differ, with a message after the second password", async ({
-    page,
-  }) => {
+  test("signing up is disabled while the passwords differ, with a message after the second password", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await visit(page, "/auth");
     await page.getByRole("tab", { name: "Sign Up" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Create your account" })).toBeVisible();
@@ -48,9 +48,9 @@ test.describe("signing up", () => {
     await expect(notification(page)).toContainText("Account Created Successfully!");
   });
 
-  test("signing up stores name and phone, which the account shows, and the email cannot be edited", async ({
-    page,
-  }) => {
+  test("signing up stores name and phone, which the account shows, and the email cannot be edited", {
+    tag: "@proof",
+  }, async ({ page }) => {
     const email = newEmail();
     await visit(page, "/auth?tab=sign-up");
     await page.getByLabel("Full name (optional)").fill("Ana Prado Lima");

@@ -82,9 +82,9 @@ test("a shopper finds six bought units on the page after paying, in /orders and 
 test.describe("the page after paying", () => {
   test.use({ refusals: [404] });
 
-  test("the page after paying says that a shopper has no order, and links to the next steps", async ({
-    page,
-  }) => {
+  test("the page after paying says that a shopper has no order, and links to the next steps", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await quickSignUp(page);
     const answer = await page.goto("/payment-success");
     expect(answer?.status()).toBe(404);
@@ -112,10 +112,9 @@ test.describe("the page after paying", () => {
 test.describe("stock that another shopper bought while the checkout was open", () => {
   test.use({ refusals: [409] });
 
-  test("a checkout shows a Checkout Error with a reason, and places no order, when another shopper bought the stock", async ({
-    page,
-    browser,
-  }) => {
+  test("a checkout shows a Checkout Error with a reason, and places no order, when another shopper bought the stock", {
+    tag: "@proof",
+  }, async ({ page, browser }) => {
     await quickSignUp(page);
     const { name, stock_quantity: stock } = await findProduct(page, SCARCE);
     const dialog = await openCheckout(page, SCARCE);

@@ -48,7 +48,7 @@ test.describe("the stored cart", () => {
     await expect(cartButton(page)).toHaveAccessibleName("Cart, 99+ items");
   });
 
-  test("the stored cart is the same in two tabs", async ({ page, context }) => {
+  test("the stored cart is the same in two tabs", { tag: "@proof" }, async ({ page, context }) => {
     const other = await context.newPage();
     await visit(other, "/about");
     await visit(page, `/marketplace/${SEAT}`);
@@ -124,7 +124,7 @@ test.describe("the drawer", () => {
     expect((await storedCart(page))?.[0]?.quantity).toBe(1);
   });
 
-  test("the drawer removes a line and restores it at its place", async ({ page }) => {
+  test("the drawer removes a line and restores it at its place", { tag: "@proof" }, async ({ page }) => {
     await seedCart(page, [{ slug: SEAT }, { slug: SECURITY }]);
     await visit(page, "/about");
     const drawer = await openCart(page);
@@ -169,9 +169,9 @@ test.describe("the drawer", () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test("the drawer shows the amount missing to the minimum purchase, and disables the checkout below it", async ({
-    page,
-  }) => {
+  test("the drawer shows the amount missing to the minimum purchase, and disables the checkout below it", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await seedCart(page, [{ slug: SECURITY, quantity: 3 }]);
     await visit(page, "/about");
     const drawer = await openCart(page);

@@ -8,9 +8,9 @@ test.describe("a discount code", () => {
   // The status of the answer to a wrong code.
   test.use({ refusals: [409] });
 
-  test("a discount code in a link lowers the price that is paid, and the receipt shows the discount", async ({
-    page,
-  }) => {
+  test("a discount code in a link lowers the price that is paid, and the receipt shows the discount", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await signUp(page);
     const before = await openCheckout(page, PRODUCT);
     await expect(before.getByRole("button", { name: "Pay $129.00 with card" })).toBeVisible();

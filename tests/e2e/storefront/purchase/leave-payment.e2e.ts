@@ -36,9 +36,9 @@ test.describe("leaving the payment page", () => {
     expect(line?.product.stock_quantity, "the reserved codes are free again").toBe(before);
   });
 
-  test("leaving the payment page by the browser's Back opens the checkout again, with the reason", async ({
-    page,
-  }) => {
+  test("leaving the payment page by the browser's Back opens the checkout again, with the reason", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await quickSignUp(page);
     const dialog = await openCheckout(page, GIFT);
     await dialog.getByRole("button", { name: "Pay $50.00 with card" }).click();

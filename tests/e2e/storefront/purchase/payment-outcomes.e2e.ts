@@ -42,7 +42,9 @@ test.describe("the card", () => {
     await expect(page.getByText("View details")).toHaveCount(1);
   });
 
-  test("a failed 3-D Secure check pays nothing, and a passed check delivers", async ({ page }) => {
+  test("a failed 3-D Secure check pays nothing, and a passed check delivers", { tag: "@proof" }, async ({
+    page,
+  }) => {
     await toPaymentPage(page);
     await payByCard(page, "4000 0000 0000 3220");
     await expect(page.getByRole("heading", { name: "3-D Secure" })).toBeVisible();

@@ -43,7 +43,7 @@ test("reporting a problem with an item opens a message with the order number, on
 });
 
 test.describe("without JavaScript", () => {
-  test("without JavaScript, reporting a problem with an item leads to support", async ({
+  test("without JavaScript, reporting a problem with an item leads to support", { tag: "@proof" }, async ({
     page,
     browser,
     baseURL,

@@ -2,17 +2,18 @@ import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Seal } from "#app/seals/seal.tsx";
 import { SmallImage } from "#app/seals/small-image.tsx";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
-import { homeMessages } from "#messages/en/storefront/home.ts";
+import type { homeMessages } from "#messages/en/storefront/home.ts";
 import { formatMoney } from "#messages/format.ts";
 
-const messages = homeMessages.example;
-
-const rows = () => [
+const rows = (messages: ExampleVaultProps["messages"]) => [
   { label: messages.login, value: messages.loginValue, act: messages.copy },
   { label: messages.password, value: messages.passwordValue, act: messages.reveal },
 ];
 
 interface ExampleVaultProps {
+  /** The texts of the example, which a page with few texts gets from the server. */
+  messages: typeof homeMessages.example;
+  caption: string;
   note: string | undefined;
   /** The products with an image, fanned with their prices behind the card: three or none. */
   products: readonly Pick<ProductCard, "id" | "cover" | "price">[];
@@ -22,7 +23,7 @@ interface ExampleVaultProps {
  * A static example of a delivered item, made of text. The example is labeled as an example and has no
  * controls.
  */
-export function ExampleVault({ note, products }: ExampleVaultProps) {
+export function ExampleVault({ messages, caption, note, products }: ExampleVaultProps) {
   const hasFan = products.length === 3;
   return (
     <figure className={hasFan ? "cover-fan min-w-0 max-md:order-3" : "min-w-0 max-md:order-3"}>
@@ -51,7 +52,7 @@ export function ExampleVault({ note, products }: ExampleVaultProps) {
           </span>
         </div>
         <div className="border-t border-dashed border-control/60 px-5">
-          {rows().map(({ label, value, act }) => (
+          {rows(messages).map(({ label, value, act }) => (
             <div
               key={label}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-2 last:border-b-0 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
@@ -66,7 +67,7 @@ export function ExampleVault({ note, products }: ExampleVaultProps) {
         </div>
         {note ? <p className="bg-surface-2 px-5 py-3 text-13 text-ink-2">{note}</p> : null}
       </div>
-      <figcaption className="mt-2 text-13 text-ink-3">{homeMessages.home.example}</figcaption>
+      <figcaption className="mt-2 text-13 text-ink-3">{caption}</figcaption>
     </figure>
   );
 }

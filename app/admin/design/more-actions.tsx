@@ -1,0 +1,33 @@
+import { Ellipsis } from "lucide-react";
+import { type MouseEvent, type ReactNode, useId } from "react";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
+
+/**
+ * The less frequent actions of a page. On phones a button with "…" opens them, also without scripts. On wider
+ * screens they stand beside the main action.
+ */
+export function MoreActions({ children }: { children: ReactNode }) {
+  const id = useId();
+  // A form stays visible, because the form may ask for the second factor.
+  const close = ({ currentTarget, target }: MouseEvent) => {
+    if (currentTarget.matches(":popover-open") && !(target as Element).closest("form"))
+      (currentTarget as HTMLElement).hidePopover();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={adminMessages.shell.moreActions}
+        className="button button-outline min-h-9 px-2.5 sm:hidden"
+      >
+        <Ellipsis aria-hidden="true" size={18} />
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the actions inside handle keys and clicks. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an action is a click. */}
+      <div id={id} popover="auto" onClick={close} className="more-actions">
+        {children}
+      </div>
+    </>
+  );
+}

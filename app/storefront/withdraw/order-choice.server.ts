@@ -1,0 +1,38 @@
+import { formatCharge } from "#app/storefront/orders/format-charge.ts";
+import { lastWithdrawalDay } from "#domain/after-sale/returns/decide-withdrawal.ts";
+import { listOrders } from "#domain/delivery/order-history/own-orders.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { cacheRead } from "#domain/kernel/read-cache.ts";
+import type { OrderSummary } from "#domain/orders/order-views.ts";
+import { readSettings } from "#domain/settings/queries.ts";
+import { formatDate } from "#messages/format.ts";
+import { withdrawalText } from "./written-answers.server.ts";
+
+/** The number of the shopper's own orders that the page lists, newest first. */
+const ORDERS = 20;
+
+/** `placed` is the day of the order with the last day to withdraw, and `charge` its amount, in words. */
+export type ChoosableOrder = Pick<OrderSummary, "orderNumber" | "products"> & {
+  placed: string;
+  charge: string;
+};
+
+/** Reads the shopper's newest orders in the language of the request. */
+export async function readOrderChoice(caller: Caller): Promise<ChoosableOrder[]> {
+  const [{ items }, { storeTimeZone: timeZone }] = await Promise.all([
+    listOrders(caller, { limit: ORDERS }),
+    cacheRead("settings of offers", readSettings),
+  ]);
+  const now = new Date();
+  const dayOf = (at: Date | string) => formatDate(at, { dateStyle: "medium", timeZone });
+  return items.map((order) => {
+    const placed = dayOf(order.createdAt);
+    const last = lastWithdrawalDay(order.paidAt ? new Date(order.paidAt) : null, { now, timeZone });
+    return {
+      orderNumber: order.orderNumber,
+      placed: last ? withdrawalText().until(placed, dayOf(last)) : placed,
+      charge: formatCharge(order),
+      products: order.products,
+    };
+  });
+}
