@@ -31,6 +31,8 @@ const exclude = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    fsModuleCache: true,
+    fsModuleCachePath: ".cache/test-modules",
     projects: [
       {
         test: {

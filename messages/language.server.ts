@@ -4,7 +4,9 @@ import { documentLanguages } from "./languages.ts";
 import { loadMessages } from "./load-messages.ts";
 
 const store = new AsyncLocalStorage<Language>();
-setLanguageSource(() => store.getStore() ?? "written");
+/** Sets the source of the language to the request that is being answered. */
+export const followRequests = (): void => setLanguageSource(() => store.getStore() ?? "written");
+followRequests();
 await Promise.all(
   documentLanguages.map((language) => loadMessages(language, "shared", "storefront", "back-office")),
 );

@@ -1,7 +1,10 @@
-import { expect, it } from "vitest";
-import { setLanguageSource } from "./language.ts";
+import { expect, it, vi } from "vitest";
+
+// Earlier test files may have loaded the modules.
+vi.resetModules();
+const { setLanguageSource } = await import("./language.ts");
 // This import comes first, because the module sets its own language source, which the test then replaces.
-import "./language.server.ts";
+await import("./language.server.ts");
 
 it("no module reads a message while it loads, because the text would keep the language of that moment", async () => {
   const modules = import.meta.glob([

@@ -15,7 +15,7 @@ import { administer, databaseUrl } from "./database-server.ts";
 export interface WorkerDatabase {
   /**
    * Brings database and sandbox back to their first state. Returns false when a file has left something that
-   * `restore` does not undo: another schema, many rows, another key file. A new copy is then needed.
+   * `restore` does not undo: another schema or another key file. A new copy is then needed.
    */
   restore(): Promise<boolean>;
   close(): Promise<void>;
@@ -24,8 +24,8 @@ export interface WorkerDatabase {
 /** Growth of the tables after which a new copy is faster than deleted rows that wait for a vacuum. */
 const GROWTH_BYTES = 8 * 1024 ** 2;
 
-/** A digest of tables, columns, triggers, functions and constraints, and the size of the tables in bytes. */
-const STATE = `
+/** The newest rows of the catalogs, which change with each statement that changes the schema. */
+const NEWEST = `
   select (
       select string_agg(newest, ' ') from (
         select count(*) || '-' || max(xmin::text::bigint) as newest from pg_class
@@ -34,9 +34,35 @@ const STATE = `
         union all select count(*) || '-' || max(xmin::text::bigint) from pg_proc
         union all select count(*) || '-' || max(xmin::text::bigint) from pg_constraint
       ) as catalogs
-    ) as schema,
+    ) as newest,
     (select sum(pg_table_size(oid)) from pg_class where relkind = 'r'
       and relnamespace = 'public'::regnamespace)::bigint as bytes`;
+
+/**
+ * A digest of the definitions of all tables, columns, indexes, triggers, functions and constraints. A table
+ * that was renamed and renamed back, or a trigger that was off for a while, leaves the digest as it was.
+ */
+const DEFINITIONS = `
+  select md5(string_agg(line, chr(10) order by line)) as definitions from (
+    select concat_ws(' ', c.oid::regclass, c.relkind, c.reloptions,
+        case when c.relkind = 'i' then pg_get_indexdef(c.oid) end,
+        case when c.relkind in ('v', 'm') then pg_get_viewdef(c.oid) end) as line
+      from pg_class c where c.relnamespace = 'public'::regnamespace
+    union all
+    select concat_ws(' ', a.attrelid::regclass, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
+        a.attidentity, a.attgenerated, pg_get_expr(d.adbin, d.adrelid))
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+    union all select concat_ws(' ', tgenabled, pg_get_triggerdef(oid)) from pg_trigger where not tgisinternal
+    union all select concat_ws(' ', tgrelid::regclass, 'internal', count(*), sum((tgenabled = 'O')::int))
+      from pg_trigger where tgisinternal group by tgrelid
+    union all select concat_ws(' ', oid::regprocedure, md5(prosrc), proconfig) from pg_proc
+      where pronamespace = 'public'::regnamespace
+    union all select concat_ws(' ', conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid))
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select nspname from pg_namespace where not starts_with(nspname, 'pg_')
+  ) as lines`;
 
 /**
  * Copies the migrated template, creates the data folder and starts the sandbox, and sets the environment of
@@ -45,12 +71,7 @@ const STATE = `
 export async function openWorkerDatabase(): Promise<WorkerDatabase> {
   const server = inject("databaseServerUrl");
   const name = `${inject("templateDatabase")}_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  // Copies the files of the template. By default, PostgreSQL would also write each page of the copy to its
-  // log (WAL).
-  await administer(
-    server,
-    `create database ${name} template ${inject("templateDatabase")} strategy file_copy`,
-  );
+  await copyTemplate(server, name);
   process.env.DATABASE_URL = databaseUrl(server, name);
   const folder = mkdtempSync(join(inject("dataFolders"), "data-"));
   process.env.HANDOVER_DATA = folder;
@@ -64,13 +85,20 @@ export async function openWorkerDatabase(): Promise<WorkerDatabase> {
   const settings = { ...env };
   const files = readdirSync(folder);
   const keys = readFileSync(env.VAULT_KEY_FILE, "utf8");
-  const restorer = await prepareRestore(databaseUrl(inject("restoringServerUrl"), name));
+  const restoringUrl = databaseUrl(inject("restoringServerUrl"), name);
+  let restorer = await prepareRestore(restoringUrl);
 
   return {
     async restore() {
       await restoreSettings(settings);
       if (readIfThere(settings.VAULT_KEY_FILE) !== keys) return false;
-      if (!restorer || !(await restorer.restore())) return false;
+      if (!restorer || !(await restorer.hasSameSchema())) return false;
+      if (restorer.hasGrown()) {
+        await Promise.all([restorer.end(), endConnections()]);
+        await dropCopy(server, name);
+        await copyTemplate(server, name);
+        restorer = await prepareRestore(restoringUrl);
+      } else await restorer.restore();
       for (const file of readdirSync(folder))
         if (!files.includes(file)) rmSync(join(folder, file), { recursive: true });
       await sandboxControl(sandbox.url).reset();
@@ -79,9 +107,27 @@ export async function openWorkerDatabase(): Promise<WorkerDatabase> {
     async close() {
       await restorer?.end();
       await sandbox.stop();
-      await administer(server, `drop database if exists ${name} with (force)`);
+      await dropCopy(server, name);
     },
   };
+}
+
+const dropCopy = (server: string, name: string) =>
+  administer(server, `drop database if exists ${name} with (force)`);
+
+/**
+ * Copies the files of the template. By default, PostgreSQL would also write each page of the copy to its log
+ * (WAL).
+ */
+const copyTemplate = (server: string, name: string) =>
+  administer(server, `create database ${name} template ${inject("templateDatabase")} strategy file_copy`);
+
+/** Ends the connections of the shop, whose modules then connect to the new copy of the same name. */
+async function endConnections(): Promise<void> {
+  const { pool } = await import("#db/client.server.ts");
+  const { endInvariantCheck } = await import("./invariants-after-test.ts");
+  await endInvariantCheck();
+  while (!pool.ended && pool.idleCount > 0) (await pool.connect()).release(true);
 }
 
 /** Undoes changes of the settings by tests. A test file may have loaded the module of the settings again. */
@@ -96,7 +142,10 @@ function readIfThere(path: string): string | undefined {
 }
 
 interface Restorer {
-  restore(): Promise<boolean>;
+  /** Tells whether each table, trigger and function is as in the template. */
+  hasSameSchema(): Promise<boolean>;
+  hasGrown(): boolean;
+  restore(): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -135,15 +184,25 @@ async function prepareRestore(url: string): Promise<Restorer | undefined> {
   await client.query(
     `create function pristine.restore() returns void language plpgsql as $$ begin ${steps.join(" ")} end $$`,
   );
-  const readState = async () =>
-    (await client.query<{ schema: string; bytes: string }>(STATE)).rows[0] ?? { schema: "", bytes: "0" };
-  const first = await readState();
+  const readNewest = async () =>
+    (await client.query<{ newest: string; bytes: string }>(NEWEST)).rows[0] ?? { newest: "", bytes: "0" };
+  const readDefinitions = async () =>
+    (await client.query<{ definitions: string }>(DEFINITIONS)).rows[0]?.definitions;
+  const first = await readNewest();
+  const definitions = await readDefinitions();
+  let { newest } = first;
+  let bytes = first.bytes;
   return {
-    async restore() {
-      const { schema, bytes } = await readState();
-      if (schema !== first.schema || Number(bytes) - Number(first.bytes) > GROWTH_BYTES) return false;
-      await client.query("select pristine.restore()");
+    async hasSameSchema() {
+      const now = await readNewest();
+      bytes = now.bytes;
+      if (now.newest !== newest && (await readDefinitions()) !== definitions) return false;
+      newest = now.newest;
       return true;
+    },
+    hasGrown: () => Number(bytes) - Number(first.bytes) > GROWTH_BYTES,
+    async restore() {
+      await client.query("select pristine.restore()");
     },
     end: () => client.end(),
   };

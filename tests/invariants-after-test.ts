@@ -1,4 +1,5 @@
 import pg from "pg";
+import { pool } from "#db/client.server.ts";
 import {
   askedInvariants,
   askInvariants,
@@ -47,12 +48,29 @@ async function connect(): Promise<pg.Client> {
   return opened;
 }
 
+/** Whether the shop has used a connection since the last check. */
+let isUsed = true;
+pool.on("acquire", () => {
+  isUsed = true;
+});
+
 /**
- * Checks every invariant after each test, with the same result as `findBrokenInvariants`. PostgreSQL plans
- * the one statement once for each test file, instead of each query for each test. The invariants of the
- * reports are checked only when a report table has rows.
+ * Checks every invariant after a test. Returns undefined without a check when the test has used no connection
+ * of the shop, because such a test changes no row.
  */
-export async function findBrokenAfterTest(): Promise<BrokenInvariant[]> {
+export async function findBrokenAfterTest(): Promise<BrokenInvariant[] | undefined> {
+  if (!isUsed) return undefined;
+  const broken = await findBroken();
+  isUsed = false;
+  return broken;
+}
+
+/**
+ * Checks every invariant, with the same result as `findBrokenInvariants`. PostgreSQL plans the one statement
+ * once for each connection, instead of each query for each test. The invariants of the reports are checked
+ * only when a report table has rows.
+ */
+export async function findBroken(): Promise<BrokenInvariant[]> {
   const { rows: found } = await (await connect()).query<{ code: string }>({ name: "invariants", text: most });
   if (found.some(({ code }) => code === "reports"))
     found.push(...(await (await connect()).query<{ code: string }>({ name: "reports", text: reports })).rows);
@@ -60,7 +78,9 @@ export async function findBrokenAfterTest(): Promise<BrokenInvariant[]> {
   return (await askInvariants(undefined, wholeShop, others)).broken;
 }
 
-/** Ends the connection that checks the invariants. */
+/** Ends the connection that checks the invariants. The next check connects again. */
 export async function endInvariantCheck(): Promise<void> {
-  await client?.end();
+  const ended = client;
+  client = undefined;
+  await ended?.end();
 }

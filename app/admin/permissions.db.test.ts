@@ -215,8 +215,7 @@ describe("the matrix of permission tests", () => {
 
 /** Submits a form with only its intent. Returns the status and the error code. */
 async function post(action: FormAction, pattern: string, caller: Caller, intent: string) {
-  const body = new FormData();
-  body.set("intent", intent);
+  const body = new URLSearchParams({ intent });
   const request = new Request(`http://localhost${pattern}`, { method: "POST", body });
   const context = new RouterContextProvider();
   context.set(callerContext, caller);

@@ -16,7 +16,9 @@ import { findOpenPage } from "./cart/find-open-page.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const ROUNDS = atScale(5, 20);
+const ROUNDS = atScale(2, 20);
+/** The most tries until two clicks overlap so that one of the two is refused. */
+const TRIES = 20;
 
 type Goods = { id: string }[];
 /** The cart of a browser tab: the quantity of each product. */
@@ -181,7 +183,7 @@ describe("simultaneous checkouts of one shopper", () => {
 
 describe("a repeated click after a refused click", () => {
   async function rejectedTab() {
-    for (let run = 0; run < ROUNDS; run++) {
+    for (let run = 0; run < TRIES; run++) {
       const { shopper, goods } = await begin();
       const clicks = [cartOf(1), cartOf(2)].map((draw) => ({ cart: draw(goods) }));
       const answers = await clickTogether(shopper, clicks);

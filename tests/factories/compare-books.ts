@@ -33,9 +33,9 @@ export const openQueue = async () =>
     .filter(({ resolvedAt }) => resolvedAt === null)
     .map(({ kind, orderId, details }) => [kind, orderId, details.problem]);
 
-/** Returns the number of new differences in each MONEY_DIFFERS alert. */
+/** Returns the number of new differences in each MONEY_DIFFERS alert, the first alert first. */
 export const toldNews = async () =>
-  (await db.select().from(adminAuditLog))
+  (await db.select().from(adminAuditLog).orderBy(adminAuditLog.seq))
     .filter(({ details }) => details.alert_type === "MONEY_DIFFERS")
     .map(({ details }) => details.new);
 

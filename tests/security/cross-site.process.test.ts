@@ -95,7 +95,7 @@ describe("a link from another site", () => {
           ...names.map((name) => [name, value]),
         ]).toString();
         for (const path of [fill(pattern), dataAddress(fill(pattern))])
-          for (const method of ["GET", "HEAD"]) {
+          for (const method of some(["GET", "HEAD"])) {
             const headers = { cookie, "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
             const answer = await walk.ask({ method, path: `${path}?${query}`, headers });
             expect([path, answer.status < 500]).toEqual([path, true]);

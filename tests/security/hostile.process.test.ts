@@ -33,7 +33,7 @@ afterAll(() => walk?.close());
  * Returns all texts in the full run. The reduced run takes every `reduced`-th text, with a different offset
  * at each address.
  */
-const some = (texts: readonly string[], at: number, reduced = 30) =>
+const some = (texts: readonly string[], at: number, reduced = 45) =>
   texts.filter((_, place) => (place + at) % atScale(reduced, 1) === 0);
 
 /** Opens a page as a user who is signed in to the store and to the back office. */
@@ -191,7 +191,7 @@ describe("hostile texts in a form", () => {
     );
     expect(forms.length).toBeGreaterThan(30);
     for (const [at, { pattern, intent }] of forms.entries())
-      for (const text of some(texts, at, 60)) {
+      for (const text of some(texts, at, 120)) {
         const fields = Object.fromEntries(staffNames.map((name) => [name, text.toWellFormed()]));
         const answer = await walk.post(pattern, { ...fields, intent }, asStaff(walk.people.admin));
         for (const what of wrongWith(answer))

@@ -112,7 +112,7 @@ const elsewhere = () => ({
 });
 
 describe("another shopper's ids", () => {
-  // The full run asks every address for every id. The reduced run asks each address for every third id.
+  // The full run asks every address for every id. The reduced run asks each address for every sixth id.
   it("I28: another shopper's ids disclose and change nothing at any address, in its path, query or form", async () => {
     const before = await walk.tables();
     const wrong: string[] = [];
@@ -122,7 +122,7 @@ describe("another shopper's ids", () => {
       const id = ids[at] ?? "";
       const strange = strangeId(id);
       for (const [place, { pattern, hasAction, isPage }] of shopper.entries()) {
-        if ((at + place) % atScale(3, 1) !== 0) continue;
+        if ((at + place) % atScale(6, 1) !== 0) continue;
         const path = (value: string) =>
           fill(pattern, { id: value, number: value, slug: value, file: `${value}.png` });
         const query = (value: string) => new URLSearchParams(names.map((name) => [name, value])).toString();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { issueSetupCode } from "#server/start/setup-code.ts";
+import { atScale } from "#tests/faults/scale.ts";
 import { MAILBOX_KEY } from "#tests/mailbox-key.ts";
 import { asShopper, asStaff, openWalk, type Walk } from "./open-walk.ts";
 import { dataAddress, fill, readAddresses, readStaffIntents } from "./site-map.ts";
@@ -32,18 +33,22 @@ describe("a user without rights in the back office", () => {
     const secrets = [ana.email, admin.email, "HO-1"];
     const before = await walk.tables();
     const wrong: string[] = [];
-    for (const { pattern, file } of guarded)
-      for (const [who, headers] of [
-        ["a visitor", {}],
-        ["a shopper", asShopper(bia)],
-        ["a forged session", asStaff({ token: "f".repeat(43) })],
-      ] as const) {
+    for (const [place, { pattern, file }] of guarded.entries())
+      for (const [at, [who, headers]] of (
+        [
+          ["a visitor", {}],
+          ["a shopper", asShopper(bia)],
+          ["a forged session", asStaff({ token: "f".repeat(43) })],
+        ] as const
+      ).entries()) {
         const path = fill(pattern);
         const answers = [
           await walk.ask({ path, headers }),
           await walk.ask({ path: dataAddress(path), headers }),
         ];
-        for (const intent of ["", ...readStaffIntents(file)])
+        // In the reduced run, one of the three users sends each form.
+        const intents = ["", ...readStaffIntents(file)];
+        for (const intent of intents.filter((_, form) => (form + at + place) % atScale(3, 1) === 0))
           answers.push(await walk.post(path, { intent, id: product.id, reason: "none" }, headers));
         for (const { status, text } of answers) {
           // 202 is the router's answer for a redirect.

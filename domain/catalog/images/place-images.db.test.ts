@@ -26,10 +26,10 @@ beforeAll(async () => {
 });
 
 let colour = 0;
-/** Uploads an image of a colour that no other image has. */
-async function upload(alt = ""): Promise<ProductImage> {
+/** Uploads an image of a colour that no other image has. An image of at most 480 pixels has two copies. */
+async function upload(alt = "", [width, height] = [60, 40]): Promise<ProductImage> {
   const background = `#${(++colour).toString(16).padStart(6, "0")}`;
-  const content = await sharp({ create: { width: 600, height: 400, channels: 3, background } })
+  const content = await sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
   return { address: (await uploadImage(staff, { content })).address, alt };
@@ -131,7 +131,7 @@ describe("placing the images of a product", () => {
 
 describe("I39", () => {
   it("I39 reports a placed image without one of its copies", async () => {
-    const image = await upload();
+    const image = await upload("", [600, 400]);
     const { id } = await make([image]);
     const digest = digestOf(image.address);
     const copies = await db.select().from(imageFiles).where(eq(imageFiles.digest, digest));

@@ -10,6 +10,7 @@ import { checkOut, delayPayment, readOrder, sandbox } from "#tests/factories/bui
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { outcomeOfCheckout as outcome } from "#tests/factories/outcome-of-checkout.ts";
+import { inParallel } from "#tests/faults/scale.ts";
 
 const stateCounts = async (productId: string) => {
   const { rows } = await db.execute<{ state: string; n: number }>(
@@ -159,8 +160,7 @@ describe("the hold limits of one unconfirmed account over all products", () => {
       throw error;
     }
   };
-  const build = (count: number, stock = 100) =>
-    Promise.all(Array.from({ length: count }, () => buildProduct({ stock })));
+  const build = (count: number) => inParallel(count, 2, () => buildProduct({ stock: 30 }));
 
   it("an unconfirmed account may hold ten products and 50 units, and a refused order holds nothing", async () => {
     const products = await build(11);
@@ -173,7 +173,7 @@ describe("the hold limits of one unconfirmed account over all products", () => {
       code: "hold_limit",
       details: { reason: "unverified_total", most: 50 },
     });
-    expect(await stateCounts(products[0]?.id ?? "")).toEqual({ available: 100 });
+    expect(await stateCounts(products[0]?.id ?? "")).toEqual({ available: 30 });
     expect((await orderOf(shopper, products.slice(0, 10), 5)).code).toBe("held");
   });
 

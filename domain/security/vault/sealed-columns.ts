@@ -92,9 +92,13 @@ export interface VersionCount {
  * an older schema, which may lack a table.
  */
 export async function countVersions(on: Queryable): Promise<VersionCount[]> {
-  const there = await on.execute<{ name: string }>(sql`
-    select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'public' and column_name like '%sealed'`);
+  const known = sealedColumns.map(({ table, sealed }) => `('${table}', '${sealed}')`).join(", ");
+  // The view information_schema.columns would check the rights for every column of the database.
+  const there = await on.execute<{ name: string }>(
+    sql.raw(`select known.table || '.' || known.sealed as name from (values ${known}) as known ("table", sealed)
+      join pg_attribute a on a.attrelid = to_regclass('public.' || known.table)
+        and a.attname = known.sealed and not a.attisdropped`),
+  );
   const names = new Set(there.rows.map(({ name }) => name));
   const present = sealedColumns.filter(({ table, sealed }) => names.has(`${table}.${sealed}`));
   const parts = present.map(

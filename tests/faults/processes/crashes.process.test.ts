@@ -119,9 +119,9 @@ const sayState = (state: EndState & { seconds: number }) =>
 
 describe("kill -9 in the middle of checkouts", () => {
   it("F1: kill -9 of the web processes during checkouts loses no paid order and delivers none twice", async () => {
-    const checkouts = atScale(100, 1000);
+    const checkouts = atScale(60, 1000);
     let run = 0;
-    const buying = await buyWhileStruck(checkouts, atScale(5, 200), async () => {
+    const buying = await buyWhileStruck(checkouts, atScale(3, 200), async () => {
       await between(50, 400);
       // Kills all web processes and a single web process in turn.
       const struck =
@@ -143,7 +143,7 @@ describe("kill -9 in the middle of checkouts", () => {
   });
 
   it("F9: kill -9 of PostgreSQL during checkouts loses no confirmed order, and the web processes reconnect", async () => {
-    const buying = await buyWhileStruck(atScale(60, 200), atScale(2, 20), async () => {
+    const buying = await buyWhileStruck(atScale(40, 200), atScale(2, 20), async () => {
       await between(100, 500);
       await shop.killDatabase();
       await until("the database answers again", 30, () =>
@@ -168,7 +168,7 @@ describe("kill -9 in the middle of checkouts", () => {
   });
 
   it("F3: kill -9 of worker and web processes without webhooks loses no order, because the poller delivers", async () => {
-    const count = atScale(30, 1000);
+    const count = atScale(21, 1000);
     await shop.sandbox.setWebhookPolicy({ deliver: false });
     const buying = await beginBuying(count, { pays: () => true, returns: () => false });
     await until(

@@ -29,7 +29,7 @@ const count = async (text: string, values: unknown[] = []) =>
 describe("two web processes", () => {
   it("F5: two web processes sell a stock of 10 to exactly 10 of many shoppers and reject the others as sold out", async () => {
     const rounds = atScale(1, 100);
-    const buyers = atScale(60, 200);
+    const buyers = atScale(40, 200);
     const { products, shoppers } = await shop.seed({
       stocks: Array(rounds).fill(10),
       shoppers: buyers * rounds,
