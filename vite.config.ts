@@ -40,7 +40,11 @@ const FIRST_VIEW = [
     minShareCount: 3,
   },
   // Small modules of two pages. As chunks of their own they would be larger.
-  { name: "lists", test: /\/(refresh-while-shown|follow-changes|public-link)\.tsx?$/, minShareCount: 2 },
+  {
+    name: "lists",
+    test: /\/(refresh-while-shown|follow-changes|public-link|opening-sheet|plain-links|standing-badge)\.tsx?$|\/icons\/menu\./,
+    minShareCount: 2,
+  },
 ];
 
 /**

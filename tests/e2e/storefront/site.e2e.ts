@@ -94,7 +94,7 @@ test("the first Tab stop skips to the content, and the current page is marked", 
 
 test("the top bar has a menu below 768 px, and links from 768 px on", async ({ page }) => {
   await page.setViewportSize({ width: 767, height: 900 });
-  await visit(page, "/about");
+  await visit(page, "/orders/find");
   const menu = topBar(page).getByLabel("Menu");
   await expect(menu).toBeVisible();
   await expect(mainNav(page).getByRole("link", { name: "Support" })).toBeHidden();
