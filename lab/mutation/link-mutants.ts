@@ -20,8 +20,8 @@ export const linkMutants = [
       "and t.used_at is null",
     ],
     "links: the orders of an account that proved nothing are mailed": [
-      "and (owner.is_guest or owner.email_verified_at is not null))",
-      ")",
+      '"not owner.is_guest and owner.email_verified_at is not null"',
+      '"not owner.is_guest"',
     ],
   }),
   ...mutantsOf("domain/identity/guests/open-order-link.ts", [LINKS], {

@@ -54,9 +54,13 @@ const forms: Record<string, GuessedForm> = {
   },
 };
 
-/** Removes the typed address and the nonces from an answer, so that equal answers compare as equal. */
+/**
+ * Removes the typed address and the nonces from an answer, so that equal answers compare as equal. A page may
+ * break an address behind its @.
+ */
 const readable = ({ status, text }: Answer, email: string) =>
   `${status} ${text
+    .replaceAll("<wbr/>", "")
     .replaceAll(email, "ADDRESS")
     .replaceAll(encodeURIComponent(email), "ADDRESS")
     .replaceAll(/nonce="[^"]*"/g, "")}`;

@@ -82,7 +82,10 @@ export function ActionForm(props: ActionFormProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (sending.busy) return props.onPressWhileBusy?.();
+    if (sending.busy) {
+      props.onPressWhileBusy?.();
+      return;
+    }
     const filled = new FormData(event.currentTarget);
     const checked = schema?.safeParse(readFields(filled), { error: sentenceOfIssue });
     setRejected(checked && !checked.success ? fieldErrors(checked.error) : null);
