@@ -115,7 +115,11 @@ describe("addNote", () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId } = await buildAwaitingOrder();
     await addNote(staff, { orderId, note: " The buyer called. " });
-    const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId));
+    const events = await db
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, orderId))
+      .orderBy(orderEvents.version);
     expect(events.at(-1)).toMatchObject({ type: "note", details: { note: "The buyer called." } });
     expect(JSON.stringify(await db.select().from(adminAuditLog))).not.toContain("The buyer called.");
   });

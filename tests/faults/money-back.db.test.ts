@@ -27,7 +27,8 @@ const ledgerOf = async (orderId: string) =>
   (await db.select().from(ledgerTransactions).where(eq(ledgerTransactions.orderId, orderId)))
     .map(({ kind }) => kind)
     .sort();
-const refundsOf = (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId));
+const refundsOf = (orderId: string) =>
+  db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.createdAt);
 const paymentOf = async (orderId: string) =>
   (await db.select().from(payments).where(eq(payments.orderId, orderId)))[0]?.providerPaymentId ?? "";
 /** Returns the amount that the provider has refunded, without failed refunds, in minor units. */

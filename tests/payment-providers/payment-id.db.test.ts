@@ -27,7 +27,8 @@ async function buildPaidPage() {
   return { orderId, session };
 }
 const paymentsOf = (orderId: string) => db.select().from(payments).where(eq(payments.orderId, orderId));
-const refundsOf = (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId));
+const refundsOf = (orderId: string) =>
+  db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.createdAt);
 const openKinds = async (orderId: string) =>
   (await db.select().from(exceptionQueue).where(eq(exceptionQueue.orderId, orderId)))
     .filter(({ resolvedAt }) => !resolvedAt)

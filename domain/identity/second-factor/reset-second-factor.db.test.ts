@@ -24,7 +24,11 @@ describe("resetSecondFactor", () => {
     expect(await db.$count(secondFactors, eq(secondFactors.userId, person.userId))).toBe(0);
     const [session] = await db.select().from(sessions).where(eq(sessions.id, staff.sessionId));
     expect(session?.endedAt).not.toBeNull();
-    const events = await db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, person.userId));
+    const events = await db
+      .select()
+      .from(adminAuditLog)
+      .where(eq(adminAuditLog.recordId, person.userId))
+      .orderBy(adminAuditLog.seq);
     expect(events.at(-1)?.details).toMatchObject({ alert_type: "SECOND_FACTOR_RESET", severity: "critical" });
     expect(events.at(-1)?.actorKind).toBe("command");
   });

@@ -25,7 +25,11 @@ describe("the caller's back-office sessions", () => {
       false,
       true,
     ]);
-    const rows = await db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, person.userId));
+    const rows = await db
+      .select()
+      .from(adminAuditLog)
+      .where(eq(adminAuditLog.recordId, person.userId))
+      .orderBy(adminAuditLog.seq);
     expect(rows.at(-1)).toMatchObject({
       actionType: "SESSION_END",
       permission: "admin",

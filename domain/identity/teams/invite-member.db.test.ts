@@ -137,7 +137,8 @@ describe("inviteMember", () => {
     const rows = await db
       .select()
       .from(adminAuditLog)
-      .where(eq(adminAuditLog.actionType, "TEAM_MEMBER_INVITED"));
+      .where(eq(adminAuditLog.actionType, "TEAM_MEMBER_INVITED"))
+      .orderBy(adminAuditLog.seq);
     expect(JSON.stringify(rows.at(-1)?.details)).toContain('"account_made":true');
   });
 });

@@ -32,7 +32,7 @@ const refund = (orderId: string, amount?: number) =>
   });
 /** Makes the newest refund of an order fail at the bank. */
 async function failNewest(orderId: string): Promise<void> {
-  const rows = await db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  const rows = await db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.createdAt);
   await sandbox.setRefund(rows.at(-1)?.providerRefundId ?? "", "failed");
   await reconcileRefunds(orderId);
 }

@@ -17,7 +17,11 @@ const shop = system("command");
 
 async function refundsOfProduct(productId: string): Promise<number[]> {
   while (await refreshSalesDays(0));
-  const rows = await db.select().from(salesDays).where(eq(salesDays.productId, productId));
+  const rows = await db
+    .select()
+    .from(salesDays)
+    .where(eq(salesDays.productId, productId))
+    .orderBy(salesDays.day);
   return rows.map(({ refunds }) => refunds);
 }
 
