@@ -106,7 +106,7 @@ interface FigureProps {
 
 function Figure({ label, value, to, line, aside, note }: FigureProps) {
   return (
-    <div className="@container relative grid content-center gap-x-3 max-lg:content-start bg-surface px-4 py-2.5 text-13 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6 has-[a:hover]:bg-surface-2">
+    <div className="@container relative grid grid-cols-1 content-center gap-x-3 max-lg:content-start bg-surface px-4 py-2.5 text-13 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6 has-[a:hover]:bg-surface-2">
       <div className="min-w-0">
         <p className="leading-tight text-ink-2">
           {to ? (

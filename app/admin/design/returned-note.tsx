@@ -28,7 +28,7 @@ export function ReturnedNote({ gross, returned, className = "", isShort, isInlin
     [messages.net, netOf(gross, returned)],
   ];
   return lines.map(([name, amount]) => (
-    <span key={name} className={`${isInline ? "mr-3 inline-block" : "block"} whitespace-nowrap ${className}`}>
+    <span key={name} className={`${isInline ? "mr-3 inline-block" : "block whitespace-nowrap"} ${className}`}>
       {name}: {formatMoney(amount)}
     </span>
   ));

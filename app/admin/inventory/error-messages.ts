@@ -1,3 +1,4 @@
+import { catalogFileMessages } from "#app/admin/design/files/catalog-file-messages.ts";
 import { importProblemMessage } from "#app/admin/design/files/import-problems.ts";
 import { addErrorMessages } from "#app/request/form-answer.ts";
 import { inventoryMessages } from "./messages.ts";
@@ -27,6 +28,6 @@ addErrorMessages({
   unknown_product: () => errors.unknown_product,
   not_from_inventory: () => errors.not_from_inventory,
   nothing_new: ({ repeated }) => errors.nothing_new(Number(repeated)),
-  import_refused: ({ problems }) => errors.import_refused(Number(problems)),
+  import_refused: ({ problems }) => catalogFileMessages.refused(Number(problems)),
   file_too_large: ({ megabytes }) => errors.file_too_large(Number(megabytes)),
 });

@@ -7,5 +7,5 @@ export const connectionMessages = catalog("back-office", "connections", connecti
 
 addErrorMessages({
   mail_not_set: () => connectionMessages.mail.notSet,
-  mail_not_sent: ({ answer }) => connectionMessages.mail.notSent(String(answer)),
+  test_mail_not_sent: ({ answer }) => connectionMessages.mail.notSent(String(answer)),
 });

@@ -35,7 +35,7 @@ describe("sendTestMail", () => {
     server.answerRecipient("550 no such mailbox");
     const url = server.url.replace("smtp://", "smtp://shop:canary-7f1@");
     const rejected = await sendTestMail(admin, { language: "en" }, url).catch((error) => error);
-    expect(rejected).toMatchObject({ code: "mail_not_sent", status: 502 });
+    expect(rejected).toMatchObject({ code: "test_mail_not_sent", status: 502 });
     expect(rejected.details.answer).not.toBe("");
     expect(JSON.stringify(rejected.details)).not.toContain("canary-7f1");
     expect(await outcomes(admin.userId)).toEqual([{ success: false }]);

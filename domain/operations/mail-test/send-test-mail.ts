@@ -22,7 +22,7 @@ export class MailNotSet extends DomainError {
 /** The mail server rejected the mail. `details.answer` is the server's answer without the password. */
 export class MailNotSent extends DomainError {
   constructor(answer: string) {
-    super("mail_not_sent", 502, { answer });
+    super("test_mail_not_sent", 502, { answer });
   }
 }
 

@@ -21,7 +21,5 @@ export const inventoryErrors: MessagesOf<typeof source> = {
   not_from_inventory: "This product is not delivered from the inventory.",
   nothing_new: (repeated) =>
     `Nothing was added: ${counted(repeated, { one: "repeated item", other: "repeated items" })}.`,
-  import_refused: (problems) =>
-    `Nothing was added: ${counted(problems, { one: "place needs", other: "places need" })} correction.`,
   file_too_large: (megabytes) => `The file is larger than ${megabytes} MB.`,
 };

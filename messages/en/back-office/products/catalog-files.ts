@@ -80,7 +80,7 @@ export const catalogFiles: MessagesOf<typeof source> = {
   tooLong: (most) => `The files exceed ${formatCount(most)} MB. Use the command for larger files.`,
   changed: "The catalog changed after the preview. Nothing was saved. Check again.",
   refused: (count) =>
-    `The file has ${counted(count, { one: "problem", other: "problems" })}. Nothing was saved. Check again.`,
+    `${counted(count, { one: "problem", other: "problems" })}. Nothing was saved. Check again.`,
   imageGone: "An image is no longer stored. Choose the images again.",
   tooLarge: "The shop has too many images for one file. Use the command export catalogue.",
   names: {

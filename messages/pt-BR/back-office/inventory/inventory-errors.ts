@@ -20,7 +20,5 @@ export const inventoryErrors = {
   not_from_inventory: "Este produto não é entregue do inventário.",
   nothing_new: (repeated: number) =>
     `Nada foi adicionado: ${counted(repeated, { one: "item repetido", other: "itens repetidos" })}.`,
-  import_refused: (problems: number) =>
-    `Nada foi adicionado: ${counted(problems, { one: "erro", other: "erros" })} a corrigir.`,
   file_too_large: (megabytes: number) => `O arquivo tem mais de ${megabytes} MB.`,
 };

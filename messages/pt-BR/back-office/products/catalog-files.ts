@@ -81,7 +81,7 @@ export const catalogFiles = {
     `Os arquivos passam de ${formatCount(most)} MB. Use o comando para arquivos maiores.`,
   changed: "O catálogo mudou depois da conferência. Nada foi gravado. Confira de novo.",
   refused: (count: number) =>
-    `O arquivo tem ${counted(count, { one: "problema", other: "problemas" })}. Nada foi gravado. Confira de novo.`,
+    `Há ${counted(count, { one: "problema", other: "problemas" })}. Nada foi gravado. Confira de novo.`,
   imageGone: "Uma imagem não está mais guardada. Escolha as imagens de novo.",
   tooLarge: "A loja tem imagens demais para um só arquivo. Use o comando export catalogue.",
   /** The names of the archive and of its files. */
