@@ -16,7 +16,7 @@ export interface AfterSale {
   /** Null when all money went back. */
   moneyBack: {
     title: string;
-    /** Explains the offers. Empty without an offer. */
+    /** Says which units the customer can return. Empty when no unit can be returned. */
     lead: string;
     /** `value` names the unit in the form: a deliverable, or "late". */
     offers: { value: string; text: string; button: string }[];

@@ -1,0 +1,16 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+/** Codes that two folders register with the same words. */
+const SHARED = ["import_refused", "last_admin", "no_such_product_picture", "user_blocked"];
+
+it("each error code has one sentence, because the shop keeps only the last registered sentence of a code", () => {
+  const codes = globSync("app/**/*.ts").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/^addErrorMessages\(\{\n(.*?)^\}\);/gms)].flatMap(
+      ([, body = ""]) => [...body.matchAll(/^ {2}([a-z_]+)(?=[:,(])/gm)].map(([, code = ""]) => code),
+    ),
+  );
+  expect(codes.length).toBeGreaterThan(50);
+  const twice = codes.filter((code, place) => codes.indexOf(code) !== place);
+  expect(twice.toSorted()).toEqual(SHARED);
+});
