@@ -42,10 +42,10 @@ interface PopupProps {
 }
 
 /**
- * "Added to cart!" as a row at the lower edge of the header, away from the toasts. On phones the popup is a row at the bottom,
- * or under the header when the card of the product is at the bottom. The popup never takes the focus. Tab
- * moves from the add button into the popup, and Shift+Tab moves back. The timer of the popup pauses while the
- * popup is hovered or focused, or while the browser tab is hidden.
+ * "Added to cart!" as a row at the lower edge of the header, away from the toasts. On phones the popup is a
+ * row at the bottom, or under the header when the card of the product is at the bottom. The popup never takes
+ * the focus. Tab moves from the add button into the popup, and Shift+Tab moves back. The timer of the popup
+ * pauses while the popup is hovered or focused, or while the browser tab is hidden.
  */
 export function AddedPopup({ added, price, totals, onView, onClose }: PopupProps) {
   return (
