@@ -79,10 +79,12 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
               ) : (
                 <span className="text-ink-3">{messages.noChange}</span>
               )}
-              <span className="text-ink-3"> · {messages.figures.byCompletion}</span>
             </span>
           </h2>
-          <p className="title text-[clamp(1.5rem,9cqi,2.375rem)] leading-[1.16]">{formatMoney(shownNet)}</p>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <p className="title text-[clamp(1.5rem,9cqi,2.375rem)] leading-[1.16]">{formatMoney(shownNet)}</p>
+            <p className="text-13 text-ink-2">{messages.figures.byCompletion}</p>
+          </div>
         </div>
         <div className="max-sm:hidden">
           <PeriodPicker period={period} today={days.shopToday} />
