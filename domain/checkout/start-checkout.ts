@@ -131,7 +131,8 @@ async function toPaymentPage(
   const opened = order.paymentState === "creating" ? await openPayment(callerOf(buyer), order, known) : order;
   if (opened.status !== "pending" || !opened.checkoutUrl) throw new AttemptUsed();
   const entry = buyer.kind === "guest" ? { entry: entryOfGuest(buyer) } : {};
-  if (buyer.kind === "guest") await openInBrowser(buyer, opened);
+  const isPlacedNow = known.lines !== undefined;
+  if (buyer.kind === "guest" && !isPlacedNow) await openInBrowser(buyer, opened.id);
   return { orderId: opened.id, paymentUrl: opened.checkoutUrl, ...entry };
 }
 

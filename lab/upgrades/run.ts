@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -134,6 +134,16 @@ function pointTo(link: string, folder: string): void {
   renameSync(`${link}.next`, link);
 }
 
+/** Returns the lines in the logs about the request of a failure. */
+function loggedOf({ logs }: ShopProcesses, failure: string): string[] {
+  const requestId = /"requestId":"([^"]+)"/.exec(failure)?.[1];
+  if (!requestId) return [];
+  return readdirSync(logs)
+    .flatMap((file) => readFileSync(join(logs, file), "utf8").split("\n"))
+    .filter((line) => line.includes(requestId))
+    .map((line) => line.slice(0, 2_000));
+}
+
 async function judge(
   shop: ShopProcesses,
   load: SteadyLoad,
@@ -166,7 +176,7 @@ async function judge(
     [
       `none of ${load.requests} requests and ${load.checkouts} checkouts fails`,
       load.failures.length === 0,
-      load.failures.slice(0, 10),
+      load.failures.slice(0, 10).flatMap((failure) => [failure, ...loggedOf(shop, failure)]),
     ],
     [
       `each of ${load.paid.length} paid orders is delivered once`,

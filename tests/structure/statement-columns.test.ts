@@ -67,3 +67,16 @@ it("columnsOf quotes each column, because a name may be a word of SQL", () => {
   expect(columnsOf(providerEvents, "e")).toContain('e."references"');
   expect(columnsOf(orders).split(", ")).toHaveLength(Object.keys(getTableColumns(orders)).length);
 });
+
+it("no migration after 0.2.0 changes the columns of orders, which programs of 0.2.0 read by *", () => {
+  const later = globSync("db/migrations/*.sql", { cwd: ROOT }).filter(
+    (file) => Number(/(\d{4})_/.exec(file)?.[1]) > 9,
+  );
+  expect(later.length).toBeGreaterThan(8);
+  const changing = later.filter((file) =>
+    /alter table (?:only )?"?orders"?\s+(?:add|drop|rename) (?:column )?(?!constraint)/i.test(
+      readFileSync(join(ROOT, file), "utf8"),
+    ),
+  );
+  expect(changing).toEqual([]);
+});

@@ -118,8 +118,8 @@ export function isPlacedBy(buyer: Buyer): SQL {
   if (buyer.kind === "shopper") return eq(orders.userId, buyer.userId);
   const { sessionId, tokenHash: hash } = sessionsOf(buyer);
   return inArray(
-    orders.guestSessionId,
-    sql`(select s.id from sessions s where s.surface = 'order'
-      and (s.id = ${sessionId}::uuid or s.token_hash = ${hash}))`,
+    orders.id,
+    sql`(select g.order_id from guest_orders g join sessions s on s.id = g.session_id
+      where s.surface = 'order' and (s.id = ${sessionId}::uuid or s.token_hash = ${hash}))`,
   );
 }

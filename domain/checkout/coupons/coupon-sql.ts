@@ -2,7 +2,7 @@ import { statement } from "#db/statement.ts";
 import type { CouponKind } from "#db/values/vocabulary.ts";
 import type { GuestOrders } from "#domain/checkout/buyers/guest-buyer.ts";
 import {
-  GUEST_SESSIONS,
+  ORDERS_OF_BROWSER,
   ORDERS_OF_GUEST,
   ORDERS_OF_MAILBOX,
 } from "#domain/orders/discounts/orders-of-mailbox.ts";
@@ -24,7 +24,7 @@ const SHOPPER: BuyerSql = {
 };
 const GUEST: BuyerSql = {
   orders: `${ORDERS_OF_GUEST} where`,
-  own: `o.guest_session_id in ${GUEST_SESSIONS}`,
+  own: `o.id in ${ORDERS_OF_BROWSER}`,
 };
 
 /**

@@ -20,7 +20,7 @@ const damages: Record<string, { breaks: string; mends: string }> = {
   I59: {
     breaks: "delete from order_grants where order_id = $1",
     mends: `insert into order_grants (session_id, order_id, source, expires_at)
-      select guest_session_id, id, 'checkout', now() + interval '1 day' from orders where id = $1`,
+      select session_id, order_id, 'checkout', now() + interval '1 day' from guest_orders where order_id = $1`,
   },
   I60: {
     breaks: `insert into users (email, password_hash, email_verified_at)
