@@ -101,6 +101,8 @@ async function upgradeUnderLoad(
     shoppers,
   });
   try {
+    const note = (step: string) =>
+      process.stderr.write(`after ${((performance.now() - began) / 1000).toFixed(1)} s: ${step}\n`);
     await wait(BETWEEN_MS);
     const tried = await handover("upgrade", "--check");
     const names = next.adds.every((name) => tried.out.includes(name));
@@ -110,12 +112,14 @@ async function upgradeUnderLoad(
       tried.code === 0 ? "" : tried.out,
     ]);
     const migrated = await handover("migrate");
+    note("migrated");
     checks.push(["the database is migrated while the old program sells", migrated.code === 0, migrated.out]);
     await wait(BETWEEN_MS);
     pointTo(link, next.folder);
     for (const one of [...shop.webs, ...shop.workers]) {
       await one.stop();
       one.start();
+      note("restarts a process");
       await shop.ready();
       await wait(BETWEEN_MS);
     }
