@@ -47,7 +47,8 @@ export async function changePrices(
   await writePrices(tx, before, {
     columns: kept,
     tiers: isHeld ? tiersBefore : tiers,
-    isConfirmed: low !== null && !isHeld,
+    // A held change keeps price and sale, so the history gets no row.
+    isConfirmed: low !== null,
   });
   // Not `audited`: the price alert follows the audit row.
   await recordAudit(tx, staff, {
