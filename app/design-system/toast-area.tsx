@@ -19,8 +19,8 @@ const look = {
 
 /**
  * The area of toasts: at the bottom right, above the button of the chat. On phones, and while a dialog or a
- * drawer is open, the area is at the top in the middle. Dialogs and drawers leave a height of `--toast-room`
- * free. `aria-live="off"` keeps the area operable beside an open drawer, because Base UI hides the rest of
+ * drawer is open, the area is at the top in the middle. The confirmation page has it at the lower edge of a
+ * phone. Dialogs and drawers leave a height of `--toast-room` free. `aria-live="off"` keeps the area operable beside an open drawer, because Base UI hides the rest of
  * the page but not live regions. Radix's own region announces the toasts. `focusFirst`: F8 was pressed before
  * the area was loaded.
  */

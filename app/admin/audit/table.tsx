@@ -31,10 +31,10 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
         </span>
       ),
     },
-    { key: "who", at: "note", head: messages.columns.who, cell: (row) => <Actor row={row} /> },
+    { key: "who", at: "line", head: messages.columns.who, cell: (row) => <Actor row={row} /> },
     {
       key: "about",
-      at: "more",
+      at: "line",
       head: messages.columns.about,
       cell: (row) => {
         const name = subjectName(row);
@@ -50,7 +50,7 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
     },
     {
       key: "when",
-      at: "more",
+      at: "foot",
       head: messages.columns.when,
       cell: (row) => (
         <time dateTime={row.createdAt} className="whitespace-nowrap">
@@ -101,7 +101,10 @@ function Actor({ row: { actor, actorKind, ip } }: { row: AuditRow }) {
       >
         <EmailAddress email={actor} />
       </Link>
-      <span className="block text-13 text-ink-3">{kind}</span>
+      <span className="text-13 text-ink-3 md:block">
+        <span className="md:hidden"> · </span>
+        {kind}
+      </span>
     </span>
   );
 }

@@ -24,6 +24,9 @@ export function AdminFailure({ status, isStaff, drawing }: AdminFailureProps) {
       <h1 className="title text-30" lang={status === 404 ? langOf("en") : undefined}>
         {title}
       </h1>
+      {status === 404 && failure.missing.own !== title && (
+        <p className="title -mt-3 text-30">{failure.missing.own}</p>
+      )}
       <p className="prose-width text-ink-2">{text}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {status >= 500 && (

@@ -79,6 +79,7 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
               ) : (
                 <span className="text-ink-3">{messages.noChange}</span>
               )}
+              <span className="text-ink-3"> · {messages.figures.byCompletion}</span>
             </span>
           </h2>
           <p className="title text-[clamp(1.5rem,9cqi,2.375rem)] leading-[1.16]">{formatMoney(shownNet)}</p>

@@ -26,6 +26,7 @@ export function CompletedFigures({
         value={formatMoney(netSum(total))}
         change={changeOf(netSum(total), netSum(totalBefore))}
         days={days}
+        basis={messages.figures.byCompletion}
         saysComparison
         note={withOtherParts(
           messages.figures.soldNote(formatMoney(total.gross), formatMoney(total.refunds)),

@@ -16,6 +16,7 @@ import { formatCount } from "#messages/format.ts";
 import { dashboardMessages } from "#messages/pt-BR/back-office/dashboard.ts";
 import { ActiveAlerts, Subject } from "./active-alerts.tsx";
 import { eventName } from "./alert-messages.ts";
+import { TwoLanguages } from "./two-languages.tsx";
 
 const messages = dashboardMessages.security;
 
@@ -82,10 +83,14 @@ export function SecurityTab({ security }: { security: Security }) {
           label={messages.tabs.label}
           name="list"
           tabs={[
-            { value: "", label: messages.tabs.alerts, count: security.events.length },
+            {
+              value: "",
+              label: <TwoLanguages text={messages.tabs.alerts} own={messages.own.alerts} />,
+              count: security.events.length,
+            },
             {
               value: "recommendations",
-              label: messages.tabs.recommendations,
+              label: <TwoLanguages text={messages.tabs.recommendations} own={messages.own.recommendations} />,
               count: security.recommendations.length,
             },
           ]}
@@ -95,10 +100,10 @@ export function SecurityTab({ security }: { security: Security }) {
             {hasRefreshed && messages.refreshed}
           </p>
           <Button variant="outline" size="sm" disabled={state !== "idle"} onClick={() => void refresh()}>
-            {messages.refresh}
+            <TwoLanguages text={messages.refresh} own={messages.own.refresh} />
           </Button>
           <Button variant="outline" size="sm" onClick={() => setMigrating(true)}>
-            {messages.migrate}
+            <TwoLanguages text={messages.migrate} own={messages.own.migrate} />
           </Button>
         </div>
       </div>

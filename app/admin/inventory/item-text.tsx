@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
-import { Emoji } from "#app/seals/emoji.tsx";
+import { Cover } from "#app/seals/cover.tsx";
 import { ITEM_ID_LETTERS } from "#db/values/limits.ts";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
@@ -14,16 +14,17 @@ export const shortId = (id: string): string => id.slice(0, ITEM_ID_LETTERS);
 export const moment = (iso: string, timeZone: string): string =>
   formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
 
-/** A product's emoji and name with a link to its items. */
+/** A product's cover and name with a link to its items. */
 export function ProductName({ product }: { product: ItemView["product"] }) {
   const location = useLocation();
   return (
     <Link
       to={listAddress(location, { produto: product.slug })}
       preventScrollReset
-      className="block wrap-anywhere hover:underline md:min-w-32 lg:min-w-40"
+      className="flex items-center gap-3 wrap-anywhere hover:underline md:min-w-32 lg:min-w-52"
     >
-      <Emoji text={product.emoji} /> {product.name}
+      <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={32} />
+      <span>{product.name}</span>
     </Link>
   );
 }

@@ -15,7 +15,7 @@ interface StockFiltersProps {
 
 /** Search, product filter and sorting, all stored in the address. */
 export function StockFilters({ query, products }: StockFiltersProps) {
-  const select = "min-h-10! min-w-0 flex-1 basis-48 py-1.5 sm:max-w-72 sm:flex-none sm:basis-auto";
+  const select = "min-h-10! min-w-0 flex-1 basis-36 truncate py-1.5 sm:max-w-72 sm:flex-none sm:basis-auto";
   return (
     <div className="my-4 flex flex-wrap items-center gap-2">
       <SearchBox placeholder={messages.search} />

@@ -88,7 +88,7 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
   };
   const time: Column<ItemView> = {
     key: "time",
-    at: "more",
+    at: "foot",
     head: isSold ? messages.columns.sold : messages.columns.added,
     cell: (item) => (
       <span className="whitespace-nowrap">

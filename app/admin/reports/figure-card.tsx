@@ -13,6 +13,8 @@ interface FigureCardProps {
   /** The number of days of the period before. */
   days: number;
   note?: ReactNode;
+  /** The orders that the figure counts, when another page counts other orders under the same label. */
+  basis?: string;
   /**
    * Whether this card says for all cards beside it with which period they are compared, or that there is no
    * comparison.
@@ -27,11 +29,12 @@ const SIGNS: Record<Change["direction"], string> = { up: "▲", down: "▼", sam
  * not depend on the color.
  */
 export function FigureCard(props: FigureCardProps) {
-  const { label, value, change, isBadWhenUp = false, days, note, saysComparison } = props;
+  const { label, value, change, isBadWhenUp = false, days, note, basis, saysComparison } = props;
   return (
     <div className="@container grid content-start gap-1 rounded-10 border border-line bg-surface p-3 [overflow-wrap:anywhere] sm:p-4">
       <p className="text-13 text-ink-2">{label}</p>
       <p className={`title leading-tight ${figureSize(value, "small")}`}>{value}</p>
+      {basis && <p className="text-13 text-ink-2">{basis}</p>}
       {change ? (
         <p className="text-13 text-ink-3">
           <ChangeMark change={change} isBadWhenUp={isBadWhenUp} />{" "}

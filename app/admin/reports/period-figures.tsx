@@ -26,13 +26,14 @@ export function PeriodFigures({
   return (
     // The cards with long notes are twice as wide, so that they do not stretch the others.
     <div
-      className={`grid grid-cols-2 gap-2 *:first:col-span-2 sm:gap-3 xl:flex xl:*:flex-1 xl:*:first:flex-2 ${hasProfit ? "*:last:col-span-2 md:grid-cols-4 xl:*:last:flex-2" : "md:grid-cols-3"}`}
+      className={`max-md:contents max-md:*:order-3 max-md:*:first:order-1 grid grid-cols-2 gap-2 *:first:col-span-2 sm:gap-3 xl:flex xl:*:flex-1 xl:*:first:flex-2 ${hasProfit ? "*:last:col-span-2 md:grid-cols-4 xl:*:last:flex-2" : "md:grid-cols-3"}`}
     >
       <FigureCard
         label={messages.figures.net}
         value={formatMoney(netSum(total))}
         change={changeOf(netSum(total), netSum(totalBefore))}
         days={days}
+        basis={messages.figures.byPayment}
         saysComparison
         note={withOtherParts(
           messages.figures.netNote(formatMoney(total.gross), formatMoney(total.refunds)),

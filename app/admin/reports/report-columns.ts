@@ -17,6 +17,8 @@ export interface ReportColumn<Row> {
   /** Amounts are minor units, rates are 0 to 1. A moment is an ISO time. */
   kind: "name" | "text" | "money" | "count" | "rate" | "moment";
   of: (row: Row) => string | number | null;
+  /** Whether a phone omits the column. */
+  isTableOnly?: boolean;
 }
 
 /** One point of a chart beside the point of the period before, or null when that period is shorter. */
@@ -60,10 +62,11 @@ export function seriesColumns(measure: Measure, grain: Grain): Column<SeriesRow>
   const { columns: head } = reportMessages;
   const { amountOf, isCount } = measures[measure];
   const orders = count<SeriesRow>("orders", head.orders, ({ point }) => point.sums.orders);
-  const before = (isCount ? count<SeriesRow> : money<SeriesRow>)(
-    "before",
-    head.before,
-    ({ before: point }) => (point ? amountOf(point.sums) : null),
+  const onTables = (column: Column<SeriesRow>) => ({ ...column, isTableOnly: true });
+  const before = onTables(
+    (isCount ? count<SeriesRow> : money<SeriesRow>)("before", head.before, ({ before: point }) =>
+      point ? amountOf(point.sums) : null,
+    ),
   );
   const sum = (key: keyof typeof head & keyof Sums) =>
     money<SeriesRow>(key, head[key], ({ point }) => point.sums[key]);
@@ -73,17 +76,17 @@ export function seriesColumns(measure: Measure, grain: Grain): Column<SeriesRow>
       orders,
       net,
       before,
-      sum("gross"),
+      onTables(sum("gross")),
       sum("discounts"),
       sum("refunds"),
       sum("disputes"),
-      money("profit", head.profit, ({ point }) => profitOf(point.sums)),
+      onTables(money("profit", head.profit, ({ point }) => profitOf(point.sums))),
     ],
     completed: [
       { ...orders, head: head.completedOrders },
       net,
       before,
-      money("sold", head.sold, ({ point }) => point.sums.gross),
+      onTables(money("sold", head.sold, ({ point }) => point.sums.gross)),
       sum("refunds"),
       sum("disputes"),
     ],

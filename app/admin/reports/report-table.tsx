@@ -64,6 +64,7 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: R
             cell: (row: Row) => cellOf(column, row),
             numeric: column.kind === "money" || column.kind === "count" || column.kind === "rate",
             isName: column.kind === "name",
+            ...(column.isTableOnly && { isTableOnly: true }),
           }))}
           rows={rows}
           rowKey={rowKey}

@@ -67,6 +67,10 @@ export function formatRecent(iso: string, { timeZone, now }: { timeZone: string;
   return formatDate(iso, { ...day, timeZone, hourCycle: "h23" });
 }
 
+/** Formats the time of a day: "23:30". */
+export const formatTime = (iso: string, timeZone: string): string =>
+  formatDate(iso, { hour: "2-digit", minute: "2-digit", timeZone, hourCycle: "h23" });
+
 /** Formats a date without time. */
 export const formatDay = (iso: string, timeZone: string): string =>
   formatDate(iso, { dateStyle: "short", timeZone });

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
-import { Field } from "#app/design-system/field.tsx";
+import { Field, useFieldWiring } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { accountMessages as messages } from "#app/storefront/delivered/messages.ts";
@@ -49,7 +49,7 @@ export function ProfileForm({ profile, answer }: ProfileFormProps) {
         className="grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6"
       >
         <Field label={messages.email} help={messages.emailHelp}>
-          <TextInput type="email" readOnly value={profile.email} autoComplete="off" />
+          <ReadOnlyText value={profile.email} />
         </Field>
         <Field label={messages.fullName} error={rejection?.field === "fullName" && rejection.message}>
           <TextInput
@@ -83,5 +83,19 @@ export function ProfileForm({ profile, answer }: ProfileFormProps) {
         </div>
       </Form>
     </section>
+  );
+}
+
+/** A text that cannot be changed. A text area wraps a text that is longer than the line. */
+function ReadOnlyText({ value }: { value: string }) {
+  return (
+    <textarea
+      readOnly
+      rows={1}
+      value={value}
+      autoComplete="off"
+      className="field-sizing-content w-full resize-none"
+      {...useFieldWiring()}
+    />
   );
 }

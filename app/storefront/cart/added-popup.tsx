@@ -42,7 +42,7 @@ interface PopupProps {
 }
 
 /**
- * "Added to cart!" in the top right corner, away from the toasts. On phones the popup is a row at the bottom,
+ * "Added to cart!" as a row at the lower edge of the header, away from the toasts. On phones the popup is a row at the bottom,
  * or under the header when the card of the product is at the bottom. The popup never takes the focus. Tab
  * moves from the add button into the popup, and Shift+Tab moves back. The timer of the popup pauses while the
  * popup is hovered or focused, or while the browser tab is hidden.
@@ -105,7 +105,7 @@ function PopupCard({ product, price, totals, onView, onClose }: CardProps) {
         <p className="font-semibold text-success">
           {popupMessages.title} <span className="text-ink">{formatMoney(price)}</span>
         </p>
-        <p className="line-clamp-1 text-15 font-medium md:line-clamp-2">{product.name}</p>
+        <p>{product.name}</p>
         <p className="text-ink-2">{popupMessages.summary(totals.items, totals.total)}</p>
       </div>
       <button

@@ -129,7 +129,11 @@ function Stage(props: OrderItemsProps) {
             ))}
           </div>
           {lines.length === 0 &&
-            (toCome ? <ToComeCard order={order} messages={toCome} /> : props.placeholder)}
+            (toCome ? (
+              <ToComeCard order={order} messages={toCome} isOnBand={stamp !== null} />
+            ) : (
+              props.placeholder
+            ))}
           {lines.length > 0 && <ToComeList orderNumber={order.orderNumber} messages={toCome} />}
           <LoadMore
             count={ordersMessages.more.items(

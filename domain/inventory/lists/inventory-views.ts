@@ -7,10 +7,18 @@ import type { InventoryState } from "#domain/stock/errors.ts";
 
 export type StateCounts = Record<InventoryState, number>;
 
+export interface StockedProduct {
+  name: string;
+  slug: string;
+  emoji: string;
+  /** The path of the first image, or the ink of the seal, such as "ink-2". */
+  cover: string;
+}
+
 export interface ItemView {
   id: string;
   state: InventoryState;
-  product: { name: string; slug: string; emoji: string };
+  product: StockedProduct;
   fieldNames: string[];
   /** The last four characters of a key. Empty for every other credential. */
   keyPreview: string;
@@ -34,11 +42,8 @@ export interface ItemView {
   cameBack: boolean;
 }
 
-export interface ProductStockView {
+export interface ProductStockView extends StockedProduct {
   id: string;
-  slug: string;
-  name: string;
-  emoji: string;
   available: number;
   reserved: number;
   sold: number;
@@ -61,7 +66,7 @@ export interface ProductChoice {
 
 export interface BatchView {
   id: string;
-  product: { name: string; slug: string; emoji: string };
+  product: StockedProduct;
   source: string;
   supplier: string;
   /** Minor units of USD, or null when unknown. */

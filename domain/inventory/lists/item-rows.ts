@@ -3,6 +3,7 @@ import { ascending, descending, readSpans } from "#domain/kernel/lists/keyset.ts
 import type { ReadSpan } from "#domain/kernel/lists/read-page.ts";
 import type { InventoryState } from "#domain/stock/errors.ts";
 import type { ItemView } from "./inventory-views.ts";
+import { COVER } from "./query-conditions.ts";
 
 interface ItemRow {
   id: string;
@@ -15,6 +16,7 @@ interface ItemRow {
   name: string;
   slug: string;
   emoji: string;
+  cover: string;
   batch_id: string | null;
   source: string | null;
   supplier: string | null;
@@ -39,7 +41,7 @@ export function itemSpans(state: InventoryState, where: SQL | null, oldestFirst:
     (id) => sql`product_inventory i where i.id = ${id}`,
     ({ beyond, order, rows }) => sql`
       select i.id, i.state, i.field_names, i.key_preview, ${iso("i.created_at")} as created_at, ${iso("i.sold_at")} as sold_at,
-        ${iso("i.reserved_until")} as reserved_until, p.name, p.slug, p.emoji, b.id as batch_id, b.source, b.supplier, b.unit_cost,
+        ${iso("i.reserved_until")} as reserved_until, p.name, p.slug, p.emoji, ${COVER} as cover, b.id as batch_id, b.source, b.supplier, b.unit_cost,
         o.order_number, o.user_id as buyer_id, o.customer_email as buyer_email,
         exists (select 1 from deliverables d where d.inventory_item_id = i.id) as was_delivered,
         i.state = 'quarantined' and exists (select 1 from deliverables d where d.inventory_item_id = i.id
@@ -67,7 +69,7 @@ export function toItemView(row: ItemRow, showsBuyer: boolean): ItemView {
   return {
     id: row.id,
     state: row.state,
-    product: { name: row.name, slug: row.slug, emoji: row.emoji },
+    product: { name: row.name, slug: row.slug, emoji: row.emoji, cover: row.cover },
     fieldNames: row.field_names,
     keyPreview: row.key_preview,
     createdAt: row.created_at,

@@ -29,6 +29,7 @@ describe("the stock by product", () => {
         slug: product.slug,
         name: "Quorvex seats",
         emoji: expect.any(String),
+        cover: expect.stringMatching(/^ink-\d$/),
         available: 6,
         reserved: 1,
         sold: 4,

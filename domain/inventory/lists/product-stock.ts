@@ -6,7 +6,7 @@ import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import type { ProductStockView } from "./inventory-views.ts";
-import { isNamed } from "./query-conditions.ts";
+import { COVER, isNamed } from "./query-conditions.ts";
 import { MEAN_DAYS, SALES_READ, stockDays } from "./stock-days.ts";
 
 /** Number of products on a page of the view, and at the beginning of the first view. */
@@ -19,6 +19,7 @@ interface StockRow extends Record<string, unknown> {
   slug: string;
   name: string;
   emoji: string;
+  cover: string;
   available: number;
   reserved: number;
   sold: number;
@@ -50,7 +51,7 @@ export async function listProductStock(
   const conditions = [FROM_STOCK, ...afterCursor(input.after)];
   if (input.q) conditions.push(isNamed("p", input.q));
   const { rows } = await readOnlyDb.execute<StockRow>(sql`
-    select p.id, cut.shelf_level as level, p.slug, p.name, p.emoji,
+    select p.id, cut.shelf_level as level, p.slug, p.name, p.emoji, ${COVER} as cover,
       s.available + coalesce(waiting.available, 0) as available,
       s.reserved + coalesce(waiting.reserved, 0) as reserved, s.sold + coalesce(waiting.sold, 0) as sold,
       batch.unit_cost, batch.last_import, sales.sold_lately, sales.sold_for_ms
@@ -95,9 +96,9 @@ function afterCursor(cursor: string): SQL[] {
 }
 
 function toView(row: StockRow): ProductStockView {
-  const { id, slug, name, emoji, available, reserved, sold } = row;
+  const { id, slug, name, emoji, cover, available, reserved, sold } = row;
   return {
-    ...{ id, slug, name, emoji, available, reserved, sold },
+    ...{ id, slug, name, emoji, cover, available, reserved, sold },
     unitCost: row.unit_cost === null ? null : Number(row.unit_cost),
     lastImport: row.last_import,
     ...stockDays(available, row.sold_lately, row.sold_for_ms),

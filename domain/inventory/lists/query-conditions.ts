@@ -2,7 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
+import { coverOfId } from "#domain/kernel/product-cover.ts";
 import { type InventoryQuery, idRange } from "./parse-inventory-query.ts";
+
+/** The cover of the product `p`. */
+export const COVER = sql.raw(coverOfId("p.id"));
 
 /**
  * Maximum number of products, and of batches, whose items a list shows for one search. With more matches, the

@@ -68,6 +68,12 @@ export const dashboard: MessagesOf<typeof source> = {
     sensitive: "Sensitive data access",
     limited: "Rate limit violations",
     tabs: { label: "Security", alerts: "Security Alerts", recommendations: "Recommendations" },
+    own: {
+      alerts: "Security Alerts",
+      recommendations: "Recommendations",
+      refresh: "Refresh",
+      migrate: "Migrate Data",
+    },
     refresh: "Refresh",
     refreshed: "Refreshed just now.",
     migrate: "Migrate Data",

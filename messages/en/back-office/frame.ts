@@ -27,6 +27,7 @@ export const frame: MessagesOf<typeof source> = {
   failure: {
     missing: {
       title: "Oops! Page not found",
+      own: "Oops! Page not found",
       text: "The address may be mistyped, or the page has moved.",
     },
     forbidden: {

@@ -64,6 +64,14 @@ export const paidOrders = {
     stock: "It is delivered as soon as new stock arrives, before anybody else can buy it.",
     person: "A member of our team delivers this within 30 minutes of your payment.",
     late: "We are late, sorry. A person has been told. You can also ask support for your money back.",
+    steps: {
+      paid: "Paid",
+      paidAt: "Paid {time}",
+      preparing: "In preparation",
+      stock: "Waiting for stock",
+      delivered: "Delivered",
+      deliveredBy: "Delivered by {time}",
+    },
     hold: (hold: Hold) =>
       hold.count === 1
         ? `We hold your place until ${hold.until}. If it has not arrived by then, ${hold.amount || "what you paid for it"} goes ${back(hold)} by itself.`

@@ -67,13 +67,13 @@ export const paymentReturn = {
     "Your payment does not depend on this page. Check again, or open the order from our mail about it.",
 
   cancelledHeading: "Payment cancelled",
+  declinedHeading: "Payment declined",
   cancelledLead: "You have not been charged.",
   cancelledWhy:
-    "You left the payment page before paying, so the order was ended. Put its items back into your cart and try again whenever you like.",
+    "You left the payment page before paying, so the order was ended. Restore your cart and try again whenever you like.",
   cancelledOpen:
-    "You left the payment page before paying. You can still continue, or put the items back into your cart.",
-  declined:
-    "Your bank declined the card, so the order was ended. Put its items back into your cart and try another card.",
+    "You left the payment page before paying. You can still continue the payment, or restore your cart.",
+  declined: "Your bank declined the card, so the order was ended. Restore your cart and try another card.",
   endOrder: "Cancel this order",
   cancelledEmpty: "You left the payment page before paying. Nothing of it is kept.",
   whatWasInIt: "Your order",

@@ -75,6 +75,12 @@ export const dashboard = {
     sensitive: "Acesso a dados sensíveis",
     limited: "Limites de tentativas excedidos",
     tabs: { label: "Segurança", alerts: "Security Alerts", recommendations: "Recommendations" },
+    own: {
+      alerts: "Alertas de segurança",
+      recommendations: "Recomendações",
+      refresh: "Atualizar",
+      migrate: "Migrar dados",
+    },
     refresh: "Refresh",
     refreshed: "Atualizado agora.",
     migrate: "Migrate Data",
@@ -87,7 +93,8 @@ export const dashboard = {
     migrationFailed: "Migration Failed",
     migrationFailedWhy: "Failed to migrate inventory data.",
     empty: "No security alerts",
-    emptyWhy: "Tentativas de login, bloqueios e mudanças sensíveis aparecem aqui.",
+    emptyWhy:
+      "Nenhum alerta de segurança. Tentativas de login, bloqueios e mudanças sensíveis aparecem aqui.",
     recommendationsEmpty: "Nenhuma recomendação",
     recommendationsEmptyWhy: "Tudo o que a loja verifica está em ordem.",
     failed: "recusado",

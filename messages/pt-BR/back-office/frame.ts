@@ -49,6 +49,7 @@ export const frame = {
   failure: {
     missing: {
       title: "Oops! Page not found",
+      own: "Página não encontrada",
       text: "O endereço pode estar errado, ou a página mudou de lugar.",
     },
     forbidden: {

@@ -49,6 +49,14 @@ export const paidOrders: MessagesOf<typeof source> = {
     stock: "É entregue assim que chegar novo estoque, antes que qualquer outra pessoa possa comprar.",
     person: "Uma pessoa da nossa equipe entrega este item em até 30 minutos após o pagamento.",
     late: "Estamos atrasados, desculpe. Uma pessoa já foi avisada. Você também pode pedir seu dinheiro de volta ao suporte.",
+    steps: {
+      paid: "Pago",
+      paidAt: "Pago {time}",
+      preparing: "Em preparação",
+      stock: "Aguardando estoque",
+      delivered: "Entregue",
+      deliveredBy: "Entrega até {time}",
+    },
     hold: (hold) =>
       hold.count === 1
         ? `Guardamos o seu lugar até ${hold.until}. Se o item não chegar até lá, ${hold.amount || "o que você pagou por ele"} ${back(hold)} sem você precisar pedir.`

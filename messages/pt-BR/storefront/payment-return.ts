@@ -65,13 +65,14 @@ export const paymentReturn: MessagesOf<typeof source> = {
     "Seu pagamento não depende desta página. Verifique de novo ou abra o pedido pelo nosso e-mail sobre ele.",
 
   cancelledHeading: "Pagamento cancelado",
+  declinedHeading: "Pagamento recusado",
   cancelledLead: "Nada foi cobrado.",
   cancelledWhy:
-    "Você saiu da página de pagamento antes de pagar, e o pedido foi encerrado. Devolva os itens ao carrinho e tente de novo quando quiser.",
+    "Você saiu da página de pagamento antes de pagar, e o pedido foi encerrado. Recupere seu carrinho e tente de novo quando quiser.",
   cancelledOpen:
-    "Você saiu da página de pagamento antes de pagar. Ainda dá para continuar, ou devolver os itens ao carrinho.",
+    "Você saiu da página de pagamento antes de pagar. Ainda dá para continuar o pagamento, ou recuperar seu carrinho.",
   declined:
-    "Seu banco recusou o cartão, e o pedido foi encerrado. Devolva os itens ao carrinho e tente outro cartão.",
+    "Seu banco recusou o cartão, e o pedido foi encerrado. Recupere seu carrinho e tente outro cartão.",
   endOrder: "Cancelar este pedido",
   cancelledEmpty: "Você saiu da página de pagamento antes de pagar. Nada ficou pendente.",
   whatWasInIt: "Seu pedido",

@@ -6,7 +6,7 @@ import { listAddress, pageOf } from "./list-address.ts";
 
 interface ListTab {
   value: string;
-  label: string;
+  label: ReactNode;
   count?: number;
   /** Counting stops at this number. A larger count is shown as "1,000+". */
   max?: number;

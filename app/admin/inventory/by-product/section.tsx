@@ -22,7 +22,7 @@ export function StockByProduct(props: {
     <section aria-labelledby="stock-by-product" className="mb-4 md:mb-8">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="stock-by-product" className="title text-22">
-          {messages.title}
+          {messages.soonest}
         </h2>
         <Link
           to={`/admin/inventario?tab=${PRODUCTS_TAB}`}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
-import { Emoji } from "#app/seals/emoji.tsx";
+import { Cover } from "#app/seals/cover.tsx";
 import type { ProductStockView } from "#domain/inventory/lists/inventory-views.ts";
 import { formatCount, formatDate, formatMoney } from "#messages/format.ts";
 import { moment } from "../item-text.tsx";
@@ -34,12 +34,13 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
       at: "title",
       head: messages.columns.product,
       isName: true,
-      cell: ({ slug, emoji, name }) => (
+      cell: ({ slug, emoji, cover, name }) => (
         <Link
           to={`/admin/inventario?produto=${encodeURIComponent(slug)}`}
-          className="block wrap-anywhere hover:underline md:min-w-32 xl:min-w-48"
+          className="flex items-center gap-3 wrap-anywhere hover:underline md:min-w-44 xl:min-w-60"
         >
-          <Emoji text={emoji} /> {name}
+          <Cover slug={slug} emoji={emoji} cover={cover} size={32} />
+          <span>{name}</span>
         </Link>
       ),
     },
@@ -68,6 +69,7 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
       key: "cost",
       at: "more",
       head: messages.columns.cost,
+      isWide: true,
       numeric: true,
       cell: (row) => (row.unitCost === null ? none : formatMoney(row.unitCost)),
     },

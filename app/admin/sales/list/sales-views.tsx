@@ -34,7 +34,7 @@ export function SalesChoices({ filter }: { filter: SalesFilter }) {
   const nameOf = (sort: (typeof saleSorts)[number]) =>
     sort === "" && filter.tab === "atencao" ? messages.sort.waiting : messages.sort[sort];
   return (
-    <div className="flex min-w-0 flex-wrap gap-2">
+    <div className="flex min-w-0 gap-2">
       {filter.tab === "atencao" && (
         <AddressSelect
           name="motivo"

@@ -7,7 +7,7 @@ import { MarkBox, type Marking } from "#app/admin/design/list/marking.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import type { MarkedOrder } from "#app/admin/sales/marked-order.ts";
-import { formatRecent, methodWord, wordOf } from "#app/admin/sales/sale-text.tsx";
+import { formatRecent, formatTime, methodWord, wordOf } from "#app/admin/sales/sale-text.tsx";
 import { StatusWord } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
@@ -60,8 +60,16 @@ export function SalesList(props: SalesListProps) {
           >
             {row.orderNumber}
           </Link>
-          <span data-at="more" className="text-13 font-normal whitespace-nowrap text-ink-3">
-            {formatRecent(row.createdAt, { timeZone, now })}
+          <span data-at="foot" className="text-13 font-normal whitespace-nowrap text-ink-3">
+            {isByDay(filter) ? (
+              <>
+                <span className="max-md:hidden">{formatRecent(row.createdAt, { timeZone, now })}</span>
+                {/* The band above the row has the day. */}
+                <span className="md:hidden">{formatTime(row.createdAt, timeZone)}</span>
+              </>
+            ) : (
+              formatRecent(row.createdAt, { timeZone, now })
+            )}
           </span>
         </span>
       ),
@@ -75,12 +83,15 @@ export function SalesList(props: SalesListProps) {
           <span data-at="title">
             {row.customerName || <span className="text-ink-3">{messages.unknownCustomer}</span>}
           </span>
-          <span className="second flex gap-x-2 text-13 text-ink-3">
-            <span data-at="late" title={row.customerEmail}>
+          {/* On phones, the details show the address and the number of a customer with a name. */}
+          <span
+            className={`second flex gap-x-2 text-13 text-ink-3 ${row.customerName ? "max-md:hidden!" : ""}`}
+          >
+            <span data-at="more" title={row.customerEmail}>
               <EmailAddress email={row.customerEmail} />
             </span>
             {row.phone && (
-              <span data-at="late">
+              <span data-at="more">
                 <PhoneNumber digits={row.phone} />
               </span>
             )}
@@ -98,7 +109,11 @@ export function SalesList(props: SalesListProps) {
       key: "method",
       head: messages.columns.method,
       cell: (row) => (
-        <span data-at="more" className="whitespace-nowrap text-ink-2">
+        // A pending sale has three buttons in the line of the method.
+        <span
+          data-at="foot"
+          className={`whitespace-nowrap text-ink-2 ${row.status === "pending" ? "max-md:hidden!" : ""}`}
+        >
           {methodWord(row.paymentMethod)}
         </span>
       ),

@@ -12,6 +12,7 @@ import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 import { returnMessages as messages } from "#messages/en/storefront/payment-return.ts";
 import { formatMoney } from "#messages/format.ts";
 import type { Route } from "./+types/cancelled-page.ts";
+import { orderAmounts } from "./order-amounts.ts";
 import { RestoreCart } from "./restore-cart.tsx";
 
 const PERSONAL = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
@@ -71,9 +72,11 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
     if (mustEnd) void submit(null, { method: "post", replace: true, preventScrollReset: true });
   }, [mustEnd, submit]);
   return (
-    <div className="page py-8 md:py-12">
-      <div className="max-w-150">
-        <h1 className="title text-30">{messages.cancelledHeading}</h1>
+    <div className="page grid gap-x-12 gap-y-6 py-8 md:py-12 lg:grid-cols-[21rem_minmax(0,1fr)]">
+      <div>
+        <h1 className="title text-30">
+          {order?.isDeclined ? messages.declinedHeading : messages.cancelledHeading}
+        </h1>
         <p className="mt-3 font-semibold text-18">{messages.cancelledLead}</p>
         <p
           className={
@@ -82,64 +85,12 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
         >
           {whyOf(order)}
         </p>
-
-        {order && (
-          <section
-            aria-labelledby="lines"
-            className="mt-6 rounded-16 border border-line bg-surface p-4 sm:p-5"
-          >
-            <h2 id="lines" className="title text-18">
-              {messages.whatWasInIt}{" "}
-              <span translate="no" className="font-mono font-normal text-15">
-                {order.orderNumber}
-              </span>
-            </h2>
-            <ul className="mt-3 border-line border-t">
-              {order.lines.map((line) => (
-                <li key={line.productId} className="flex items-center gap-3 border-line border-b py-2.5">
-                  <Cover slug={line.productSlug} emoji={line.emoji} cover={line.cover} size={36} />
-                  <p className="min-w-0 flex-1 text-15">
-                    {line.productName}{" "}
-                    <span className="whitespace-nowrap text-ink-2">
-                      {checkoutMessages.quantity(line.quantity)}
-                    </span>
-                  </p>
-                  <p className="text-15">{formatMoney(line.amount, order.currency)}</p>
-                </li>
-              ))}
-            </ul>
-            <div className="mt-4 flex flex-wrap gap-3 max-sm:*:grow">
-              {order.checkoutUrl && (
-                <a href={order.checkoutUrl} className={buttonClasses()}>
-                  {messages.payNow}
-                </a>
-              )}
-              <RestoreCart
-                order={order}
-                variant={order.checkoutUrl ? "outline" : "filled"}
-                reason={{
-                  tone: "warning",
-                  title: messages.cancelledHeading,
-                  text: messages.cancelledLead,
-                }}
-              />
-              {canEnd && (
-                <noscript>
-                  <form method="post">
-                    <button type="submit" className={buttonClasses({ variant: "outline" })}>
-                      {messages.endOrder}
-                    </button>
-                  </form>
-                </noscript>
-              )}
-            </div>
-          </section>
-        )}
-
-        {!order && (
-          <p className="mt-6">
-            <LinkButton to="/marketplace">{messages.toMarketplace}</LinkButton>
-          </p>
+      </div>
+      <div>
+        {order ? (
+          <OrderCard order={order} canEnd={canEnd} />
+        ) : (
+          <LinkButton to="/marketplace">{messages.toMarketplace}</LinkButton>
         )}
         <div className="quiet-links mt-4">
           {order && <Link to="/marketplace">{messages.toMarketplace}</Link>}
@@ -148,5 +99,61 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
         </div>
       </div>
     </div>
+  );
+}
+
+/** The lines and the total of the unpaid order, with the ways to pay after all. */
+function OrderCard({ order, canEnd }: { order: OrderView; canEnd: boolean }) {
+  return (
+    <section aria-labelledby="lines" className="rounded-16 border border-line bg-surface p-4 sm:p-6">
+      <h2 id="lines" className="title text-18">
+        {messages.whatWasInIt}{" "}
+        <span translate="no" className="font-mono font-normal text-15">
+          {order.orderNumber}
+        </span>
+      </h2>
+      <ul className="mt-3 border-line border-t">
+        {order.lines.map((line) => (
+          <li key={line.productId} className="flex items-center gap-3 border-line border-b py-2.5">
+            <Cover slug={line.productSlug} emoji={line.emoji} cover={line.cover} size={36} />
+            <p className="min-w-0 flex-1 text-15">
+              {line.productName}{" "}
+              <span className="whitespace-nowrap text-ink-2">{checkoutMessages.quantity(line.quantity)}</span>
+            </p>
+            <p className="text-15">{formatMoney(line.amount, order.currency)}</p>
+          </li>
+        ))}
+      </ul>
+      {orderAmounts(order, null).map(({ label, amount }) => (
+        <p key={label} className="mt-3 flex items-baseline justify-between gap-3 text-15">
+          {label} <span className="font-semibold">{amount}</span>
+        </p>
+      ))}
+      <div className="mt-4 flex flex-wrap gap-3 max-sm:*:grow">
+        {order.checkoutUrl && (
+          <a href={order.checkoutUrl} className={buttonClasses()}>
+            {messages.payNow}
+          </a>
+        )}
+        <RestoreCart
+          order={order}
+          variant={order.checkoutUrl ? "outline" : "filled"}
+          reason={{
+            tone: "warning",
+            title: messages.cancelledHeading,
+            text: messages.cancelledLead,
+          }}
+        />
+        {canEnd && (
+          <noscript>
+            <form method="post">
+              <button type="submit" className={buttonClasses({ variant: "outline" })}>
+                {messages.endOrder}
+              </button>
+            </form>
+          </noscript>
+        )}
+      </div>
+    </section>
   );
 }

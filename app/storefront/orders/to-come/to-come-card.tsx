@@ -7,13 +7,15 @@ import type { ToComeMessages } from "./to-come-messages.server.ts";
 interface ToComeCardProps {
   order: OrderView;
   messages: ToComeMessages;
+  /** Whether the card stands on a band of ink. The card then has a seal, and no link that reports a problem. */
+  isOnBand: boolean;
 }
 
 /**
  * The card of a paid order without a delivered unit. The card lists the undelivered units instead of fields.
  * The page shows the state of the order above the card.
  */
-export function ToComeCard({ order, messages }: ToComeCardProps) {
+export function ToComeCard({ order, messages, isOnBand }: ToComeCardProps) {
   const line = order.lines.find(({ productId }) => productId === messages.lines[0]?.productId);
   if (!line) return null;
   return (
@@ -23,9 +25,9 @@ export function ToComeCard({ order, messages }: ToComeCardProps) {
       headingLevel="h2"
       deliveredAt={null}
       badge={null}
-      stamp={{ slug: line.productSlug, emoji: line.emoji, ink: line.ink, isOutline: true }}
+      stamp={isOnBand ? { slug: line.productSlug, emoji: line.emoji, ink: line.ink, isOutline: true } : null}
     >
-      <ToComeList orderNumber={order.orderNumber} messages={messages} isInCard />
+      <ToComeList orderNumber={order.orderNumber} messages={messages} isInCard hasProblemLink={!isOnBand} />
     </ItemFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { ProblemLink } from "#app/storefront/problem/problem-link.tsx";
+import { DeliverySteps } from "./delivery-steps.tsx";
 import { HoldSentence } from "./hold-sentence.tsx";
 import type { ToComeMessages } from "./to-come-messages.server.ts";
 
@@ -8,24 +9,28 @@ interface ToComeListProps {
   messages: ToComeMessages | null;
   /** Whether the list is in a card that names the first product. */
   isInCard?: boolean;
+  /** Whether each line has the link that reports a problem. */
+  hasProblemLink?: boolean;
 }
 
 /**
  * Lists the undelivered units of an order: when the units should arrive, and until when the shop holds them.
  */
-export function ToComeList({ orderNumber, messages, isInCard = false }: ToComeListProps) {
+export function ToComeList(props: ToComeListProps) {
+  const { orderNumber, messages, isInCard = false, hasProblemLink = true } = props;
   if (!messages) return null;
   return (
     <section aria-labelledby="to-come" className="to-come">
       <h2 id="to-come" className="font-semibold text-16">
         {messages.title}
       </h2>
+      {isInCard && <DeliverySteps steps={messages.steps} />}
       <ul className="mt-1 grid gap-2 text-15">
         {messages.lines.map(({ productId, productName, units, text }) => (
           <li key={productId}>
             {isInCard && messages.lines.length === 1 ? null : units}
             <span className="block text-13">
-              {text} <ProblemLink item={{ orderNumber, productName }} />
+              {text} {hasProblemLink && <ProblemLink item={{ orderNumber, productName }} />}
             </span>
           </li>
         ))}

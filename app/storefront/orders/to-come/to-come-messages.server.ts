@@ -2,7 +2,7 @@ import type { OrderView } from "#domain/orders/order-views.ts";
 import { formatMoney } from "#messages/format.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { paidOrderMessages } from "#messages/server/server-messages.ts";
-import { unitsToCome } from "./units-to-come.ts";
+import { dueByHand, type UnitsToCome, unitsToCome } from "./units-to-come.ts";
 
 /**
  * The undelivered units of an order in words. The messages stay on the server, and pages receive the texts as
@@ -19,6 +19,11 @@ export interface ToComeMessages {
     units: string;
     text: string;
   }[];
+  /**
+   * The payment, the present step and the delivery. A text contains "{time}" in place of `at` (ISO) when the
+   * time is known.
+   */
+  steps: { text: string; at: string | null }[];
   /**
    * What happens when the stock does not arrive. `text` contains "{time}" in place of `at` (ISO). Null
    * without a deadline.
@@ -52,6 +57,27 @@ export function toComeMessages(order: OrderView, now: string): ToComeMessages | 
       units: messages.units(count, line.productName),
       text: messages[arrival],
     })),
+    steps: stepsOf(order, missing, messages.steps),
     hold: hold && { text: refund.at > now ? messages.hold(hold) : messages.held(hold), at: refund.at },
   };
+}
+
+type StepTexts = (typeof paidOrderMessages)["en"]["toCome"]["steps"];
+
+/** Only units that staff deliver have a time of delivery. */
+function stepsOf(
+  order: OrderView,
+  missing: readonly UnitsToCome[],
+  texts: StepTexts,
+): ToComeMessages["steps"] {
+  const isByPerson = missing.every(({ arrival }) => arrival === "person");
+  const waitsForStock = missing.some(({ arrival }) => arrival === "stock");
+  const due = isByPerson ? dueByHand(order) : null;
+  return [
+    { text: order.paidAt ? texts.paidAt : texts.paid, at: order.paidAt },
+    { text: waitsForStock ? texts.stock : texts.preparing, at: null },
+    due === null
+      ? { text: texts.delivered, at: null }
+      : { text: texts.deliveredBy, at: new Date(due).toISOString() },
+  ];
 }

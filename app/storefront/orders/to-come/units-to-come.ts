@@ -23,7 +23,7 @@ const COMES: readonly ReturnState[] = ["preparing", "waiting"];
 export function unitsToCome(order: ToComeSnapshot, now: string): UnitsToCome[] {
   const state = returnState(order);
   if (!COMES.includes(state)) return [];
-  const due = order.paidAt ? Date.parse(order.paidAt) + BY_HAND_MINUTES * 60_000 : Number.POSITIVE_INFINITY;
+  const due = dueByHand(order) ?? Number.POSITIVE_INFINITY;
   const byHand: Arrival = Date.parse(now) > due ? "late" : "person";
   return order.lines.flatMap((line) => {
     const count = line.quantity - line.delivered - line.refunded;
@@ -32,3 +32,7 @@ export function unitsToCome(order: ToComeSnapshot, now: string): UnitsToCome[] {
     return { line, count, arrival: isByHand(line) ? byHand : fromStock };
   });
 }
+
+/** Returns until when staff deliver by hand, in milliseconds since 1970. Returns null without a payment. */
+export const dueByHand = ({ paidAt }: Pick<OrderView, "paidAt">): number | null =>
+  paidAt ? Date.parse(paidAt) + BY_HAND_MINUTES * 60_000 : null;

@@ -58,6 +58,7 @@ export const inventory: MessagesOf<typeof source> = {
   byProduct: {
     tab: "By product",
     title: "Stock by product",
+    soonest: "Sold out first",
     search: "Search a product...",
     all: "See all products",
     add: "Add",

@@ -52,7 +52,7 @@ export const sales: MessagesOf<typeof source> = {
   sort: {
     label: "Sort by",
     "": "Newest first",
-    waiting: "Oldest first",
+    waiting: "Longest wait",
     antigas: "Oldest first",
     "maior-valor": "Highest amount",
     "menor-valor": "Lowest amount",

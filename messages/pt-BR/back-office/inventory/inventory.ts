@@ -47,8 +47,8 @@ export const inventory = {
   choice: (name: string, available: number) =>
     `${name} (${counted(available, { one: "disponível", other: "disponíveis" })})`,
   order: "Ordem",
-  newestFirst: "Mais recentes primeiro",
-  oldestFirst: "Mais antigos primeiro",
+  newestFirst: "Mais recentes",
+  oldestFirst: "Mais antigos",
   onlyBatch: (id: string) => `Só o lote ${id}`,
   onlyLow: "Só produtos com estoque baixo",
   moreMatches:
@@ -59,6 +59,7 @@ export const inventory = {
   byProduct: {
     tab: "Por produto",
     title: "Estoque por produto",
+    soonest: "Acaba primeiro",
     search: "Buscar produto...",
     all: "Ver todos os produtos",
     add: "Adicionar",

@@ -52,7 +52,7 @@ export const sales = {
   sort: {
     label: "Ordenar por",
     "": "Mais recentes",
-    waiting: "Mais antigas primeiro",
+    waiting: "Maior espera",
     antigas: "Mais antigas",
     "maior-valor": "Maior valor",
     "menor-valor": "Menor valor",

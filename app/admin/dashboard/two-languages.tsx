@@ -1,0 +1,16 @@
+interface TwoLanguagesProps {
+  /** The specified English word. */
+  text: string;
+  /** The word in the language of the page. */
+  own: string;
+}
+
+/** A specified English word above the same word in the language of the page. */
+export function TwoLanguages({ text, own }: TwoLanguagesProps) {
+  if (own === text) return text;
+  return (
+    <span className="grid py-1 leading-tight">
+      {text} <span className="text-13 font-normal text-ink-2">{own}</span>
+    </span>
+  );
+}
