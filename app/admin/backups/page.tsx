@@ -12,7 +12,7 @@ import { backupsAction } from "./actions.ts";
 import { BackUpNow } from "./back-up-now.tsx";
 import { backupMessages as messages } from "./messages.ts";
 import { BackupTable } from "./table.tsx";
-import { BackupAdvice, BackupTile } from "./tile.tsx";
+import { BackupsOff, BackupTile } from "./tile.tsx";
 
 export const action = backupsAction;
 
@@ -38,10 +38,12 @@ export default function BackupsPage({ loaderData: { found } }: Route.ComponentPr
       <PageHead title={messages.title} lead={messages.lead} />
       {found === null ? (
         <LoadFailure title={messages.loadFailed} text={messages.loadFailedWhy} again={messages.again} />
+      ) : found.standing.place === null && found.backups.length === 0 ? (
+        <BackupsOff />
       ) : (
         <>
           <div className="mb-6">
-            <BackupTile standing={found.standing} isBrief={found.backups.length === 0} />
+            <BackupTile standing={found.standing} />
           </div>
           {found.standing.place !== null && (
             <div className="mb-6">
@@ -50,11 +52,7 @@ export default function BackupsPage({ loaderData: { found } }: Route.ComponentPr
           )}
           <BackupTable
             rows={found.backups}
-            empty={
-              <EmptyState title={messages.empty}>
-                {found.standing.place === null ? <BackupAdvice /> : messages.emptyWhy}
-              </EmptyState>
-            }
+            empty={<EmptyState title={messages.empty}>{messages.emptyWhy}</EmptyState>}
           />
         </>
       )}

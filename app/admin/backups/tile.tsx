@@ -7,12 +7,30 @@ interface BackupTileProps {
   standing: BackupStanding;
   /** Whether the tile leads to the list of backups. */
   isLink?: boolean;
-  /** Whether the page below the tile says how to start the backups. */
-  isBrief?: boolean;
+}
+
+/** The page of a shop that has never made a backup: a warning that says how to start the backups. */
+export function BackupsOff() {
+  return (
+    <section
+      aria-labelledby="backups-off"
+      className="max-w-180 rounded-10 bg-warning-soft p-4 text-ink sm:p-6"
+    >
+      <h2 id="backups-off" className="font-semibold text-18 text-warning">
+        {messages.off}
+      </h2>
+      <p className="text-15 text-ink-2">
+        {messages.tile}: {messages.never}
+      </p>
+      <p className="mt-3 text-15">
+        <BackupAdvice /> {messages.emptyWhy}
+      </p>
+    </section>
+  );
 }
 
 /** Says how to start the backups. The name of the setting has the font of code. */
-export function BackupAdvice() {
+function BackupAdvice() {
   const setting = "BACKUP_TO";
   const [before, after] = messages.offWhy.split(setting);
   return (
@@ -28,7 +46,7 @@ export function BackupAdvice() {
  * The last backup that was fetched back and restored as a proof. Without scheduled backups, the tile is a
  * mild warning. With a problem, the tile says what to do.
  */
-export function BackupTile({ standing, isLink = false, isBrief = false }: BackupTileProps) {
+export function BackupTile({ standing, isLink = false }: BackupTileProps) {
   const time = useStoreTime();
   const { place, last, problem } = standing;
   const isOff = place === null;
@@ -57,7 +75,7 @@ export function BackupTile({ standing, isLink = false, isBrief = false }: Backup
       </p>
       {isOff && (
         <p className="text-13 text-ink-2">
-          {messages.off}. {!isBrief && <BackupAdvice />}
+          {messages.off}. <BackupAdvice />
         </p>
       )}
       {problem && !isOff && <p className="text-13">{problemText(problem.kind, problem.detail)}</p>}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { activeColumn } from "#app/admin/design/list/active-list.tsx";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
 import { RowButton, RowName } from "#app/admin/design/list/row-button.tsx";
+import { RowMenu } from "#app/admin/design/list/row-menu.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { BannerImage } from "#app/storefront/marketplace/banners.tsx";
 import type { StaffBanner } from "#domain/catalog/banners/queries.ts";
@@ -49,7 +50,7 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
         },
         {
           key: "position",
-          at: "note",
+          at: "foot",
           head: messages.columns.position,
           isWide: true,
           cell: ({ position, createdAt }) => (
@@ -61,29 +62,46 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
             </span>
           ),
         },
-        activeColumn(messages),
+        { ...activeColumn(messages), at: "foot" },
         {
           key: "actions",
           at: "actions",
           head: messages.columns.actions,
           isActions: true,
           cell: (banner) => (
-            <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
-              <RowButton
-                label={
-                  banner.isActive ? messages.deactivateOne(banner.title) : messages.activateOne(banner.title)
-                }
-                onClick={() => toggle(banner)}
-              >
-                {banner.isActive ? messages.deactivate : messages.activate}
-              </RowButton>
-              <RowButton label={messages.editOne(banner.title)} onClick={() => edit(banner)}>
-                {messages.edit}
-              </RowButton>
-              <RowButton label={messages.removeOne(banner.title)} onClick={() => remove(banner)}>
-                {messages.remove}
-              </RowButton>
-            </div>
+            <>
+              <div className="flex justify-end gap-2 max-md:hidden">
+                <RowButton
+                  label={
+                    banner.isActive
+                      ? messages.deactivateOne(banner.title)
+                      : messages.activateOne(banner.title)
+                  }
+                  onClick={() => toggle(banner)}
+                >
+                  {banner.isActive ? messages.deactivate : messages.activate}
+                </RowButton>
+                <RowButton label={messages.editOne(banner.title)} onClick={() => edit(banner)}>
+                  {messages.edit}
+                </RowButton>
+                <RowButton label={messages.removeOne(banner.title)} onClick={() => remove(banner)}>
+                  {messages.remove}
+                </RowButton>
+              </div>
+              <div className="md:hidden">
+                <RowMenu label={`${messages.columns.actions}: ${banner.title}`}>
+                  <button type="button" onClick={() => toggle(banner)}>
+                    {banner.isActive ? messages.deactivate : messages.activate}
+                  </button>
+                  <button type="button" onClick={() => edit(banner)}>
+                    {messages.edit}
+                  </button>
+                  <button type="button" className="text-danger" onClick={() => remove(banner)}>
+                    {messages.remove}
+                  </button>
+                </RowMenu>
+              </div>
+            </>
           ),
         },
       ]}
@@ -91,18 +109,18 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
   );
 }
 
-/** The banner in small: the words at the left and the image at the right. */
+/** The banner in small: the words at the left and the image at the right. Phones show the image alone. */
 function Thumbnail({ banner }: { banner: StaffBanner }) {
   return (
     <span
       aria-hidden="true"
-      className="flex h-14 w-24 shrink-0 overflow-hidden rounded-6 border border-line bg-surface-2"
+      className="flex h-14 w-24 shrink-0 max-md:w-14 overflow-hidden rounded-6 border border-line bg-surface-2"
     >
       <span
         data-words={banner.title}
-        className="title wrap-normal line-clamp-4 flex-1 self-center pl-1.5 text-[0.4375rem] leading-tight before:content-[attr(data-words)]"
+        className="title wrap-normal line-clamp-4 flex-1 self-center max-md:hidden pl-1.5 text-[0.4375rem] leading-tight before:content-[attr(data-words)]"
       />
-      <span className="relative w-11 overflow-hidden [&_.seal]:size-16!">
+      <span className="relative w-11 overflow-hidden max-md:flex-1 [&_.seal]:size-16!">
         <BannerImage key={banner.imageUrl} banner={banner} />
       </span>
     </span>

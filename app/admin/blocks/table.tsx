@@ -30,12 +30,18 @@ export function BlockTable({ rows, texts, lift, empty }: BlockTableProps) {
           head: texts.columns.value,
           isName: true,
           cell: ({ value }) => (
-            <span className="wrap-anywhere" translate="no">
+            <span className="block wrap-anywhere md:min-w-52" translate="no">
               <MailAddress>{value}</MailAddress>
             </span>
           ),
         },
-        { key: "kind", at: "note", head: texts.columns.kind, cell: ({ kind }) => texts.kinds[kind] },
+        {
+          key: "kind",
+          at: "note",
+          isWide: true,
+          head: texts.columns.kind,
+          cell: ({ kind }) => texts.kinds[kind],
+        },
         {
           key: "reason",
           at: "more",
@@ -50,7 +56,7 @@ export function BlockTable({ rows, texts, lift, empty }: BlockTableProps) {
           cell: ({ createdAt, author }) => (
             <span>
               <time dateTime={createdAt}>{time.short(createdAt, "short")}</time>
-              <span className="block text-13 text-ink-3 wrap-anywhere">
+              <span className="block text-13 text-ink-3 wrap-anywhere md:max-xl:hidden">
                 <MailAddress>{author}</MailAddress>
               </span>
             </span>

@@ -39,7 +39,7 @@ export function AccentField({ value, error, onChange }: AccentFieldProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder="#e50914"
+            placeholder={DESIGN_ACCENT}
             className="max-w-48"
             onChange={(event) => onChange(event.currentTarget.value)}
           />

@@ -77,7 +77,10 @@ function LookFields({ brand, errors, touch }: LookFieldsProps) {
         />
       </Field>
       <AccentField value={draft.accent} error={errors.accent} onChange={(accent) => change({ accent })} />
-      <LookPreview brand={draft} />
+      {/* On phones, the preview stands below the fields. */}
+      <div className="max-md:order-1">
+        <LookPreview brand={draft} />
+      </div>
       <BrandImageField
         name="logo"
         address={draft.logo}

@@ -146,6 +146,7 @@ function NoPeople({ query }: { query: UserQuery }) {
       </EmptyState>
     );
   if (query.tab === "bloqueados") return <EmptyState title={messages.noneBlocked} action={all} />;
+  if (query.tab === "convidados") return <EmptyState title={messages.noneGuests} action={all} />;
   if (query.tab === "compradores") return <EmptyState title={messages.noneBuying} action={all} />;
   return <EmptyState title={messages.none}>{messages.noneWhy}</EmptyState>;
 }

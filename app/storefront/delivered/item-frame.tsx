@@ -1,10 +1,9 @@
 import "./vault.css";
 import "./vault-content.css";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { classes } from "#app/design-system/classes.ts";
 import { Cover } from "#app/seals/cover.tsx";
-import { LocalTime } from "#app/storefront/base/local-time.tsx";
+import { ItemOrder } from "./item-order.tsx";
 import { accountMessages } from "./messages.ts";
 import { Stamp, type StampLook } from "./stamp.tsx";
 
@@ -49,14 +48,7 @@ export function ItemFrame(props: ItemFrameProps) {
           {deliveredAt && (
             <p className="vault-order">
               {messages.order("")}
-              <Link
-                to={`/orders/${item.orderNumber}`}
-                translate="no"
-                className="font-mono underline underline-offset-2 hover:text-ink"
-              >
-                {item.orderNumber}
-              </Link>{" "}
-              · <LocalTime at={deliveredAt} text={messages.deliveredOn} />
+              <ItemOrder orderNumber={item.orderNumber} deliveredAt={deliveredAt} />
             </p>
           )}
           {badge}

@@ -122,7 +122,7 @@ function LineRow({ line, currency, number, tone, state }: LineRowProps) {
       <span className="item-tab-words">
         <b>{ordersMessages.product(line.productName, line.quantity)}</b>
         <span>
-          {number} · <span className={classes("item-state", `item-${tone}`)}>{state}</span>
+          {number} <span className={classes("item-state", `item-${tone}`)}>{state}</span>
         </span>
       </span>
       <span className="item-price">{formatMoney(line.amount, currency)}</span>

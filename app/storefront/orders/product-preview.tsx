@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { Button } from "#app/design-system/button.tsx";
 import { classes } from "#app/design-system/classes.ts";
 import { Cover } from "#app/seals/cover.tsx";
-import { LocalTime } from "#app/storefront/base/local-time.tsx";
 import { closedWhy } from "#app/storefront/delivered/closed-item.ts";
 import { DeliveredItemCard } from "#app/storefront/delivered/delivered-item-card.tsx";
+import { ItemOrder } from "#app/storefront/delivered/item-order.tsx";
 import { accountMessages, fieldLabel } from "#app/storefront/delivered/messages.ts";
 import { useVault } from "#app/storefront/delivered/use-vault.ts";
 import { ProblemLink } from "#app/storefront/problem/problem-link.tsx";
@@ -101,14 +101,7 @@ function Preview({ item, now }: ProductPreviewProps) {
           )}
         </h3>
         <p className="text-13 text-ink-3">
-          <Link
-            to={`/orders/${item.orderNumber}`}
-            translate="no"
-            className="font-mono underline underline-offset-2 hover:text-ink"
-          >
-            {item.orderNumber}
-          </Link>{" "}
-          · <LocalTime at={item.deliveredAt} text={messages.deliveredOn} now={now} />
+          <ItemOrder orderNumber={item.orderNumber} deliveredAt={item.deliveredAt} now={now} />
         </p>
         {closed ? (
           <p className={`mt-2 text-13 ${item.isRefunded ? "text-ink-2" : "text-danger"}`}>

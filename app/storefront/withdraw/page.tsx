@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { useEffect } from "react";
 import { data, useNavigation } from "react-router";
 import { LinkButton } from "#app/design-system/button.tsx";
+import { useDismissToast } from "#app/design-system/toasts.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { readForm } from "#app/request/read-form.ts";
 import { NarrowPage } from "#app/storefront/recovery/narrow-page.tsx";
@@ -66,6 +68,11 @@ export default function WithdrawPage({ loaderData, actionData }: Route.Component
   const busy = useNavigation().formMethod === "POST";
   const arrival = useArrival(actionData !== undefined && actionData.step !== "form");
   const step = actionData?.step ?? "form";
+  const dismissToast = useDismissToast();
+  // The error of a former step must not cover the next step.
+  useEffect(() => {
+    if (step !== "form") dismissToast();
+  }, [step, dismissToast]);
   if (link)
     return (
       <div ref={arrival} tabIndex={-1} className="outline-none">

@@ -35,6 +35,7 @@ export const users: MessagesOf<typeof source> = {
   none: "No user has registered",
   noneWhy: "Users appear here when they create an account in the shop.",
   noneBlocked: "No user is blocked",
+  noneGuests: "No guest yet",
   noneBuying: "No buyer yet",
   showAll: "Show all",
   loadFailed: "Users could not be loaded",

@@ -35,6 +35,7 @@ export const users = {
   none: "Nenhum usuário cadastrado",
   noneWhy: "Quem criar uma conta na loja aparece aqui.",
   noneBlocked: "Nenhum usuário bloqueado",
+  noneGuests: "Nenhum convidado ainda",
   noneBuying: "Nenhum comprador ainda",
   showAll: "Ver todos",
   loadFailed: "Erro ao carregar usuários",

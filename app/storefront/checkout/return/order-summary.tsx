@@ -31,7 +31,7 @@ export function OrderSummary({ order, receipt, hasLines, states }: OrderSummaryP
         <span translate="no" className="font-mono">
           {order.orderNumber}
         </span>{" "}
-        · <LocalTime at={order.createdAt} /> {states}
+        · <LocalTime at={order.createdAt} /> {states && <span className="ml-1 inline-block">{states}</span>}
       </p>
       {hasLines && (
         <ul>

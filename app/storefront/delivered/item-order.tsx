@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { LocalTime } from "#app/storefront/base/local-time.tsx";
+import { accountMessages } from "./messages.ts";
+
+interface ItemOrderProps {
+  orderNumber: string;
+  deliveredAt: string;
+  /** The ISO time of the page load. With this time, a moment of the same year has no year. */
+  now?: string;
+}
+
+/** The order of a delivered item as a link, and when the item was delivered. */
+export function ItemOrder({ orderNumber, deliveredAt, now }: ItemOrderProps) {
+  return (
+    <>
+      <Link
+        to={`/orders/${orderNumber}`}
+        translate="no"
+        className="font-mono underline underline-offset-2 hover:text-ink"
+      >
+        {orderNumber}
+      </Link>{" "}
+      · <LocalTime at={deliveredAt} text={accountMessages.vault.deliveredOn} {...(now && { now })} />
+    </>
+  );
+}
