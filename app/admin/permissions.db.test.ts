@@ -144,7 +144,7 @@ describe("every address of the back office", () => {
     }
   });
 
-  it("F28: every address of the back office opens for nobody when the table does not contain it", async () => {
+  it("F28: no user can open an address of the back office that the permission table does not contain", async () => {
     for (const { name, caller, holds } of people)
       expect([name, await open(caller, "/admin/unheard-of")]).toEqual([
         name,

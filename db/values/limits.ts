@@ -70,7 +70,8 @@ export const SESSION_MINUTES = PROVIDER_SESSION_MINUTES_MIN + OPENING_SECONDS / 
  */
 export const CREDENTIAL_MAX = 65_536;
 /**
- * Maximum number of times per hour that one user may learn how many of their credentials the stock contains.
+ * Maximum number of comparisons per hour. A comparison tells a user how many credentials of a file the stock
+ * contains.
  */
 export const COMPARISONS_PER_HOUR = 120;
 /**

@@ -88,7 +88,7 @@ describe("an open dispute", () => {
 });
 
 describe("a prevented dispute", () => {
-  it("a prevented dispute revokes the delivery when the money was withdrawn, and changes nothing when it was not", async () => {
+  it("a prevented dispute revokes the delivery when the money was withdrawn, and otherwise changes nothing", async () => {
     for (const [kind, ledger, status] of [
       ["resolution", ["dispute_withdrawn", "payment"], "revoked"],
       ["block", ["payment"], "delivered"],

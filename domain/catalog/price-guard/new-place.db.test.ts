@@ -107,7 +107,7 @@ describe("a category whose coupon and a tier exceed the limit together", () => {
     expect(await alerts()).toBe(before + 1);
   });
 
-  it("a new category is allowed when its coupon applied to the product before by another target", async () => {
+  it("a new category is allowed when its coupon already applied to the product in the former category", async () => {
     const { id, target, member } = await buildTierAndCoupon();
     await db.delete(coupons);
     const admin = await buildSignedInAdmin();

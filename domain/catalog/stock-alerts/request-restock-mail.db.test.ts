@@ -110,14 +110,14 @@ describe("a request for a mail about stock", () => {
     await expect(askForRestock(shown, "nobody@localhost")).rejects.toThrow("invalid_input");
   });
 
-  it("a request for a mail about stock is answered with the stock when units are on sale", async () => {
+  it("a request for a mail about stock is answered as available when units are on sale", async () => {
     const { id } = await buildProduct({ stock: 1 });
     expect(await askForRestock(id, newAddress())).toMatchObject({ state: "available" });
     expect(await askForRestock(id, "", await buildShopper())).toMatchObject({ state: "available" });
     expect(await db.$count(restockRequests)).toBe(0);
   });
 
-  it("a request for a mail about stock ends with its product, with its link, and with the account", async () => {
+  it("a request for a mail about stock is deleted, with its links, when the product or the account is deleted", async () => {
     const { id } = await buildProduct({ stock: 0 });
     await askForRestock(id, newAddress());
     expect(await db.$count(oneTimeTokens)).toBeGreaterThan(0);

@@ -71,7 +71,7 @@ describe("the form of a block", () => {
     );
   });
 
-  it("rejects an unknown kind, and a country without a proxy that names countries", () => {
+  it("the form of a block rejects an unknown kind, and a country when no proxy names countries", () => {
     expect(() => parsed("name", "Ana")).toThrow(
       expect.objectContaining({ details: { field: "kind", problem: "malformed" } }),
     );

@@ -118,7 +118,7 @@ describe("the validity of an item", () => {
     expect(day?.end?.toISOString().slice(0, 10)).toMatch(/^2099-0(1-31|2-01)$/);
   });
 
-  it("the validity of an item retires an unsold item after its end, and no order gets it before", async () => {
+  it("an expired item is sold to no order, and a job retires the item", async () => {
     await load(`key,expires\n${product.id}-a,2099-01-31\n${product.id}-b,2099-01-31`);
     const item = await firstItem(product.id);
     await db

@@ -50,7 +50,7 @@ describe("the invariants of guests", () => {
   });
 
   it.each(Object.entries(damages))(
-    "find %s in a changed row, and in the whole shop",
+    "the invariants of guests find %s in a changed row, and in the whole shop",
     async (code, damage) => {
       const none = Object.fromEntries(scopeKinds.map((kind) => [kind, [] as string[]]));
       const changed = onlyRows({ ...none, orders: [orderId], auditRows: [seq] } as never);

@@ -56,7 +56,7 @@ async function buyWhileStruck(size: number, most: number, strike: () => Promise<
 
 /**
  * Waits until every paid order is delivered or backordered, and checks the end state. Each order must be
- * settled within `seconds` of `restartedAt`, or of its payment if that came later.
+ * settled within `seconds` of `restartedAt`, or within `seconds` of its payment when the payment came later.
  */
 async function settle(
   buying: Pick<Buying, "acknowledged"> & { restartedAt: number },

@@ -91,7 +91,7 @@ describe("the open task of an order", () => {
     expect(text).toContain("bloqueado até você decidir");
   });
 
-  it("the open task of an order has only a button to dismiss it without a refundable amount, and a button to resolve other kinds", () => {
+  it("the open task of a fraud warning can only be dismissed when no amount is left to refund, and other kinds can be resolved", () => {
     expect(attention("early_fraud_warning", { refundLeft: 0 })).not.toContain("Reembolsar");
     const other = attention("paid_late");
     expect(other).toContain("Resolver");

@@ -99,7 +99,7 @@ describe("the cards of another shop", () => {
     expect(await findBrokenInvariants()).toEqual([]);
   });
 
-  it("a card of another shop that was sold there after the import is quarantined in this shop", async () => {
+  it("a card that the other shop sold after the import is quarantined in this shop", async () => {
     const product = await buildProduct({ stock: 0 });
     await addByHand("SINCE-0001-7QFD", product.slug);
     const moved = await move([{ secret: "SINCE-0001-7QFD", status: "used" }]);
