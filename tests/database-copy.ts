@@ -4,7 +4,7 @@ import { openWorkerDatabase, type WorkerDatabase } from "./database-of-worker.ts
 
 /**
  * Calls of tests that change a module for the rest of the process, or that need a module with an empty cache.
- * Their files get modules of their own.
+ * The files of such tests get modules of their own.
  */
 const CHANGES_MODULES = /\b(vi\.((do)?mock|resetModules)|registerProvider|runLane|storeClaims)\(/;
 

@@ -32,7 +32,8 @@ export const COUPON_TARGETS_MAX = 200;
 /** Maximum limit of a coupon's uses. */
 export const COUPON_USES_MAX = 1_000_000;
 /**
- * spec B9-15: the default rate limit of an action. It allows a number of attempts within a number of minutes.
+ * spec B9-15: the default rate limit of an action. The limit allows a number of attempts within a number of
+ * minutes.
  */
 export const RATE_LIMIT_ATTEMPTS = 10;
 export const RATE_LIMIT_MINUTES = 60;

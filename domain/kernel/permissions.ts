@@ -35,8 +35,8 @@ export interface StaffRights {
 export const allPermissions: ReadonlySet<TeamPermission> = new Set(teamPermissions);
 
 /**
- * Whether a user has the permission that a page or an action needs. An admin has every permission. For a
- * list, one of its permissions is enough.
+ * Whether a user has the permission that a page or an action needs. An admin has every permission. For a list
+ * of permissions, one permission is enough.
  */
 export function meets(rights: StaffRights, needs: Need): boolean {
   if (rights.role === "admin") return true;

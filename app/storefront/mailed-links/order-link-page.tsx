@@ -100,7 +100,7 @@ export default function OrderLinkPage({ loaderData, actionData }: Route.Componen
   return (
     <NarrowPage title={title} lead={lead}>
       {open && (
-        // A form of the browser: no script sends it, and it works without scripts.
+        // A plain form of the browser: no script sends the form, and the form works without scripts.
         <form name="open-order" method="post" className={formClasses}>
           <input type="hidden" name="opening" value={open.opening} />
           {open.alert && <FormAlert>{open.alert}</FormAlert>}

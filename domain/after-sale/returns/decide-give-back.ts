@@ -36,8 +36,8 @@ interface ReturningOrder {
 }
 
 /**
- * Returns why a delivered unit cannot be given back for money. Null when it can be given back. The order page
- * shows the button by this rule, and the use case checks the rule again.
+ * Returns why a delivered unit cannot be given back for money. Null when the unit can be given back. The
+ * order page shows the button by this rule, and the use case checks the rule again.
  * @param on the setting `moneyBackDays`, the time of the decision, and the time zone of the shop
  */
 export function whyNotGiveBack(

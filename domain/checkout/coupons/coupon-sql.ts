@@ -125,7 +125,7 @@ interface HeldCoupon {
   couponId: string;
   version: number;
   orderId: string;
-  /** The key by which the limits count, and the one that is stored. */
+  /** The key by which the limits count uses, and the stored key. */
   buyerKey: string;
   storedKey: string;
 }

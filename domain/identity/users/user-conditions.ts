@@ -62,6 +62,6 @@ const orPhone = (meets: SQL, { digits }: SearchTerm): SQL =>
 export const isGuest = (userId: SQL) =>
   sql`exists (select from users guest where guest.id = ${userId} and guest.is_guest)`;
 
-/** Few accounts are erased. The query reads them once, not once for each skipped row. */
+/** Few accounts are erased. The query reads the erased accounts once, and not once for each skipped row. */
 export const isErased = (userId: SQL) =>
   sql`${userId} in (select u.id from users u where u.erased_at is not null)`;

@@ -28,9 +28,9 @@ export const checksPattern = (column: SQL, pattern: string): SQL =>
   sql`(${column} || '') like ${literal(pattern)}`;
 
 /**
- * Wraps a condition that very many rows meet. For a part of a text, the planner often expects few matching
- * rows and starts parallel workers. That takes longer than reading the first rows of an index. For the
- * returned condition, the planner expects that every second row matches.
+ * Wraps a condition that very many rows satisfy. For a part of a text, the planner often expects few matching
+ * rows and starts parallel workers. Collecting these rows takes longer than reading the first rows of an
+ * index. For the returned condition, the planner expects that every second row matches.
  */
 export const meetsOften = (condition: SQL): SQL => sql`case when ${condition} then true end`;
 

@@ -40,7 +40,7 @@ const letPass = (productId: string) =>
   db.execute(sql`update stock_levels set back_at = back_at - interval '10 minutes',
     check_at = check_at - interval '10 minutes' where product_id = ${productId}`);
 
-/** Sells units whose arrival the worker has counted. */
+/** Lets the worker count the stock, and then sells one unit. */
 async function sell(productId: string): Promise<void> {
   while (await watchStock());
   await buildPaidOrder({ items: [{ productId, quantity: 1 }] });

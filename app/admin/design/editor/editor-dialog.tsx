@@ -30,7 +30,7 @@ interface EditorDialogProps {
   views: (values: FormValues) => readonly PreviewView[];
   /** The version of the row that the page has loaded, and the version that the fields show. */
   versions?: { loaded: number; shown: number } | undefined;
-  /** Called to take over the loaded version. Fields without input are filled with it. */
+  /** Called to take over the loaded version. The fields without input then show the loaded values. */
   onRefill: () => void;
   /** Tells the save bar that another person has saved the row in between. */
   notice?: BarNotice | null;

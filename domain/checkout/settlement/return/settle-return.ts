@@ -34,7 +34,10 @@ export async function settleReturn(
   }
 }
 
-/** Reads the order and counts the question. When the limits cannot be counted, nobody asks the provider. */
+/**
+ * Reads the order and counts the question. When the limits cannot be counted, the shop does not ask the
+ * provider.
+ */
 async function readOwnOrder(access: OrderAccess, orderId: string | null, sessionId: string | null) {
   try {
     if (sessionId) return (await run(db, readOwnOrderBySession({ ...access, sessionId })))[0];
