@@ -38,7 +38,7 @@ worker.handoverTests = { database, changesModules };
 // would wait longer than the shop allows.
 const { pool } = await import("#db/client.server.ts");
 pool.options.connectionTimeoutMillis = CONNECTION_WAIT_MS;
-// Files that load the messages of all languages come before and after files that do not.
+// Files that load the messages of all languages run before and after files that load one language.
 const { followRequests } = await import("#messages/language.server.ts");
 followRequests();
 const { clearShopClock } = await import("#domain/kernel/clock/shop-clock.ts");

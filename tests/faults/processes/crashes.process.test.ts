@@ -123,7 +123,7 @@ describe("kill -9 in the middle of checkouts", () => {
     let run = 0;
     const buying = await buyWhileStruck(checkouts, atScale(3, 200), async () => {
       await between(50, 400);
-      // Kills all web processes and a single web process in turn.
+      // Kills all web processes and a single web process alternately.
       const struck =
         run % 2 === 0 ? shop.webs : shop.webs.slice((run >> 1) % nodes, ((run >> 1) % nodes) + 1);
       run++;
