@@ -94,8 +94,8 @@ export interface PaymentMethodTraits {
   takes: readonly Currency[] | "all";
   /**
    * What an order waits for after its payment page, while it holds its stock. Either the shopper must pay a
-   * voucher, or the bank must decide. "minutes" is as long as the payment page. With null, the money arrives
-   * on the page.
+   * voucher, or the bank must decide. "minutes": the wait is not longer than the payment page is open. null:
+   * the money arrives on the page.
    */
   delay: { of: "shopper" | "bank"; lasts: "minutes" | "days" } | null;
   /**

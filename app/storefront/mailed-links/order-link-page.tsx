@@ -29,7 +29,7 @@ export const headers: Route.HeadersFunction = () => PRIVATE;
 function live({ purpose, orders }: OrderLink, opening: string, alert = ""): OrderLinkView {
   const { order: texts } = linkTexts();
   const { shared } = texts;
-  // A link to several orders of a customer with one order reads like the link to that order.
+  // When a customer has one order, a link to all orders of the customer reads like the link to that order.
   if (purpose === "open_order" || orders.length === 1)
     return {
       title: texts.title(orders[0]?.orderNumber ?? ""),

@@ -110,7 +110,7 @@ describe("the notice of a sold-out product", () => {
     expect(await soldOutMails()).toHaveLength(1);
   });
 
-  it("the notice of a sold-out product waits for an unpaid order with the last unit, and is dropped when it returns", async () => {
+  it("the notice of a sold-out product waits for an unpaid order with the last unit, and is dropped when the unit returns", async () => {
     for (const product of [
       await buildProduct({ stock: 1 }),
       await buildProduct({ deliveryType: "manual", manualStock: 1, stock: 0 }),

@@ -115,7 +115,7 @@ describe("the profit", () => {
     expect(marginOf(supplier)).toBeCloseTo(11_000 / 14_000);
   });
 
-  it("the known refunds and provider's fees of these units reduce the profit", async () => {
+  it("the refunds and the known provider's fees of units with a known cost reduce the profit", async () => {
     const costed = await buildStocked(7000, 5, 1500, "Eastgate");
     const unknown = await buildStocked(7000, 5, null);
     const { orderId } = await buy([

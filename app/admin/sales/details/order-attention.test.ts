@@ -84,7 +84,7 @@ describe("the open task of an order", () => {
     return textOf(draw(OrderAttention, { sale: shown, now: Date.parse(sale.createdAt) }));
   };
 
-  it("the open task of an order is a fraud warning with both decisions, and names the actions that are locked until the decision", () => {
+  it("the open task of a fraud warning offers both decisions, and names the actions that are locked until the decision", () => {
     const text = attention("early_fraud_warning");
     expect(text).toContain("Alerta de fraude");
     expect(text).toMatch(/Reembolsar\s*Dispensar/);
@@ -98,7 +98,7 @@ describe("the open task of an order", () => {
     expect(other).not.toContain("Dispensar");
   });
 
-  it("the open task of an order is a wrong charge with both decisions and both amounts while units are backordered", () => {
+  it("the open task of a wrong charge shows both amounts, and offers both decisions while units are backordered", () => {
     const odd: Partial<SaleDetails> = {
       exceptions: ["amount_mismatch"],
       charged: { amount: 14_900, currency: "USD" },
@@ -127,7 +127,7 @@ describe("the open task of an order", () => {
     expect(attention("money_differs")).not.toContain("não foi conferido");
   });
 
-  it("the open task of an order is an ended delivery with unrefunded money, with both decisions", () => {
+  it("the open task of an ended delivery with unrefunded money offers both decisions", () => {
     const ended: Partial<SaleDetails> = { refundState: "failed", endedUnits: 1, refundLeft: 4_990 };
     const text = attention("refund_failed", ended);
     expect(text).toMatch(/a loja ainda tem US\$ 49,90 dele\..*Entregar mesmo assim\s*Reembolsar de novo/);
@@ -135,12 +135,12 @@ describe("the open task of an order", () => {
     expect(attention("refund_failed", { ...ended, disputeState: "open" })).not.toContain("mesmo assim");
   });
 
-  it("the open task of an order is a refund rejected by the provider, with instructions", () => {
+  it("the open task of a refund that the provider rejected says what to do", () => {
     expect(attention("refund_not_sent")).toContain("Dê essa permissão à chave");
     expect(attention("refund_not_read")).toContain("Dê à chave a permissão de ler reembolsos");
   });
 
-  it("the open task of an order is a dispute with its deadline, the bank's reason, the provider's page and its own label", () => {
+  it("the open task of a dispute shows the deadline, the bank's reason, the provider's page and a separate label", () => {
     const dispute = {
       id: "1",
       providerDisputeId: "s",

@@ -6,7 +6,7 @@ import { providerQuestionLimits } from "./provider-question-limits.ts";
 
 const { order, account, all } = providerQuestionLimits;
 
-/** Whose questions are counted: the account's, or those of the browser that placed the order as a guest. */
+/** The owner of the counted questions: the account, or the browser that placed the order as a guest. */
 const ASKER = "coalesce((select g.session_id from guest_orders g where g.order_id = own.id), user_id)::text";
 
 /**
