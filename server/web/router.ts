@@ -124,7 +124,7 @@ async function settled(answer: Promise<Response>, context: RouterContextProvider
  * returned unchanged.
  */
 function withPage(response: Response, context: RouterContextProvider, method: string): Response {
-  // The router's data is UTF-8, but its content type does not say so.
+  // The router's data is UTF-8, but its content type does not name this encoding.
   if (response.headers.get("content-type") === "text/x-script")
     response.headers.set("content-type", "text/x-script; charset=utf-8");
   const { bytes } = context.get(answerContext).page;

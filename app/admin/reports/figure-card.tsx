@@ -14,8 +14,7 @@ interface FigureCardProps {
   days: number;
   note?: ReactNode;
   /**
-   * Whether this card says for all cards beside it with which period they are compared, or that there is no
-   * comparison.
+   * Whether this card gives the compared period for all cards beside it, or says that there is no comparison.
    */
   saysComparison?: boolean;
 }

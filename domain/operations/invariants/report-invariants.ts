@@ -49,7 +49,7 @@ const monthTables = [
   },
 ] as const;
 
-/** The tables that the invariants below check. No invariant is broken while all of them are empty. */
+/** The tables that the invariants below check. No invariant is broken while all these tables are empty. */
 export const reportTables: readonly string[] = [
   "sales_builds",
   ...tables,

@@ -7,8 +7,8 @@ export interface DrawnCart {
   coupon: OwnCoupon | null;
   isPaid: boolean;
   /**
-   * The refunds, one after the other. Each is a part of the remaining amount, in thousandths: 1,000 refunds
-   * all of it.
+   * The refunds, one after the other. Each refund is a part of the remaining amount, in thousandths: 1,000
+   * refunds the whole remaining amount.
    */
   refunds: number[];
 }
