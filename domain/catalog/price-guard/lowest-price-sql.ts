@@ -4,7 +4,7 @@ import { ACCEPTED_LEFT, type CouponDepth, REFERENCE_DAYS, ROUNDING } from "./too
 
 /**
  * The parts of the statement that finds the lowest price of one unit. `priced` has the unit prices of the
- * products (list price, tiers, sale) with their reference; `terms` and `targets` have the coupons.
+ * products (list price, tiers, sale) with their reference. `terms` and `targets` have the coupons.
  *
  * The columns of `priced`: `subject` is the judged kind of change and `id` its product. `unit` is the price
  * of one unit. `base_unit` is the price without the change, and gets the same coupon when `base_has_coupon`.

@@ -55,7 +55,7 @@ interface EditorState {
 
 /**
  * A form as a wide dialog of full height, with an index of its sections, the fields and a preview. The dialog
- * stays open after saving. A bar appears after a change. The bar names the changed fields and saves them;
+ * stays open after saving. A bar appears after a change. The bar names the changed fields and saves them.
  * Ctrl+S saves too. After a save during which the user saved again, the dialog saves the later input. Before
  * typed input is lost, the dialog asks.
  */
