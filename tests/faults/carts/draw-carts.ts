@@ -38,7 +38,10 @@ export class Draw {
   }
 }
 
-/** Draws rates near the real rates. Most have fewer than eight decimals, because halves are then frequent. */
+/**
+ * Draws rates near the real rates. Most rates have fewer than eight decimals, because products that end in a
+ * half are then frequent.
+ */
 export function drawCurrencies(draw: Draw): OwnCurrency[] {
   const rate = (near: number) => {
     const decimals = draw.of([0, 1, 2, 2, 4, 8]);
