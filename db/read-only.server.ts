@@ -78,7 +78,7 @@ class ReadingClient {
 
 /** The follower cancelled the read, because it conflicted with the replay of a change. */
 const CANCELLED_BY_REPLAY = "40001";
-/** The statement took too long. On the primary the statement would take as long. */
+/** The statement took too long. The primary would need the same time. */
 const TOO_LONG = "57014";
 
 /**

@@ -61,7 +61,7 @@ describe("the first admin", () => {
 });
 
 describe("the second factor", () => {
-  it("F25: the second factor accepts one code exactly once when it is given many times at once", async () => {
+  it("F25: the second factor accepts a code exactly once when many requests send the code at once", async () => {
     const rounds = atScale(6, 100);
     const width = 50;
     for (let run = 0; run < rounds; run++) {

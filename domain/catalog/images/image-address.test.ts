@@ -4,7 +4,7 @@ import { cachedSizes, imageAddress, imageSources, parseImageFile } from "./image
 const digest = "0123456789abcdef0123456789abcdef";
 
 describe("the path of an uploaded image", () => {
-  it("the path of an uploaded image contains digest, size and format and parses back to them", () => {
+  it("parseImageFile returns the digest, size and format from the path of an uploaded image", () => {
     const file = { digest, width: 960, height: 540, format: "avif" } as const;
     expect(imageAddress(file)).toBe(`/pictures/${digest}-960x540.avif`);
     expect(parseImageFile(`${digest}-960x540.avif`)).toEqual(file);

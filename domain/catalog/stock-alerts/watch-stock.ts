@@ -8,7 +8,7 @@ import { countMails, lessMailed, WAVE_MS } from "./count-mails.ts";
 import { judgeStock } from "./judge-stock.ts";
 import { readWatched, type WatchedProduct } from "./watched-products.ts";
 
-/** Maximum number of products that one run judges again because their time has come. */
+/** Maximum number of products that one run judges again because a waiting time has ended. */
 const BATCH = 200;
 
 /**

@@ -84,7 +84,7 @@ describe("a coupon is refused", () => {
     expect(await use("FULLPRICE", { productId: await onSale("1 hour", "2 hours") })).toBe("done");
   });
 
-  it("a coupon is refused below its least total at tier prices, in the dialog as in the order", async () => {
+  it("the dialog and the order refuse a coupon when the total at tier prices is below its least total", async () => {
     await buildCoupon({ code: "TIER110", minTotal: 11_000 });
     const { id: productId } = await buildProduct();
     await db.insert(priceTiers).values({ productId, minQuantity: 2, price: 5_000 });

@@ -20,12 +20,12 @@ describe("the missing units of a paid order", () => {
   const manual = { ...line, deliveryType: "manual" as const, delivered: 0, owed: 1 };
   const waiting = { ...line, delivered: 1, owed: 2, productSlug: "marrowdale seat" };
 
-  it("the missing units of a paid order say since when staff have to deliver, with the action", () => {
+  it("the row of missing units says how long ago the order was paid, and has the button to deliver", () => {
     const { text } = owing({ lines: [manual] });
     expect(text).toMatch(/1 unidade a entregar, paga há 15 min\. Entregar$/);
   });
 
-  it("the missing units of a paid order say since when a manual delivery is late", () => {
+  it("the row of missing units says since when a manual delivery is late", () => {
     const { text } = owing({ lines: [{ ...manual, owed: 3 }], paidAt: "2026-10-31T02:45:00Z" });
     expect(text).toContain("3 unidades a entregar, pagas há 21 dias, em atraso desde 31/10/2026, 03:15.");
   });
@@ -36,7 +36,7 @@ describe("the missing units of a paid order", () => {
     expect(html).not.toContain("Entregar</button>");
   });
 
-  it("the missing units of a paid order say when their money is refunded, and link to the form that adds stock", () => {
+  it("the row of missing units says when the shop refunds them, and links to the form that adds stock", () => {
     const open = { lines: [waiting], refundAt: "2026-11-21T03:15:00Z", exceptions: ["short_stock" as const] };
     const { html, text } = owing(open, ["manage_orders", "manage_inventory"]);
     expect(text).toContain(
