@@ -62,7 +62,7 @@ describe("an open dispute", () => {
     expect((await queueOf(orderId)).every((row) => row.resolvedAt)).toBe(true);
   });
 
-  it("a lost dispute sets the delivered item to burned, revealed or not", async () => {
+  it("a lost dispute sets the delivered item to burned, even when nobody has revealed the item", async () => {
     const { orderId } = await buildPaidOrder();
     const id = await openDispute(orderId, "fraudulent");
     await rule(id, "lost");

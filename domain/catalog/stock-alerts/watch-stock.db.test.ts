@@ -190,7 +190,7 @@ describe("the events about stock", () => {
     }
   });
 
-  it("an event about stock follows a delivery type without items, and a product that is shown again", async () => {
+  it("stock.out follows a change to a delivery type without items, and showing a product again causes no event", async () => {
     const { id } = await manual(null);
     await watch();
     await db.update(products).set({ deliveryType: "account" }).where(eq(products.id, id));

@@ -23,7 +23,10 @@ export function containsPattern(column: SQL, pattern: string): SQL {
   return sql`(${column} like ${literal(`%${part}%`)} and ${checksPattern(column, pattern)})`;
 }
 
-/** Like `containsPattern`, for rows that another condition selects. This condition uses no index. */
+/**
+ * Returns the same condition as `containsPattern`, but without the use of an index. Another condition must
+ * select the rows.
+ */
 export const checksPattern = (column: SQL, pattern: string): SQL =>
   sql`(${column} || '') like ${literal(pattern)}`;
 

@@ -184,7 +184,7 @@ describe("many critical events", () => {
     expect((await sendDue())[0]?.text).toContain("the next mail counts it");
   });
 
-  it("many critical events cause one mail per admin when they are simultaneous", async () => {
+  it("simultaneous critical events cause one mail to each admin", async () => {
     const admins = [await buildAdmin(), await buildAdmin()];
     await Promise.all(Array.from({ length: 8 }, () => raise()));
     for (const admin of admins) expect(await mailsTo(admin)).toHaveLength(1);

@@ -100,7 +100,7 @@ export function EditorDialog(props: EditorDialogProps) {
   useEffect(() => {
     if (done) tell(done.row);
   }, [done]);
-  // The key may follow the last letter before `isDirty` has changed.
+  // The user may press the key for saving right after a letter, before `isDirty` has changed.
   const canSave = () => !isCreated && (create !== undefined || readNow().length > 0);
   useSaveKey(open, () => canSave() && form.current?.requestSubmit());
   // The next save follows when the form holds the version that the last save has written.
