@@ -16,7 +16,7 @@ const states: Readonly<Record<string, Known>> = {
 };
 
 /**
- * Maps the provider's status to the shop's state. The provider may add statuses. Each new one maps to
+ * Maps the provider's status to the shop's state. The provider may add statuses. Each unknown status becomes
  * `unknown`, which freezes the order like an open dispute.
  */
 export function stateOfDispute(status: string): Known {

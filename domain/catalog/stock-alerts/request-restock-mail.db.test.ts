@@ -48,7 +48,7 @@ describe("a request for a mail about stock", () => {
     expect(await runRestock()).toEqual([shopper.email]);
   });
 
-  it("a request for a mail about stock by a visitor waits for the confirmation by a mail, whose link works once", async () => {
+  it("a visitor confirms a request for a mail about stock by a mailed link, which works once", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const email = newAddress();
     expect(await askForRestock(id, ` ${email.toUpperCase()} `)).toMatchObject({ state: "confirm" });

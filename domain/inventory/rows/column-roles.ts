@@ -76,7 +76,7 @@ const NAMES: Record<ColumnRole, Set<string>> = {
 };
 
 /**
- * Names of columns with a product that may also describe a part of an account, such as the plan of a
+ * Names of columns that may contain a product, but also a part of an account, such as the plan of a
  * subscription.
  */
 const PRODUCT_BESIDE_KEY = listOf(

@@ -63,7 +63,7 @@ describe("the notice of a sold-out product", () => {
     expect(await soldOutMails()).toHaveLength(1);
   });
 
-  it("the notice of a sold-out product is mailed once for ten swings, and with the event of a webhook", async () => {
+  it("the notice of a sold-out product is mailed once for ten swings of the stock, like the webhook event", async () => {
     const { id } = await buildProduct({ deliveryType: "manual", manualStock: 1, stock: 0 });
     const setStock = (manualStock: number) =>
       db.update(products).set({ manualStock }).where(eq(products.id, id));
@@ -97,7 +97,7 @@ describe("the notice of a sold-out product", () => {
     expect((await db.select().from(staffNotices)).map(({ kind }) => kind)).not.toContain("sold_out");
   });
 
-  it("the notice of a sold-out product is mailed when staff set the status, as the event of a webhook", async () => {
+  it("the notice of a sold-out product is also mailed when staff set the status to sold out", async () => {
     const { id } = await buildProduct({ stock: 3 });
     while (await watchStock());
     await db.update(products).set({ status: "out_of_stock" }).where(eq(products.id, id));
