@@ -142,7 +142,7 @@ describe("a form submitted during a background load", () => {
     expect(await follow(async () => fresh)).toEqual({ arrival: "arrived", passed: fresh });
   });
 
-  it("a form submitted during a background load makes data stale that were requested earlier and arrive later", async () => {
+  it("data of a background load are stale when a form was submitted after their request", async () => {
     const late = await follow(async () => {
       await sendForm()();
       return fresh;

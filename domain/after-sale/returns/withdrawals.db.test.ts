@@ -150,7 +150,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     ]);
   });
 
-  it("a withdrawal after the 14th day names the last day, and a withdrawal ends an unpaid order", async () => {
+  it("a withdrawal after the 14th day is late, and a withdrawal from an unpaid order ends the order", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     await db.execute(`update orders set paid_at = paid_at - interval '15 days' where id = '${orderId}'`);
     expect(await withdrawAll(shopper, orderId)).toEqual(["late", "late", "late"]);
