@@ -174,7 +174,7 @@ describe("every form and use case of the back office", () => {
     }
   });
 
-  it("F28: every form and use case of the back office denies a caller by itself like the table, before the form reads any data", async () => {
+  it("F28: each form and use case of the back office denies the same callers as the table, before it reads any data", async () => {
     for (const { pattern, file, isGuarded } of readSiteMap()) {
       const module = await import(/* @vite-ignore */ resolve(import.meta.dirname, "..", file));
       const { action } = module as { action?: FormAction };

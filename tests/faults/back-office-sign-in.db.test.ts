@@ -37,7 +37,7 @@ describe("the first admin", () => {
     await pool.query("delete from admin_users");
   });
 
-  it("F24: the first admin is exactly one of many who click at once", async () => {
+  it("F24: exactly one of many users who click at once becomes the first admin", async () => {
     const rounds = atScale(2, 50);
     const clicks = atScale(40, 200);
     const people = await inParallel(10, 4, () => buildAccount());

@@ -30,7 +30,7 @@ function findStars(source: string): string[] {
   );
 }
 
-it("the check finds the columns of a table in each form, and accepts the columns of a part with named columns", () => {
+it("the check finds the columns of a table in each form, and accepts a subquery with named columns", () => {
   for (const source of [
     "update orders set version = 2 returning *",
     "update order_items i set price = 1 returning i.*, 1 as one",

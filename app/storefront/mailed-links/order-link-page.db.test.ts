@@ -79,7 +79,7 @@ describe("the page of an order's link", () => {
     ["the same site but another host", "own", { "sec-fetch-site": "same-site" }],
     ["a foreign Origin", "own", { origin: "https://evil.example" }],
     ["neither Sec-Fetch-Site nor Origin", "own", {}],
-  ])("opens nothing with %s, and says what to do", async (_, cookie, headers) => {
+  ])("the page of an order's link opens nothing with %s, and says what to do", async (_, cookie, headers) => {
     const before = await countOpenings();
     const opening = (await get()).data.view.open?.opening ?? "";
     const sent = cookie === "own" ? { cookie: opening } : (cookie as { cookie?: string });

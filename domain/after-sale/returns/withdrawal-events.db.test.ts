@@ -90,7 +90,7 @@ describe("the public event of a withdrawal", () => {
 });
 
 describe("the notice of a withdrawal that staff decide", () => {
-  it("each staff user of the orders gets one mail about a withdrawal, with the order and the legal deadline", async () => {
+  it("each staff user who may see orders gets one mail about a withdrawal, with the order and the legal deadline", async () => {
     await db.delete(staffNotices);
     const admin = await buildAdmin();
     const seller = await buildTeamMember(["manage_orders"]);

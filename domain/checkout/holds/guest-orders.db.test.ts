@@ -72,7 +72,7 @@ describe("the holds of guests", () => {
     await expect(checkOut(shopper, oneOf(product.id, 5))).resolves.toHaveProperty("paymentUrl");
   });
 
-  it("a guest beyond the share is refused before the cart locks any item, so the guest waits for nobody", async () => {
+  it("a guest above the share of guests is refused before the cart locks any item, so the guest waits for nobody", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 4 });
     const buy = () => checkOutAsGuest({ email: guestAddress(), items: oneOf(product.id, 2) });

@@ -57,7 +57,7 @@ describe("a block", () => {
     ["ip", () => "203.0.113.7", { ip: "::ffff:203.0.113.7" }],
     ["network", () => "203.0.112.0/20", { ip: "203.0.113.7" }],
     ["network", () => "2001:db8:7::/48", { ip: "2001:db8:7:1::1" }],
-  ])("stops a checkout by %s with one error for every kind", async (kind, blockedOf, origin) => {
+  ])("a block by %s stops a checkout with the same error", async (kind, blockedOf, origin) => {
     const { email, caller } = await buildAccount();
     await add(kind, blockedOf(email));
     await expect(buy(from(caller, origin))).rejects.toMatchObject(blocked);

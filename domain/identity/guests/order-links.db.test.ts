@@ -166,7 +166,7 @@ describe("finding the orders of an address", () => {
     expect(await lastAudit()).toMatchObject({ details: { purpose: "open_orders", orders: 2 } });
   });
 
-  it("the shop mails no link to an address without orders, and none to an account that never proved its mailbox", async () => {
+  it("the shop mails no link to an address without orders, or to an account that never proved its mailbox", async () => {
     const stranger = await buildShopper({ isVerified: false });
     await buildPaidOrder({ shopper: stranger });
     for (const email of [`nobody-${randomUUID()}@example.com`, stranger.email]) {
@@ -175,7 +175,7 @@ describe("finding the orders of an address", () => {
     }
   });
 
-  it("the link to the orders of an address opens those of a confirmed account, and a malformed address is rejected", async () => {
+  it("the link to the orders of an address opens the orders of a confirmed account, and rejects a malformed address", async () => {
     const shopper = await buildShopper();
     await buildPaidOrder({ shopper });
     await find(shopper.email);

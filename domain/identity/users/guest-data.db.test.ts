@@ -103,7 +103,7 @@ describe("the data of a guest", () => {
     expect((await readOrder(again.orderId)).userId).not.toBe(userId);
   });
 
-  it("the data of a guest stay while an order is unpaid, and for staff without the permission or the factor", async () => {
+  it("staff cannot erase a guest with an unpaid order, or without the permission or the second factor", async () => {
     await allowGuests();
     const email = guestAddress();
     await checkOutAsGuest({ email, items: await cart() });

@@ -65,7 +65,7 @@ describe("the tab of guests", () => {
     expect(plan).not.toContain("Sort");
   });
 
-  it("the guests that have spent most begin at their first row in an index", async () => {
+  it("the list of guests by money spent begins at its first row in an index", async () => {
     const { rows } = await db.execute<{ id: string }>(sql`
       select c.user_id as id from customers c join users u on u.id = c.user_id
       where u.is_guest and c.total_spent > 0 limit 1`);

@@ -124,7 +124,7 @@ describe("a refund of one of three units", () => {
       expect(await domainErrorOf(refundUnits(admin, orderId, choice))).toBe("refund_changed");
   });
 
-  it("three refunds of one unit each pay back the whole order, and only the last refund returns the coupon use", async () => {
+  it("three refunds, each of one unit, pay back the whole order, and only the last refund returns the coupon use", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildThreeUnits({ price: 3_333, percent: 10 });
     const amounts: number[] = [];
