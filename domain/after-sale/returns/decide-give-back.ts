@@ -23,7 +23,7 @@ export interface GivenUnit {
   firstRevealedAt: Date | null;
   /** Whether the audit log records that staff opened the credential. */
   isOpenedByStaff: boolean;
-  /** The time at which a refund of this unit was requested that did not fail. Null without such a refund. */
+  /** The time of the request to refund this unit, unless the refund failed. Null without such a refund. */
   refundedAt: Date | null;
 }
 
