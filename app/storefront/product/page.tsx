@@ -91,7 +91,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 /** A part of the page without scripts, written by the server (`write-sections.server.tsx`). */
 const Written = ({ html }: { html: string }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has written and escaped the HTML on the
-  // server.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has written and escaped the HTML.
   <div dangerouslySetInnerHTML={{ __html: html }} />
 );
