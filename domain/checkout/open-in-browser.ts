@@ -4,8 +4,9 @@ import type { GuestBuyer } from "#domain/checkout/buyers/guest-buyer.ts";
 import { grantOrder } from "#domain/identity/guests/order-session-sql.ts";
 
 /**
- * Lets the guest's browser open an order that it placed without receiving the answer, when another checkout
- * has begun the browser's order session since then. Only the browser knows the id of the attempt.
+ * Lets the guest's browser open its own order after the answer of the checkout was lost. This is needed when
+ * a later checkout has begun another order session of the browser. Only the browser knows the id of the
+ * attempt.
  */
 export async function openInBrowser({ sessionId }: GuestBuyer, orderId: string): Promise<void> {
   if (sessionId === null) return;

@@ -66,7 +66,7 @@ async function upgrade(options: Options): Promise<number> {
   }
 }
 
-/** Builds the releases before and after the upgrade. One of the two is this program. */
+/** Builds the releases before and after the upgrade. One of the two programs is this program. */
 function buildReleases(
   from: string | undefined,
   folder: string,

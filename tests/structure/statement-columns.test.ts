@@ -21,7 +21,8 @@ function findStars(source: string): string[] {
     new RegExp(`\\b(?:from|join|update|into)\\s+(\\w+)\\s+(?:as\\s+)?${name}\\b`).exec(source)?.[1] ?? name;
   return [...source.matchAll(/\b(select|returning|,)\s*(?:(\w+)\.)?\*(?:\s*from\s+(\w+))?/g)].flatMap(
     ([text, word = "", alias, from]) => {
-      // A `*` of a part that names its columns is safe: `with own as (select id from ...) select * from own`.
+      // A `*` of a subquery that names its columns is safe: `with own as (select id from ...) select * from
+      // own`.
       const isTableRow =
         word === "returning" || tables.has(tableOf(alias ?? from ?? "")) || (!alias && !from);
       return isTableRow ? [text] : [];
@@ -29,7 +30,7 @@ function findStars(source: string): string[] {
   );
 }
 
-it("finds the columns of a table in each form, and accepts those of a part with named columns", () => {
+it("the check finds the columns of a table in each form, and accepts a subquery with named columns", () => {
   for (const source of [
     "update orders set version = 2 returning *",
     "update order_items i set price = 1 returning i.*, 1 as one",

@@ -63,7 +63,7 @@ const alertMails = async () => {
 describe("a coupon", () => {
   const nearlyFree = { value: 99, minTotal: 100_000 };
 
-  it("a coupon of 99 percent waits unusable, and a second person or an admin confirms it", async () => {
+  it("a coupon of 99 percent cannot be used until a second person or an admin confirms the coupon", async () => {
     await buildProduct({ price: 6_000 });
     await buildSignedInAdmin();
     const member = await buildSignedInMember("manage_coupons");

@@ -19,9 +19,9 @@ export interface NewPrices {
 }
 
 /**
- * Writes the prices of a product in the transaction of its caller, The caller holds the catalog lock and the
- * row lock, and has checked the permission "products.save-prices". Prices far below the last ones wait, as
- * `savePrices` says.
+ * Writes the prices of a product in the transaction of the caller. The caller holds the catalog lock and the
+ * row lock, and has checked the permission "products.save-prices". Prices far below the former prices wait
+ * for a confirmation, as in `savePrices`.
  * @returns whether tiers and sale wait
  * @throws TiersNotFalling
  */
@@ -42,7 +42,7 @@ export async function changePrices(
   const low = (await judgeProducts(tx, [change])).get(before.id)?.prices ?? null;
   const isHeld = low !== null && staff.role !== "admin";
   const held = low && heldPrices(before, { tiers: [...tiers], columns }, low);
-  // The limits apply at once. Tiers and sale stay unchanged while the new ones wait for a confirmation.
+  // The limits apply at once. Tiers and sale stay unchanged while the new values wait for a confirmation.
   const kept = isHeld ? { ...columns, ...saleOf(before) } : columns;
   await writePrices(tx, before, {
     columns: kept,

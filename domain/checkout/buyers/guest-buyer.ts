@@ -106,7 +106,8 @@ export const sessionsOf = ({ sessionId, token }: Pick<GuestBuyer, "sessionId" | 
 });
 
 /**
- * Returns the caller that acts for a buyer. For a guest it may open the given orders, which the guest placed.
+ * Returns the caller that acts for a buyer. The caller of a guest may open the given orders, which the guest
+ * placed.
  */
 export const callerOf = (buyer: Buyer, orderIds: readonly string[] = []): Shopper | OrderSession =>
   buyer.kind === "shopper"

@@ -7,7 +7,10 @@ const OTHERS_END_AFTER = "interval '10 minutes'";
 /** An unpaid guest order of a network. */
 export interface GuestOrder {
   id: string;
-  /** Whether the order may end for another one: it is the browser's own, or old enough, and can be ended. */
+  /**
+   * Whether the order may end so that another order fits. The order must be the browser's own or old enough,
+   * and must not be a delayed payment.
+   */
   may_end: boolean;
 }
 

@@ -67,8 +67,8 @@ const readStanding = statement<{ userId: string; network: string; sessionMinutes
 );
 
 /**
- * Reads the standing of a guest as that of an unconfirmed account of no age: by the orders of the browser
- * since its last payment, and those of the unconfirmed accounts and guests of its network.
+ * Reads the standing of a guest by the rules for a new unconfirmed account: from the orders of the browser
+ * since its last payment, and from the orders of the unconfirmed accounts and guests of its network.
  */
 const readGuestStanding = statement<
   { sessionId: string | null; tokenHash: Buffer; network: string; sessionMinutes: number },

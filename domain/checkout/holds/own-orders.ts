@@ -41,7 +41,7 @@ export interface OwnOrder {
   store_total: number;
 }
 
-/** The price of a cart that the shopper saw. */
+/** The price that the shopper saw for a cart. */
 interface SeenCart {
   currency: { code: string };
   charged: number;

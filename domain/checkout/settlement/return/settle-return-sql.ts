@@ -6,13 +6,13 @@ import { providerQuestionLimits } from "./provider-question-limits.ts";
 
 const { order, account, all } = providerQuestionLimits;
 
-/** Whose questions are counted: the account's, or those of the browser that placed the order as a guest. */
+/** The owner of the counted questions: the account, or the browser that placed the order as a guest. */
 const ASKER = "coalesce((select g.session_id from guest_orders g where g.order_id = own.id), user_id)::text";
 
 /**
- * Reads an order that the customer may open, and returns whether a page load may ask the provider about it
- * now. Counts the question of an order that may still be paid, and only while no limit is reached: per order,
- * per account and for all shoppers.
+ * Reads an order that the customer may open, and returns whether a page load may now ask the provider about
+ * the order. Counts the question of an order that may still be paid, and only while no limit is reached: per
+ * order, per account and for all shoppers.
  */
 const readOwnOrder = <Parameters extends object>(name: string, which: string) =>
   statement<OrderAccess & Parameters, { may_ask: boolean }>(
