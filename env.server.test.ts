@@ -74,7 +74,7 @@ describe("parseEnv", () => {
       expect(problemsOf({ WEBHOOK_ALLOW_NETWORKS })).toEqual([expect.stringContaining("must be networks")]);
   });
 
-  it("reads release notes by https only, and none by default", () => {
+  it("parseEnv accepts an https address of release notes only, and has none by default", () => {
     expect(parseEnv({}).RELEASE_NOTES_URL).toBeUndefined();
     expect(problemsOf({ RELEASE_NOTES_URL: "https://code.example/raw/CHANGELOG.md" })).toEqual([]);
     expect(problemsOf({ RELEASE_NOTES_URL: "http://code.example/CHANGELOG.md" })).toHaveLength(1);

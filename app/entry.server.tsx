@@ -47,8 +47,8 @@ export default async function handleRequest(
 
 /**
  * Reports unexpected errors of loaders, actions and rendering. The router also passes its own answers to
- * faulty requests, such as 405, and answers that routes throw. The log already has such answers as answered
- * requests.
+ * faulty requests, such as 405, and answers that routes throw. The log already contains these answers as
+ * answered requests.
  */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   const isAnswer = isRouteErrorResponse(error) || error instanceof Response;

@@ -77,8 +77,8 @@ export const advisoryLocks = {
   /** A process that raises or ends an alert about backups holds this lock. */
   backupAlerts: 7_261_070,
   /**
-   * A writer of cards that another shop has sold holds this lock. Writers of credentials share it. Therefore
-   * the shop never adds an item that another transaction is recording as sold.
+   * A writer of cards that another shop has sold holds this lock. Writers of credentials share this lock.
+   * Therefore the shop never adds an item that another transaction is recording as sold.
    */
   soldElsewhere: 7_261_036,
   /** Lets one of several workers compute the sales by day. */

@@ -7,8 +7,8 @@ import { type ReadScope, scopes } from "./read-scope.server.ts";
 
 /**
  * A database that can only be read. A follower, which can be up to 30 seconds behind, may answer its queries.
- * Use it for lists, exports and reports of the back office. Never use it for a decision about money, stock,
- * rights or a credential.
+ * Use this database for lists, exports and reports of the back office. Never use this database for a decision
+ * about money, stock, rights or a credential.
  */
 export interface ReadOnlyDatabase
   extends Pick<typeof db, "select" | "selectDistinct" | "$count" | "execute"> {
@@ -20,9 +20,8 @@ export interface ReadOnlyDatabase
 }
 
 /**
- * Runs the work of one request. Its reads through `readOnlyDb` go to the follower under two conditions:
- * `mayLag` is true, and the follower is in use and has replayed `after`. Otherwise the reads go to the
- * primary.
+ * Runs the work of one request. Reads through `readOnlyDb` go to the follower under two conditions: `mayLag`
+ * is true, and the follower is in use and has replayed `after`. Otherwise the reads go to the primary.
  */
 export function readAfter<T>(given: { after: string | undefined; mayLag: boolean }, work: () => T): T {
   if (!followerState()) return work();
@@ -79,7 +78,7 @@ class ReadingClient {
 
 /** The follower cancelled the read, because it conflicted with the replay of a change. */
 const CANCELLED_BY_REPLAY = "40001";
-/** The statement took too long. It would take as long on the primary. */
+/** The statement took too long. The primary would need the same time. */
 const TOO_LONG = "57014";
 
 /**
@@ -100,8 +99,8 @@ const client = new ReadingClient();
 const builder = drizzle(client as unknown as pg.Pool, drizzled);
 
 /**
- * The only function that reads from a follower. It reads from the primary, except inside `readAfter` and
- * `readExport`.
+ * The only function that reads from a follower. The function reads from the primary, except inside
+ * `readAfter` and `readExport`.
  */
 export const readOnlyDb: ReadOnlyDatabase = Object.assign(builder, {
   query: <Row extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]) =>

@@ -27,7 +27,7 @@ it("a follower of an idle primary does not fall behind", () => {
   expect(track.heldUntil).toBe(3_000);
 });
 
-it("an older copy of the follower counts as having no write until it has replayed a new sample", () => {
+it("an older copy of the follower counts as missing every write until it has replayed a new sample", () => {
   const track = new ReplayTrack();
   track.primaryWrote(100n, 1_000);
   track.followerReplayed(100n);

@@ -30,8 +30,8 @@ export class ReplayTrack {
   }
 
   followerReplayed(position: bigint): void {
-    // Another server answers now, for example an older copy. Its lag is unknown until it has replayed a new
-    // sample.
+    // Another server answers now, for example an older copy. The lag of that server is unknown until the
+    // server has replayed a new sample.
     if (position < this.#replayed) this.#heldUntil = Number.NEGATIVE_INFINITY;
     this.#replayed = position;
     this.#advance();

@@ -9,7 +9,7 @@ export interface BoundStatement<Row> {
   readonly text: string;
   readonly values: unknown[];
   readonly types: pg.CustomTypesConfig;
-  /** This field is never set. It only carries the type of the rows. */
+  /** This field is never set. The field only carries the type of the rows. */
   readonly row?: Row;
 }
 

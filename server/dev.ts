@@ -3,7 +3,7 @@ import { runShop } from "./start/shop.ts";
 import { watchSources } from "./start/source-watch.ts";
 
 /**
- * `npm run dev`: runs the whole shop from its sources. Vite updates open pages; changed processes are
+ * `npm run dev`: runs the whole shop from its sources. Vite updates open pages. Changed processes are
  * restarted.
  */
 await runShop({

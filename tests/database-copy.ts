@@ -4,7 +4,7 @@ import { openWorkerDatabase, type WorkerDatabase } from "./database-of-worker.ts
 
 /**
  * Calls of tests that change a module for the rest of the process, or that need a module with an empty cache.
- * Their files get modules of their own.
+ * The files of such tests get modules of their own.
  */
 const CHANGES_MODULES = /\b(vi\.((do)?mock|resetModules)|registerProvider|runLane|storeClaims)\(/;
 
@@ -38,7 +38,7 @@ worker.handoverTests = { database, changesModules };
 // would wait longer than the shop allows.
 const { pool } = await import("#db/client.server.ts");
 pool.options.connectionTimeoutMillis = CONNECTION_WAIT_MS;
-// Files that load the messages of all languages come before and after files that do not.
+// Files that load the messages of all languages run before and after files that load one language.
 const { followRequests } = await import("#messages/language.server.ts");
 followRequests();
 const { clearShopClock } = await import("#domain/kernel/clock/shop-clock.ts");

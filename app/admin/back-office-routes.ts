@@ -64,7 +64,7 @@ function routesOf({ name, path, page, needs, endpoints = [], hasForm }: Screen):
 
 /**
  * Every route of the back office and who may open it (spec B2.1, R39). The site map is generated from this
- * table. A route that is missing in this table opens for nobody.
+ * table. No user can open a route that is missing in this table.
  */
 export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   ...signInRoutes,

@@ -144,7 +144,7 @@ describe("every address of the back office", () => {
     }
   });
 
-  it("F28: every address of the back office opens for nobody when the table does not contain it", async () => {
+  it("F28: no user can open an address of the back office that the permission table does not contain", async () => {
     for (const { name, caller, holds } of people)
       expect([name, await open(caller, "/admin/unheard-of")]).toEqual([
         name,
@@ -152,7 +152,7 @@ describe("every address of the back office", () => {
       ]);
   });
 
-  it("F28: every address of the back office is in the table for every route of the site map, and is guarded unless public", () => {
+  it("F28: the table contains every route of the back office, and every route that is not public is guarded", () => {
     for (const { pattern, isGuarded } of readSiteMap()) {
       const known = backOfficeRoutes.find((route) => route.pattern === pattern);
       expect([pattern, known?.pattern]).toEqual([pattern, pattern]);
@@ -174,7 +174,7 @@ describe("every form and use case of the back office", () => {
     }
   });
 
-  it("F28: every form and use case of the back office denies a caller by itself like the table, before the form reads any data", async () => {
+  it("F28: each form and use case of the back office denies the same callers as the table, before it reads any data", async () => {
     for (const { pattern, file, isGuarded } of readSiteMap()) {
       const module = await import(/* @vite-ignore */ resolve(import.meta.dirname, "..", file));
       const { action } = module as { action?: FormAction };

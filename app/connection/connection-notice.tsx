@@ -8,8 +8,8 @@ export const useConnectionLost = () =>
   useSyncExternalStore(connection.subscribe, connection.isLost, () => false);
 
 /**
- * A row below the header that reports a lost connection. The row moves nothing of the page. The notice needs
- * a `ToastProvider` above, because it shows a toast for forms that received no response.
+ * A row below the header that reports a lost connection. The row does not shift other elements of the page.
+ * The notice needs a `ToastProvider` above, because it shows a toast for forms that received no response.
  */
 export function ConnectionNotice() {
   const isLost = useConnectionLost();

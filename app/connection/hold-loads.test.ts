@@ -131,7 +131,7 @@ describe("a navigation while the connection is lost", () => {
     },
   );
 
-  it("a navigation while the connection is lost starts when the user's action came before the navigation", async () => {
+  it("a navigation without a connection still starts when the user's last action came before the navigation", async () => {
     const { device, connection, navigate } = navigations();
     connection.reportLost();
     const call = vi.fn(async () => {});

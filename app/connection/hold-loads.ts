@@ -26,8 +26,8 @@ function isUnreached({ type, result }: Results[string]): boolean {
 
 /**
  * Client middleware of the root: keeps the page while the shop cannot be reached. A load waits until the
- * connection is back; `ResumeNavigation` then starts it again. A form is never resent automatically. The page
- * keeps its input, no loader runs, and the notice reports that no response arrived.
+ * connection is back. `ResumeNavigation` then starts the load again. A form is never resent automatically.
+ * The page keeps its input, no loader runs, and the notice reports that no response arrived.
  */
 export function holdWithoutConnection(connection: Connection = ofThisPage): MiddlewareFunction<Results> {
   const held = { url: "", until: 0 };

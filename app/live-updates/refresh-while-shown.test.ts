@@ -142,7 +142,7 @@ describe("a form submitted during a background load", () => {
     expect(await follow(async () => fresh)).toEqual({ arrival: "arrived", passed: fresh });
   });
 
-  it("a form submitted during a background load makes older data stale that arrives after its response", async () => {
+  it("data of a background load are stale when a form was submitted after their request", async () => {
     const late = await follow(async () => {
       await sendForm()();
       return fresh;
@@ -174,7 +174,7 @@ describe("a form submitted during a background load", () => {
     },
   );
 
-  it("a waiting form makes a load stale that starts before the response of the form", async () => {
+  it("a waiting form makes a load stale when the load starts before the response of the form", async () => {
     const answerForm = sendForm();
     const begun = await follow(async () => {
       await answerForm();

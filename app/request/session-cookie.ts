@@ -19,7 +19,7 @@ const CHALLENGE = /^[A-Za-z0-9_.-]{60,200}$/;
  */
 const STORE = `${PREFIX}handover`;
 const ADMIN = `${PREFIX}handover-admin`;
-/** The order session of a browser, for orders that it placed as a guest or got a link to. */
+/** The order session of a browser, for the orders that the browser placed as a guest or opened by a link. */
 const ORDER = `${PREFIX}handover-order`;
 /** Issued between the password and the second factor; not a session (security: A2). */
 const ADMIN_CHALLENGE = `${PREFIX}handover-admin-challenge`;

@@ -25,13 +25,13 @@ describe("sealAddresses", () => {
     }
   });
 
-  it("sealAddresses name the same sheet for another order of the same products", () => {
+  it("sealAddresses returns the same sheet when a list has the same products in another sequence", () => {
     const some = products.slice(0, 8);
     const turned = sealAddresses([...some].reverse()).reverse();
     expect(turned).toEqual(sealAddresses(some));
   });
 
-  it("sealAddresses name a seal once that a list contains twice", () => {
+  it("sealAddresses returns a seal once when a list contains the seal twice", () => {
     const one = { slug: "a", emoji: "" };
     const [first, second] = sealAddresses([one, one]);
     expect(first).toBe(second);
@@ -50,7 +50,7 @@ describe("sealSheet", () => {
     "/seals/0000000-.svg",
   ])("sealSheet is undefined for %s", (path) => expect(sealSheet(path)).toBeUndefined());
 
-  it("sealSheet contains only path commands and numbers, even for a hash of no slug", () => {
+  it("sealSheet contains only path commands and numbers, even for a hash that belongs to no slug", () => {
     expect(sealSheet("/seals/zzzzzzz-d800-ffffff-0-110000.svg")).not.toMatch(
       /NaN|undefined|script|href="[^#]/,
     );

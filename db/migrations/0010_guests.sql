@@ -1,3 +1,8 @@
+CREATE TABLE "guest_orders" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"session_id" uuid NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "order_grants" (
 	"session_id" uuid NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -16,14 +21,14 @@ ALTER TABLE "users" ALTER COLUMN "password_hash" DROP NOT NULL;--> statement-bre
 ALTER TABLE "one_time_tokens" ADD COLUMN "order_id" uuid;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "is_guest" boolean GENERATED ALWAYS AS (password_hash is null) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "needs_account" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "orders" ADD COLUMN "guest_session_id" uuid;--> statement-breakpoint
+ALTER TABLE "guest_orders" ADD CONSTRAINT "guest_orders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_grants" ADD CONSTRAINT "order_grants_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_grants" ADD CONSTRAINT "order_grants_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "order_grants_order" ON "order_grants" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_order_links" ON "one_time_tokens" USING btree ("order_id") WHERE order_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_account_email" ON "users" USING btree ("email") WHERE not is_guest;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_guest_email" ON "users" USING btree ("email") WHERE is_guest;--> statement-breakpoint
-CREATE INDEX "orders_guest_session" ON "orders" USING btree ("guest_session_id") WHERE guest_session_id is not null;--> statement-breakpoint
+CREATE INDEX "guest_orders_session" ON "guest_orders" USING btree ("session_id");--> statement-breakpoint
 ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_order" CHECK (("one_time_tokens"."purpose" = 'open_order') = ("one_time_tokens"."order_id" is not null));--> statement-breakpoint
 ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_purpose" CHECK ("one_time_tokens"."purpose" in ('verify_email', 'reset_password', 'staff_invitation', 'withdrawal', 'first_admin', 'passkey', 'restock_request', 'restock_stop', 'open_order', 'open_orders', 'sign_in'));--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_order" CHECK (("sessions"."surface" = 'order') = ("sessions"."user_id" is null));--> statement-breakpoint

@@ -25,7 +25,7 @@ export const users = pgTable(
     mailbox: text().notNull().generatedAlwaysAs(sql.raw(mailboxSql)),
     /** Null for a guest, who cannot sign in. */
     passwordHash: text(),
-    /** Whether the row stands for the mailbox of guests and is no account. */
+    /** Whether the row is the guest row of a mailbox, and not an account. */
     isGuest: boolean().notNull().generatedAlwaysAs(sql.raw("password_hash is null")),
     emailVerifiedAt: moment(),
     blockedAt: moment(),

@@ -80,8 +80,8 @@ export const products = pgTable(
     saleStartsAt: moment(),
     saleEndsAt: moment(),
     /**
-     * The current price, by which shoppers sort. Triggers update it. The worker updates it when a sale begins
-     * or ends. A group has the lowest price of its variants on offer (decision 0077).
+     * The current price, by which shoppers sort. Triggers update it. The worker updates the price when a sale
+     * begins or ends. A group has the lowest price of its variants on offer (decision 0077).
      */
     listedPrice: amount().notNull().default(0),
     /** Least and most units of one order. Null is no limit. */
@@ -100,7 +100,8 @@ export const products = pgTable(
     optionPosition: integer(),
     /**
      * Plain words of name, short description, category and features, for the search box. The database derives
-     * the column search_prefixes from these words. It has their prefixes of up to three letters.
+     * the column search_prefixes from these words. That column has the prefixes of the words, of up to three
+     * letters.
      */
     searchWords: wordSet().notNull().default(sql`''::tsvector`),
     /**

@@ -15,8 +15,8 @@ export const pictures = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     /**
-     * A small JPEG of the image for mails, at most 5 KB. Null until a job has drawn it. Empty when the image
-     * cannot be drawn.
+     * A small JPEG of the image for mails, at most 5 KB. Null until a job has drawn the thumbnail. Empty when
+     * the image cannot be drawn.
      */
     thumbnail: bytes(),
     /**
@@ -68,7 +68,7 @@ export const imageRenditions = pgTable(
   (t) => [primaryKey({ columns: [t.digest, t.width, t.height] })],
 );
 
-/** The images of a product in their order. The first one is the product's cover. */
+/** The images of a product in their order. The first image is the product's cover. */
 export const productImages = pgTable(
   "product_pictures",
   {

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 /** Columns of an order that the database generates from its own row. */
 
 /**
- * The order status. The database generates it from the internal states, so the status never contradicts them
- * (invariant I18). domain/orders/status.ts has the same rule in TypeScript, with its tests.
+ * The order status. The database generates the status from the internal states, so the status never
+ * contradicts them (invariant I18).
  */
 export const shownStatus = sql`case
   when payment_state in ('creating', 'awaiting', 'async_pending') then 'pending'

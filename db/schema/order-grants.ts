@@ -4,6 +4,23 @@ import { sessions } from "./accounts.ts";
 import { createdAt, moment, oneOf, word } from "./columns.ts";
 import { orders } from "./orders.ts";
 
+/**
+ * The orders that guests placed, each with the order session of the browser that placed it. This is a table of
+ * its own, because programs of 0.2.0 read every column of `orders` in prepared statements. A new column would
+ * make these statements fail until the programs are restarted.
+ */
+export const guestOrders = pgTable(
+  "guest_orders",
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** Without a foreign key: a backup contains no sessions, and the orders stay a guest's. */
+    sessionId: uuid().notNull(),
+  },
+  (t) => [index("guest_orders_session").on(t.sessionId)],
+);
+
 /** Which orders the browser of an order session may open, and until when. */
 export const orderGrants = pgTable(
   "order_grants",

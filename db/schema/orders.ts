@@ -86,8 +86,6 @@ export const orders = pgTable(
     disputedStoreTotal: amount().notNull().generatedAlwaysAs(disputedShare),
     /** The id of one checkout attempt, created in the browser. One attempt never creates two orders. */
     attemptId: uuid().notNull(),
-    /** The order session of the browser that placed the order as a guest; null for a signed-in shopper. */
-    guestSessionId: uuid(),
     locale: text().notNull().default("en"),
     /** The provider at which the shopper pays, and its ids of the payment page and of the payment. */
     provider: text().notNull(),
@@ -172,7 +170,6 @@ export const orders = pgTable(
     index("orders_completed").on(t.completedAt).where(sql`completed_at is not null`),
     index("orders_paid").on(t.paidAt).where(sql`paid_at is not null`),
     index("orders_network").on(t.clientNetwork, t.createdAt).where(sql`client_network <> ''`),
-    index("orders_guest_session").on(t.guestSessionId).where(sql`guest_session_id is not null`),
     index("orders_customer").on(t.customerId),
     index("orders_returned")
       .on(t.customerId, t.status, t.id, t.refundedStoreTotal, t.disputedStoreTotal, t.isTest)

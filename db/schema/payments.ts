@@ -174,7 +174,8 @@ export const providerFees = pgTable(
       .notNull()
       .references(() => payments.id, { onDelete: "restrict" }),
     /**
-     * Whether the payment itself moved the balance. False when a refund or a dispute of the payment moved it.
+     * Whether the payment itself moved the balance. False when a refund or a dispute of the payment moved the
+     * balance.
      */
     isOfPayment: boolean().notNull(),
     /** Minor units. Negative when the provider returned a fee. */

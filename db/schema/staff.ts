@@ -22,8 +22,8 @@ export const teams = pgTable("teams", {
   description: text().notNull().default(""),
   isActive: boolean().notNull().default(true),
   /**
-   * The version increases with each change of the team or its permissions. It detects a save of outdated
-   * data.
+   * The version increases with each change of the team or its permissions. The number detects a save of
+   * outdated data.
    */
   version: integer().notNull().default(1),
   createdAt: createdAt(),

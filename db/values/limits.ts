@@ -32,7 +32,8 @@ export const COUPON_TARGETS_MAX = 200;
 /** Maximum limit of a coupon's uses. */
 export const COUPON_USES_MAX = 1_000_000;
 /**
- * spec B9-15: the default rate limit of an action. It allows a number of attempts within a number of minutes.
+ * spec B9-15: the default rate limit of an action. The limit allows a number of attempts within a number of
+ * minutes.
  */
 export const RATE_LIMIT_ATTEMPTS = 10;
 export const RATE_LIMIT_MINUTES = 60;
@@ -70,7 +71,8 @@ export const SESSION_MINUTES = PROVIDER_SESSION_MINUTES_MIN + OPENING_SECONDS / 
  */
 export const CREDENTIAL_MAX = 65_536;
 /**
- * Maximum number of times per hour that one user may learn how many of their credentials the stock contains.
+ * Maximum number of comparisons per hour. A comparison tells a user how many credentials of a file the stock
+ * contains.
  */
 export const COMPARISONS_PER_HOUR = 120;
 /**

@@ -30,7 +30,7 @@ describe("money", () => {
     expect(toMajor(500, "JPY")).toBe(500);
   });
 
-  it("a unit price is formatted with the fewest decimals with which price times quantity is the line amount", () => {
+  it("a unit price is formatted with the fewest decimals for which price times quantity equals the line amount", () => {
     expect(formatUnitPrice({ amount: 4_500, quantity: 3 })).toBe("$15.00");
     expect(formatUnitPrice({ amount: 2_280, quantity: 1_000 }, "GBP")).toBe("£0.0228");
     expect(formatUnitPrice({ amount: 4_590, quantity: 1_000 }, "JPY")).toBe("¥4.59");
@@ -38,7 +38,7 @@ describe("money", () => {
     expect(formatUnitPrice({ amount: 1, quantity: 1_000 }, "BRL")).toBe("R$\u00a00.00001");
   });
 
-  it("money formats a unit price that gives the line's amount when it is multiplied and rounded", () => {
+  it("money formats a unit price so that the price times the quantity, rounded, is the line's amount", () => {
     const drawn = fc.record({
       amount: fc.integer({ min: 1, max: 99_999_999 }),
       quantity: fc.integer({ min: 1, max: 1_000 }),

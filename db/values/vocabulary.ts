@@ -19,7 +19,7 @@ export const viewedLists = ["sales", "products"] as const;
 export const shelfLevels = ["out", "low", "ample"] as const;
 export const bannerPositions = ["hero", "top", "middle", "bottom", "sidebar"] as const;
 
-/** spec S4-16. The status that users see. It is a pure function of the internal states below. */
+/** spec S4-16. The status that users see. The status is a pure function of the internal states below. */
 export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
 /** The purposes for which the shop uses a right of the payment provider's key. */
 export type KeyRightUse = "pages" | "refunds" | "disputes" | "payments" | "events" | "ledger" | "fraud";

@@ -64,7 +64,8 @@ export async function correctAddress(
     const { rows } = await tx.execute<CorrectedOrder>(sql`
       select o.id, o.user_id as "guestId", o.customer_email as email, o.locale,
         ${sql.raw(MAY_CORRECT)} as "mayCorrect"
-      from orders o where o.id = ${input.orderId} and o.guest_session_id = ${sessionId} for update of o`);
+      from orders o join guest_orders g on g.order_id = o.id
+      where o.id = ${input.orderId} and g.session_id = ${sessionId} for update of o`);
     const [order] = rows;
     if (!order) throw new NotFound("order");
     if (!order.mayCorrect) throw new AddressFixed();

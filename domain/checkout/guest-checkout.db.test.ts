@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 describe("a checkout as a guest", () => {
-  it("delivers to the browser that paid, and to no other browser with the same address", async () => {
+  it("a guest checkout delivers to the browser that paid, and to no other browser with the same address", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 4 });
     const email = guestAddress();
@@ -63,7 +63,7 @@ describe("a checkout as a guest", () => {
     expect(await receiveMail(email, "order_confirmed")).not.toBeNull();
   });
 
-  it("rejects a visitor while the setting is off, and a product that needs an account", async () => {
+  it("a guest checkout rejects a visitor while the setting is off, and a product that needs an account", async () => {
     const product = await buildProduct();
     const buy = () => checkOutAsGuest({ email: guestAddress(), items: oneOf(product.id) });
     await expect(buy()).rejects.toMatchObject({ code: "sign_in_required", status: 401 });
@@ -74,14 +74,14 @@ describe("a checkout as a guest", () => {
     await expect(buy()).resolves.toHaveProperty("paymentUrl");
   });
 
-  it("rejects an address that no mail can reach", async () => {
+  it("a guest checkout rejects an address that no mail can reach", async () => {
     await allowGuests();
     const items = oneOf((await buildProduct()).id);
     for (const email of ["", "x", "a@b", "a@shop.invalid"])
       await expect(checkOutAsGuest({ email, items })).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("gives a repeated attempt the same order, page and cookie", async () => {
+  it("a guest checkout gives a repeated attempt the same order, page and cookie", async () => {
     await allowGuests();
     const attempt = {
       email: guestAddress(),
@@ -112,7 +112,7 @@ describe("a checkout as a guest", () => {
     expect(await findOrder(browser, orderId)).toMatchObject({ id: orderId });
   });
 
-  it("keeps one order session for several orders of a browser", async () => {
+  it("a guest checkout keeps one order session for several orders of a browser", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 4 });
     const email = guestAddress();
@@ -127,7 +127,7 @@ describe("a checkout as a guest", () => {
 });
 
 describe("the owner of a guest's order", () => {
-  it("is the account that proved the mailbox, from the payment on; the browser sees this order alone", async () => {
+  it("a guest's order belongs to the account that proved the mailbox, and the browser sees only this order", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 5 });
     const shopper = await buildShopper({ email: guestAddress() });
@@ -144,7 +144,7 @@ describe("the owner of a guest's order", () => {
     expect(await findOrder(placed.browser, placed.orderId)).toBeNull();
   });
 
-  it("is not an account that never proved the mailbox; its owner gets every order with one link", async () => {
+  it("a guest's orders join an account only after a mailed link has proved the mailbox", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 5 });
     const { email, caller: attacker } = await buildAccount();
@@ -160,7 +160,7 @@ describe("the owner of a guest's order", () => {
     expect(adopted).toHaveLength(1);
   });
 
-  it("is never missed when the payment and the proof of the mailbox happen at once", async () => {
+  it("a guest's order reaches its account when the payment and the proof of the mailbox happen at once", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 80 });
     for (let round = 0; round < atScale(4, 40); round++) {
@@ -174,7 +174,7 @@ describe("the owner of a guest's order", () => {
 });
 
 describe("an address that a guest enters", () => {
-  it("changes nothing for its owner: open orders, holds and coupons do not count", async () => {
+  it("an address that a guest enters changes nothing for its owner: open orders, holds and coupons do not count", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 30 });
     const coupon = await buildCoupon({ maxUsesPerBuyer: 1, firstOrderOnly: true });
@@ -186,7 +186,7 @@ describe("an address that a guest enters", () => {
     expect(await readOrder(own.orderId)).toMatchObject({ status: "completed", couponCode: coupon.code });
   });
 
-  it("marks the use of a coupon that the mailbox had used before", async () => {
+  it("an address that a guest enters marks the use of a coupon that the mailbox had used before", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 5 });
     const coupon = await buildCoupon({ maxUsesPerBuyer: 1 });

@@ -11,7 +11,7 @@ import { OtherCartIsOpen } from "./place-order.ts";
 
 /**
  * Ends the buyer's earlier unpaid orders that hold the same products or exceed the limit: a buyer who
- * returned to the cart wants this cart. Returns the ids of the orders that overlap with it.
+ * returned to the cart wants this cart. Returns the ids of the orders that overlap with the cart.
  * @throws OtherCartIsOpen when another click is opening the page of an order that overlaps
  * @throws AlreadyPaid when the shopper has paid an order with products of the cart a moment ago
  * @throws ProviderUnreachable when the page of an order that overlaps may still be open

@@ -9,7 +9,7 @@ export async function mayCorrectAddress(caller: Caller, orderId: string): Promis
   const sessionId = orderSessionOf(caller);
   if (sessionId === null) return false;
   const { rows } = await db.execute(sql`
-    select from orders o
-    where o.id = ${orderId} and o.guest_session_id = ${sessionId} and ${sql.raw(MAY_CORRECT)}`);
+    select from orders o join guest_orders g on g.order_id = o.id
+    where o.id = ${orderId} and g.session_id = ${sessionId} and ${sql.raw(MAY_CORRECT)}`);
   return rows.length > 0;
 }

@@ -62,7 +62,7 @@ describe("the language of an order", () => {
     expect(await profileLanguageOf(shopper)).toBe("en");
   });
 
-  it("the language of an order is that of the profile when the shopper has chosen no language in this browser", async () => {
+  it("the language of an order is the language of the profile when the shopper has chosen none in this browser", async () => {
     const shopper = await buildShopper();
     await buyIn(shopper, "pt-BR");
     const orderId = await buyIn(shopper);

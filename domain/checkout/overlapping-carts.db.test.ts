@@ -122,7 +122,7 @@ describe("simultaneous checkouts of one shopper", () => {
     }
   });
 
-  it("simultaneous checkouts of a cart with a coupon and without it open one payment page", async () => {
+  it("simultaneous checkouts of one cart with and without a coupon open one payment page", async () => {
     await buildCoupon({ code: "TWOTABS" });
     for (let run = 0; run < ROUNDS; run++) {
       const { shopper, goods } = await begin();

@@ -121,7 +121,7 @@ export const writeOrder = statementWithEvent<NewOrder, object>(
       attempt_id, locale, product_names,
       expires_at,
       hold_until,
-      client_network, next_check_at, guest_session_id
+      client_network, next_check_at
     )
     select
       :orderId::uuid, :userId::uuid, id, :email,
@@ -132,9 +132,13 @@ export const writeOrder = statementWithEvent<NewOrder, object>(
       coalesce(:locale::text, (select locale from profiles where user_id = :userId::uuid), 'en'), :productNames,
       date_trunc('second', now()) + make_interval(mins => :sessionMinutes),
       now() + make_interval(mins => :holdMinutes),
-      :network, now() + interval '60 seconds', :guestSessionId::uuid
+      :network, now() + interval '60 seconds'
     from customer
     returning ${ORDER_COLUMNS}
+  ),
+  guest as (
+    insert into guest_orders (order_id, session_id)
+    select id, :guestSessionId::uuid from changed where :guestSessionId::uuid is not null
   ),
   lines as (
     insert into order_items (

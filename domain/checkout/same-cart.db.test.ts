@@ -40,7 +40,7 @@ describe("startCheckout with the cart of an open order", () => {
     expect(await ordersOf(shopper)).toHaveLength(1);
   });
 
-  it("startCheckout leads a later tab to the open page, also when its cart has another order of lines", async () => {
+  it("startCheckout leads a later tab to the open page, also when its cart has the lines in another sequence", async () => {
     const [product, other] = [await buildProduct(), await buildProduct()];
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [oneOf(product), oneOf(other)]);

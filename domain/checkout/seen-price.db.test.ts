@@ -125,7 +125,7 @@ describe("the second click of one attempt", () => {
     expect((await readOrder(orderId)).total).toBe(60_000);
   });
 
-  it("a second click is refused when the first click's page was paid in the meantime, and delivers that order", async () => {
+  it("a second click is refused when the first page was paid in the meantime, and the paid order is delivered", async () => {
     const { click, setPrice } = await buildAttempt();
     const { orderId } = await click({ expectedTotal: 12_900 });
     await sandbox.pay({ session: (await readOrder(orderId)).providerSessionId ?? "" });

@@ -71,11 +71,11 @@ export interface StartedCheckout {
 /**
  * Turns a cart into an order with held stock. Returns the order id and the URL of its payment page. Prices,
  * stock and limits come from the database. A repeated request with the same attempt id returns the same page.
- * If it shows another price, which is the price of now, it ends the earlier order and throws PriceChanged.
- * A request of the shopper for the same cart, from another tab or browser, gets the page that is open. An
- * earlier order with a product or the coupon of the cart ends for this cart; of two clicks at the same moment
- * the second one is refused, so that its shopper chooses.
- * A visitor buys as a guest with a mail address, when the setting allows it and no product needs an account.
+ * When a repeated request shows another price, and this price is current, the function ends the earlier order
+ * and throws PriceChanged. A request of the shopper for the same cart, from another tab or browser, gets the
+ * page that is open. An earlier order with a product or the coupon of the cart ends for this cart. Of two
+ * simultaneous clicks the second is refused, so that the shopper chooses. A visitor buys as a guest with a
+ * mail address, when the setting allows it and no product needs an account.
  * @throws every error of errors.ts, SignInRequired, InvalidInput, TooManyAttempts, CheckoutBlocked,
  *   ProviderUnreachable, ProviderRejected
  */
@@ -131,7 +131,8 @@ async function toPaymentPage(
   const opened = order.paymentState === "creating" ? await openPayment(callerOf(buyer), order, known) : order;
   if (opened.status !== "pending" || !opened.checkoutUrl) throw new AttemptUsed();
   const entry = buyer.kind === "guest" ? { entry: entryOfGuest(buyer) } : {};
-  if (buyer.kind === "guest") await openInBrowser(buyer, opened);
+  const isPlacedNow = known.lines !== undefined;
+  if (buyer.kind === "guest" && !isPlacedNow) await openInBrowser(buyer, opened.id);
   return { orderId: opened.id, paymentUrl: opened.checkoutUrl, ...entry };
 }
 
@@ -253,9 +254,9 @@ async function holdAndPlace(
 }
 
 /**
- * Returns whether the available stock covers every line. When it does, the hold failed only because another
- * transaction had locked the items. That transaction may still roll back, so the error "sold out" would be
- * wrong.
+ * Returns whether the available stock covers every line. When the stock covers every line, the hold failed
+ * only because another transaction had locked the items. That transaction may still roll back, so the error
+ * "sold out" would be wrong.
  */
 async function seemsEnough(cart: DiscountedCart): Promise<boolean> {
   const counted = cart.lines.filter(isFromInventory);

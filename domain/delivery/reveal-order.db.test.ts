@@ -42,7 +42,7 @@ async function buildBulk(quantity = 22) {
 }
 
 describe("revealOrder", () => {
-  it("revealOrder opens every unit of an order in one recorded action, as each single reveal opens it", async () => {
+  it("revealOrder opens every unit of an order in one recorded action, with the same result as single reveals", async () => {
     const { shopper, orderId, orderNumber } = await buildBulk();
     const { lines, unreadable } = await revealOrder(shopper, { orderNumber });
     expect(unreadable).toBe(0);
@@ -125,7 +125,7 @@ describe("revealOrder", () => {
     await behindTheGuards("product_inventory", [flip]);
   });
 
-  it("revealOrder counts each unit, and over the limit it opens no unit", async () => {
+  it("revealOrder counts each unit, and opens no unit when the units exceed the limit", async () => {
     const limits = { account: createRateLimit({ name: "order_reveal_test", attempts: 9 }) };
     const { shopper, orderId, orderNumber } = await buildBulk(4);
     await revealOrder(shopper, { orderNumber }, limits);

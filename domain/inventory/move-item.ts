@@ -14,7 +14,8 @@ interface Move {
   /** The action type in the audit log. */
   audit: string;
   /**
-   * A function that runs while the item is locked, before its state changes. It throws to refuse the change.
+   * A function that runs while the item is locked, before its state changes. The function throws to refuse
+   * the change.
    */
   check?: (item: Item) => Promise<void>;
   /** A function that runs in the same transaction after the change, before the audit row. */

@@ -72,8 +72,8 @@ async function cameBackUnopened(tx: Transaction, itemId: string): Promise<boolea
 }
 
 /**
- * Retires the old row. Its fingerprint and the hashes of its fields are replaced, so that the new item can
- * have them.
+ * Retires the old row. The old row gets another fingerprint and other hashes of its fields, so that the new
+ * item can have the former values.
  */
 async function retireOld(tx: Transaction, { id }: Item): Promise<void> {
   const fingerprint = fingerprintOf({ reshelved: id });

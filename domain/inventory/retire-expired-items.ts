@@ -7,7 +7,7 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 const AT_ONCE = 500;
 
 /**
- * Retires unsold items whose own end has passed, so that the stock counts only items on sale. Before that, a
+ * Retires unsold items whose validity has ended, so that the stock counts only items on sale. Before that, a
  * checkout already skips such an item (`lock-free-items.ts`).
  * @returns whether more items may wait.
  */

@@ -18,8 +18,8 @@ export interface Visitor {
 }
 
 /**
- * A browser without a signed-in shopper that may open single orders: it placed them as a guest, or it opened
- * the links of their mails.
+ * A browser without a signed-in shopper that may open single orders, because the browser placed them as a
+ * guest or opened the links of their mails.
  */
 export interface OrderSession {
   kind: "order_session";

@@ -35,8 +35,8 @@ export interface StaffRights {
 export const allPermissions: ReadonlySet<TeamPermission> = new Set(teamPermissions);
 
 /**
- * Whether the rights of a user meet a need. An admin meets every need. For a list, one of its permissions is
- * enough.
+ * Whether a user has the permission that a page or an action needs. An admin has every permission. For a list
+ * of permissions, one permission is enough.
  */
 export function meets(rights: StaffRights, needs: Need): boolean {
   if (rights.role === "admin") return true;
@@ -93,8 +93,9 @@ export function requireFreshSecondFactor(staff: Staff): void {
 }
 
 /**
- * Returns the permission that allows an action, for the audit log. The permission is "admin" for an admin,
- * the first permission of the list that the user has, or the need itself ("any staff").
+ * Returns the permission that allows an action, for the audit log. For an admin the permission is "admin".
+ * For another user it is the first permission of the rule that the user has, or "any staff" when the rule
+ * needs no permission.
  */
 export function permissionUsed(staff: StaffRights, action: BackOfficeAction): string {
   const { needs } = ruleOf(action);

@@ -12,7 +12,7 @@ export const readOrderRow = rowReader(orders);
 export const ORDER_COLUMNS = columnsOf(orders);
 
 /**
- * Changes one order while it still has the version that was read, and writes its event and mails. Returns the
+ * Changes one order when it still has the version that was read, and writes its event and mails. Returns the
  * new row, or no row when the version differs.
  */
 const changeOrder = (name: string, assignments: string) =>

@@ -16,7 +16,7 @@ const states: Readonly<Record<string, Known>> = {
 };
 
 /**
- * Maps the provider's status to the shop's state. The provider may add statuses. Each new one maps to
+ * Maps the provider's status to the shop's state. The provider may add statuses. Each unknown status becomes
  * `unknown`, which freezes the order like an open dispute.
  */
 export function stateOfDispute(status: string): Known {
@@ -57,7 +57,7 @@ export const isAppeal = (status: string): boolean => status.startsWith("appeal_"
 /**
  * Returns whether a dispute may change to the state that the provider reports. An older report does not
  * reopen a decided dispute. Only an appeal reopens a lost dispute. A final state may replace another final
- * state. An inquiry keeps its state while the bank reviews it, and changes by its status alone.
+ * state. An inquiry keeps its state while the bank reviews it, and only its status changes.
  * @param to.status the provider's status.
  */
 export function disputeMayGo(from: DisputeNews, to: DisputeNews): boolean {

@@ -6,8 +6,8 @@ export function isDisputed(dispute: DisputeState): boolean {
 }
 
 /**
- * Returns whether the delivered items of an order are hidden for now. They are hidden while a bank disputes
- * the payment, and until staff have decided about a fraud warning.
+ * Returns whether the delivered items of an order are hidden for now. The items are hidden while a bank
+ * disputes the payment, and until staff have decided about a fraud warning.
  */
 export function isFrozen(order: { disputeState: DisputeState; exceptions: readonly string[] }): boolean {
   return isDisputed(order.disputeState) || order.exceptions.includes("early_fraud_warning");

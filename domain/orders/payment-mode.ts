@@ -18,7 +18,9 @@ export const marksTest = ({ isTest }: { isTest: boolean }): boolean => isTest &&
 export const countsMoney = (alias: "orders" | "o" = "orders"): SQL =>
   env.PAYMENTS_LIVE ? sql`not ${sql.raw(alias)}.is_test` : sql`true`;
 
-/** Returns whether the money of test orders, or of live orders, counts. The rule is that of `countsMoney`. */
+/**
+ * Returns whether the money of test orders, or of live orders, counts. The rule equals that of `countsMoney`.
+ */
 export const modeCountsMoney = (isTest: boolean): boolean => !(isTest && env.PAYMENTS_LIVE);
 
 /** Returns the columns of a customer's totals that count now, by the rule of `countsMoney`. */

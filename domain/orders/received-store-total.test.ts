@@ -17,7 +17,7 @@ describe("what an order brought in the store's currency", () => {
     expect(received(60_000, "BRL")).toBe(11_111);
   });
 
-  it("an order brought the charged amount when dollars were charged for an order in another currency", () => {
+  it("an order brought the charged dollars when the charge of another currency was made in dollars", () => {
     expect(received(9_000, "USD")).toBe(9_000);
   });
 

@@ -89,8 +89,8 @@ export function orderEventValues(caller: Caller, change: OrderChange): OrderEven
 }
 
 /**
- * Returns the state of the order that an event stores. The state is that after the event, so the last event
- * equals the order (invariant I20). Amounts are minor units.
+ * Returns the state of the order that an event stores. The state is the state after the event, so the last
+ * event equals the order (invariant I20). Amounts are minor units.
  */
 const stateOf = (order: OrderChange["after"]): (string | number)[] => [
   order.paymentState,

@@ -33,7 +33,8 @@ export interface ProviderFee {
   id: string;
   paymentId: string;
   /**
-   * Whether the payment itself moved the balance. False when a refund or a dispute of the payment moved it.
+   * Whether the payment itself moved the balance. False when a refund or a dispute of the payment moved the
+   * balance.
    */
   isOfPayment: boolean;
   /** The amount. Negative when the provider returned a fee. */

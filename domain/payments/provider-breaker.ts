@@ -4,7 +4,8 @@ const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * A circuit breaker. It stops the recurring jobs of one process from calling a provider that does not answer.
+ * A circuit breaker. The circuit breaker stops the recurring jobs of one process from calling a provider that
+ * does not answer.
  */
 export interface ProviderBreaker {
   /** Returns true while callers must not call the provider. */

@@ -6,8 +6,8 @@ import type { DisputeDesk, FraudWarnings, MoneyBook, ProviderAccount } from "./o
 
 /**
  * The port to a payment provider, in terms of the shop. An adapter translates the provider's words and
- * errors. Amounts are minor units of `currency` (upper case). The ids of two providers never coincide. Each
- * adapter uses ids with a prefix of its own. Every request throws ProviderUnreachable without an answer,
+ * errors. Amounts are minor units of `currency` (upper case). The ids of two providers never coincide. The
+ * ids of each adapter have their own prefix. Every request throws ProviderUnreachable without an answer,
  * ProviderRejected when the provider refuses, and ProviderUnreadable for an unusable answer.
  *
  * Eight methods are enough to sell. When an optional part is missing, the shop skips the work of this part.
@@ -34,7 +34,7 @@ export interface PaymentProvider {
    * Finds the page of a payment, or a page of an order that was created at or after `since`. With this
    * method, the shop settles a payment that names no page, and recovers the lost address of a page. For a
    * payment without a page, returns the order and the shop that the payment names. Returns null when neither
-   * exists.
+   * object exists.
    */
   findPage(by: PageKey): Promise<{ page: PageSnapshot } | { page: null; names: PaymentNames } | null>;
 
@@ -77,7 +77,7 @@ export interface ProviderConnection {
   /** The setting that has the secret of the webhook. */
   webhookSetting: string;
   hasWebhookSecret: boolean;
-  /** The origins of the payment pages. A form of the shop may redirect to them. */
+  /** The origins of the payment pages. A form of the shop may redirect to these origins. */
   pageOrigins: readonly string[];
 }
 
@@ -94,8 +94,8 @@ export interface PaymentMethodTraits {
   takes: readonly Currency[] | "all";
   /**
    * What an order waits for after its payment page, while it holds its stock. Either the shopper must pay a
-   * voucher, or the bank must decide. "minutes" is as long as the payment page. With null, the money arrives
-   * on the page.
+   * voucher, or the bank must decide. "minutes": the wait is not longer than the payment page is open. null:
+   * the money arrives on the page.
    */
   delay: { of: "shopper" | "bank"; lasts: "minutes" | "days" } | null;
   /**

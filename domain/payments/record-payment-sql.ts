@@ -2,7 +2,8 @@ import { statement } from "#db/statement.ts";
 import type { LedgerAccount } from "#db/values/vocabulary.ts";
 
 /**
- * Inserts a payment and its balanced ledger transaction. Inserts neither when the payment is already known.
+ * Inserts a payment and its balanced ledger transaction. Inserts neither row when the payment is already
+ * known.
  */
 export const bookPayment = statement<
   {

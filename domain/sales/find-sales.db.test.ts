@@ -44,7 +44,7 @@ describe("a search that matches every order and the list without a search", () =
 });
 
 describe("a search that finds more than 1,000 orders", () => {
-  it("a search that finds more than 1,000 orders shows the orders in order and sums none", async () => {
+  it("a search that finds more than 1,000 orders shows the orders sorted, without sums", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { items } = await buildPaidOrder();
     await buildAwaitingOrder({ items });

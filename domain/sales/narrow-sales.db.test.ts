@@ -88,7 +88,7 @@ describe("the filters of the sales", () => {
     expect((await list("produto=zarvella", 9)).rows.map(({ id }) => id)).toEqual(newest);
   });
 
-  it("a filter that finds very many sales reads only the newest orders, and reports that it does", async () => {
+  it("a filter that finds very many sales reads only the newest orders, and reports this", async () => {
     const filter = filterOf("produto=zarvella");
     const cut = await matchSales(filter, 2);
     expect(cut.sums).toMatchObject({ total: 2, isCut: true });
@@ -101,7 +101,7 @@ describe("the filters of the sales", () => {
     });
   });
 
-  it("the filters of the sales are those of the exported file, which is not cut", async () => {
+  it("the exported file uses the filters of the sales, and contains every matching order", async () => {
     const exporter = { ...staff, secondFactorAt: new Date() };
     const batches = await exportSales(exporter, filterOf("produto=zarvella&metodo=stripe"));
     const ids: string[] = [];

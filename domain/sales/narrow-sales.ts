@@ -7,9 +7,9 @@ import { containsText } from "./sales-conditions.ts";
 import type { SalesFilter, SalesNarrowing } from "./sales-filter.ts";
 
 /**
- * The further filters of the sales list. One filter selects at most `READ_MAX` newest orders from an index
- * that ends with the time. All other filters only check these orders. The cost is therefore the same in a
- * shop with very many orders. A shorter period reaches older orders.
+ * The further filters of the sales list. One filter selects at most `READ_MAX` of the newest orders from an
+ * index whose last column is the time. All other filters only check these orders. The cost is therefore the
+ * same in a shop with very many orders. A shorter period reaches older orders.
  */
 
 /** Maximum number of products that the words of a name can match. */

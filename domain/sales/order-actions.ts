@@ -23,8 +23,8 @@ export const whyNotDecide = (order: Pick<Order, "status">): OrderActionError | n
   order.status === "pending" ? null : "not_pending";
 
 /**
- * Returns why a refund is impossible. Null when it is possible. A refund needs a remaining paid amount that
- * no bank holds.
+ * Returns why a refund is impossible. Null when the action is possible. A refund needs a remaining paid
+ * amount that no bank holds.
  */
 export function whyNotRefund(order: Order): OrderActionError | null {
   if (order.paymentState !== "paid") return "not_paid";
@@ -33,7 +33,7 @@ export function whyNotRefund(order: Order): OrderActionError | null {
 }
 
 /**
- * Returns why a manual delivery is impossible. Null when it is possible. The line must be manual and
+ * Returns why a manual delivery is impossible. Null when the action is possible. The line must be manual and
  * backordered.
  */
 export function whyNotDeliver(
@@ -46,8 +46,8 @@ export function whyNotDeliver(
 }
 
 /**
- * Returns why a replacement is impossible. Null when it is possible. The unit must come from the inventory,
- * the shopper must still have it, and no refund may pay it back.
+ * Returns why a replacement is impossible. Null when the action is possible. The unit must come from the
+ * inventory, the shopper must still have it, and no refund may pay it back.
  */
 export function whyNotReplace(
   order: Order,
@@ -60,8 +60,8 @@ export function whyNotReplace(
 }
 
 /**
- * Returns why a correction is impossible. Null when it is possible. Staff must have delivered the unit, the
- * shopper must still have it, and no refund may pay it back.
+ * Returns why a correction is impossible. Null when the action is possible. Staff must have delivered the
+ * unit, the shopper must still have it, and no refund may pay it back.
  */
 export function whyNotCorrect(
   order: Order,

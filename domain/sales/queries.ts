@@ -90,7 +90,10 @@ export async function readOrderCurrency(caller: Caller, orderId: string): Promis
   return order.charged ?? order.asked;
 }
 
-/** Converts an exception for display. From its details, shows only amounts, the currency and the seller. */
+/**
+ * Converts an exception for display. Of its details, the result has only the amount, the currency, the tax
+ * and the seller.
+ */
 export function exceptionView(row: typeof exceptionQueue.$inferSelect): OpenException {
   const amount = row.details.amount ?? row.details.charged;
   const { currency, addedTax } = row.details;

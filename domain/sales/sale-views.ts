@@ -72,8 +72,8 @@ export interface ListedSale extends SaleRow {
 export interface SalesSummary {
   total: number;
   /**
-   * Whether a search finds more than `total` orders. Then no other figure but `attention` and `inNeed` is
-   * known, and the others are 0.
+   * Whether a search finds more than `total` orders. If so, only `total`, `attention` and `inNeed` are known,
+   * and the other figures are 0.
    */
   isCapped: boolean;
   /** Whether further filters read only their newest orders. The figures then count only these orders. */

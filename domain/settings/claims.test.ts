@@ -62,7 +62,7 @@ describe("the owner's claims", () => {
 describe("the owner's testimonials", () => {
   const voice = { name: "Ana P.", en: { words: "It came at once.", role: "Buyer" } };
 
-  it("the owner's testimonials are up to six, each with a text in at least one language, or null for the built-in ones", () => {
+  it("the owner can store up to six testimonials with a text in one language, or null for the built-in testimonials", () => {
     expect(testimonials([voice]).data).toEqual([voice]);
     expect(testimonials(Array(6).fill(voice)).success).toBe(true);
     expect(testimonials(null).data).toBeNull();

@@ -117,8 +117,8 @@ export const testimonialsText = jsonText<OwnTestimonial[] | null>(
 );
 
 /**
- * Returns a text in the reader's language, or otherwise in the other language. The built-in text is no
- * fallback here, because the owner has replaced it.
+ * Returns a text in the reader's language, or otherwise in the other language. The built-in text is not shown
+ * as a fallback, because the owner has replaced it.
  */
 const textIn = <T>(texts: { [L in ClaimLanguage]?: T }, language: ClaimLanguage): T | undefined =>
   texts[language] ?? texts.en ?? texts["pt-BR"];

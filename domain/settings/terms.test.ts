@@ -24,7 +24,7 @@ describe("the terms of the shop", () => {
     expect(stored(value).success).toBe(false);
   });
 
-  it("the terms of the shop are shown in the reader's language, or in the other language when that has no text", () => {
+  it("the terms of the shop are shown in the other language when they have no text in the reader's language", () => {
     expect(termsIn({ en: "One", "pt-BR": "Um" }, "pt-BR")).toBe("Um");
     expect(termsIn({ "pt-BR": "Um" }, "en")).toBe("Um");
     expect(termsIn({}, "en")).toBeNull();

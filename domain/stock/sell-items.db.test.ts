@@ -26,7 +26,7 @@ async function trying<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   return result.value;
 }
 
-it("sellAvailableItems sells the requested number of items with every plan", async () => {
+it("sellAvailableItems sells the requested number of items with every query plan", async () => {
   const { id: productId } = await buildProduct({ stock: 5 });
   const { orderId } = await buildAwaitingOrder();
   const [line] = await db.select().from(orderItems).where(sql`order_id = ${orderId}`);
@@ -38,7 +38,7 @@ it("sellAvailableItems sells the requested number of items with every plan", asy
   }
 });
 
-it("sellReservedItems sells at most the wanted items of each line with every plan", async () => {
+it("sellReservedItems sells at most the wanted items of each line with every query plan", async () => {
   const { id: productId } = await buildProduct({ stock: 4 });
   const { orderId } = await buildAwaitingOrder({ items: [{ productId, quantity: 4 }] });
   for (const wanted of [1, 3, 4]) {

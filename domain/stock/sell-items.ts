@@ -4,7 +4,7 @@ import type { Transaction } from "#db/client.server.ts";
 /** The SQL of the end of an item that is delivered now. `least` ignores a null value. */
 const VALID_UNTIL = "least(expires_at, now() + valid_days * interval '1 day')";
 
-// Both statements choose the items in a part of their own, which PostgreSQL reads once. In
+// In both statements a separate subquery chooses the items, and PostgreSQL reads this subquery once. In
 // `where id in (select ... limit n for update)`, a plan may read the query again for each item, and then
 // sells more than n items.
 

@@ -7,7 +7,7 @@ export const pageAt = (name: string, path: string, rest: Partial<Surface> = {}):
   ...rest,
   show: async (page) => {
     await visit(page, path);
-    // A redirect would show another page than the one under test.
+    // After a redirect the test would check another page.
     await expect(page).toHaveURL(path);
   },
 });

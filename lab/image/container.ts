@@ -79,8 +79,8 @@ export async function startContainer(plan: ContainerPlan): Promise<Container> {
 }
 
 /**
- * crun refuses a machine with both versions of control groups. In a mount namespace of its own it sees only
- * the second version. The container is then in the control group of this process.
+ * crun refuses a machine with both versions of control groups. In its own mount namespace, crun sees only the
+ * second version. The container is then in the control group of this process.
  */
 const WITH_ONE_HIERARCHY = 'mount -t cgroup2 none /sys/fs/cgroup && exec "$@"';
 const needsOtherGroups = () => existsSync("/sys/fs/cgroup/unified");

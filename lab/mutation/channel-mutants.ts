@@ -9,7 +9,10 @@ const WATCH = "domain/operations/watching/watch-channels.db.test.ts";
 const REQUESTS = "app/admin/integrations/page.db.test.ts";
 const RENDER = "domain/messaging/channels/sending/render-message.test.ts";
 
-/** I48 to I50 find the mutants that name them: the suite checks the invariants after each database test. */
+/**
+ * The invariants I48 to I50 find the mutants that name these invariants: the suite checks the invariants
+ * after each database test.
+ */
 export const channelMutants = [
   ...mutantsOf("domain/messaging/events/record-shop-event.ts", [WATCH, SEND], {
     "channels: a channel misses an event about stock (I48)": [

@@ -40,12 +40,6 @@ export const guardMutants = [
   ...mutantsOf("domain/checkout/held-changes/confirm-change.ts", [SETTINGS], {
     "guard: a user confirms the own change": ["held.askedBy === staff.userId", "false"],
   }),
-  ...mutantsOf("domain/catalog/price-settings/change-prices.ts", [COMBINED], {
-    "guard: kept tiers become confirmed": [
-      "isConfirmed: low !== null && !isHeld",
-      "isConfirmed: low !== null",
-    ],
-  }),
   ...mutantsOf("domain/identity/staff/limit-giving.ts", [GIVING], {
     "giving: concurrent actions are not counted": [
       "select pg_advisory_xact_lock(${advisoryLocks.givingOfStaff}, hashtext(${staff.userId}))",

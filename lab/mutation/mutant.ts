@@ -1,4 +1,4 @@
-/** One deliberate defect. `find` occurs exactly once in `file`; `replace` takes its place. */
+/** One deliberate defect. `find` occurs exactly once in `file`. `replace` takes its place. */
 export interface Mutant {
   id: string;
   file: string;

@@ -6,7 +6,10 @@ const REQUEST = "domain/catalog/stock-alerts/request-restock-mail.db.test.ts";
 const SEND = "domain/catalog/stock-alerts/send-restock-mails.db.test.ts";
 const SOLD_OUT = "domain/messaging/notices/sold-out.db.test.ts";
 
-/** I51 and I52 find the mutants that name them: the suite checks the invariants after each database test. */
+/**
+ * The invariants I51 and I52 find the mutants that name these invariants: the suite checks the invariants
+ * after each database test.
+ */
 export const stockMutants = [
   ...mutantsOf("domain/catalog/stock-alerts/judge-stock.ts", [WATCH], {
     "stock alerts: each judgement of an empty shelf is an event (I52)": [

@@ -11,7 +11,7 @@ import type { TransactionPooler } from "./transaction-pooler.ts";
 const PROGRAM = "/usr/sbin/pgbouncer";
 const READY_MS = 10_000;
 
-/** Returns whether PgBouncer is installed. The command `apt-get install pgbouncer` installs it. */
+/** Returns whether PgBouncer is installed. The command `apt-get install pgbouncer` installs PgBouncer. */
 export const hasPgBouncer = (): boolean => existsSync(PROGRAM);
 
 /** Starts PgBouncer in transaction mode before a temporary server, with the settings of docs/scale.md. */

@@ -41,7 +41,10 @@ export const CREDENTIALS = Array.from(
   (_, index) => `KEY-${4200 + index * 7}-FIRST-DAY-${index}`,
 );
 
-/** Waits for at most `seconds` until `ask` returns a value. Returns undefined when `ask` returns none. */
+/**
+ * Waits for at most `seconds` until `ask` returns a value. Returns undefined when `ask` returned no value in
+ * this time.
+ */
 export async function within<T>(seconds: number, ask: () => Promise<T | undefined>): Promise<T | undefined> {
   for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; ) {
     const found = await ask();

@@ -106,7 +106,7 @@ export const proxyPrograms: readonly ProxyProgram[] = [nginx, caddy];
 export const missingPackages = (): string[] =>
   proxyPrograms.filter(({ file }) => !existsSync(file)).map((program) => program.package);
 
-/** Starts a proxy. The returned function stops it and waits for its exit. */
+/** Starts a proxy. The returned function stops the proxy and waits for its exit. */
 export function startProxy(program: ProxyProgram, plan: ProxyPlan): () => Promise<void> {
   const child = spawn(program.file, program.configure(plan), {
     stdio: ["ignore", "ignore", "ignore"],

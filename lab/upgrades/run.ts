@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -66,7 +66,7 @@ async function upgrade(options: Options): Promise<number> {
   }
 }
 
-/** Builds the releases before and after the upgrade. One of the two is this program. */
+/** Builds the releases before and after the upgrade. One of the two programs is this program. */
 function buildReleases(
   from: string | undefined,
   folder: string,
@@ -101,6 +101,8 @@ async function upgradeUnderLoad(
     shoppers,
   });
   try {
+    const note = (step: string) =>
+      process.stderr.write(`after ${((performance.now() - began) / 1000).toFixed(1)} s: ${step}\n`);
     await wait(BETWEEN_MS);
     const tried = await handover("upgrade", "--check");
     const names = next.adds.every((name) => tried.out.includes(name));
@@ -110,12 +112,14 @@ async function upgradeUnderLoad(
       tried.code === 0 ? "" : tried.out,
     ]);
     const migrated = await handover("migrate");
+    note("migrated");
     checks.push(["the database is migrated while the old program sells", migrated.code === 0, migrated.out]);
     await wait(BETWEEN_MS);
     pointTo(link, next.folder);
     for (const one of [...shop.webs, ...shop.workers]) {
       await one.stop();
       one.start();
+      note("restarts a process");
       await shop.ready();
       await wait(BETWEEN_MS);
     }
@@ -132,6 +136,16 @@ async function upgradeUnderLoad(
 function pointTo(link: string, folder: string): void {
   symlinkSync(folder, `${link}.next`);
   renameSync(`${link}.next`, link);
+}
+
+/** Returns the lines in the logs about the request of a failure. */
+function loggedOf({ logs }: ShopProcesses, failure: string): string[] {
+  const requestId = /"requestId":"([^"]+)"/.exec(failure)?.[1];
+  if (!requestId) return [];
+  return readdirSync(logs)
+    .flatMap((file) => readFileSync(join(logs, file), "utf8").split("\n"))
+    .filter((line) => line.includes(requestId))
+    .map((line) => line.slice(0, 2_000));
 }
 
 async function judge(
@@ -166,7 +180,7 @@ async function judge(
     [
       `none of ${load.requests} requests and ${load.checkouts} checkouts fails`,
       load.failures.length === 0,
-      load.failures.slice(0, 10),
+      load.failures.slice(0, 10).flatMap((failure) => [failure, ...loggedOf(shop, failure)]),
     ],
     [
       `each of ${load.paid.length} paid orders is delivered once`,

@@ -35,7 +35,7 @@ test("openDatabase refuses a socket path that another user created", async () =>
 });
 
 test.runIf(isRoot)(
-  "run as root, openDatabase puts the cluster under /var/lib when only root can enter the data folder",
+  "openDatabase puts the cluster under /var/lib when it runs as root and only root can enter the data folder",
   async () => {
     const dataDir = newDataDir();
     mkdirSync(dataDir, { mode: 0o700 });

@@ -45,7 +45,7 @@ type StartedProcess = {
 // The path is the same from the sources and from the bundle in build/start.
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PARENT_WATCHDOG = new URL("../../server/start/parent-watchdog.mjs", import.meta.url).href;
-/** The heap of a thread, in megabytes. A thread that needs more ends with an error; this process goes on. */
+/** The heap of a thread, in megabytes. A thread that needs more ends with an error. This process goes on. */
 const THREAD_HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 2 };
 
 const STARTS_ALLOWED = 5;

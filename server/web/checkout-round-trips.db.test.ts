@@ -90,7 +90,7 @@ describe("a click on Pay", () => {
     ["confirmed", "", true],
     ["confirmed", " beside a webhook", true],
     ["unconfirmed", "", false],
-  ] as const)("needs few round trips for a cart of a %s account%s", async (account, webhook, isVerified) => {
+  ] as const)("a checkout of a %s account%s needs few round trips", async (account, webhook, isVerified) => {
     if (webhook) await addChannel("webhook", "https://erp.example/hook", ["order.placed"]);
     const cart = async () => [
       { product_id: (await buildProduct({ stock: 9 })).id, quantity: 2 },

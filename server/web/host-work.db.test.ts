@@ -175,7 +175,7 @@ describe("load above the limits", () => {
     }
   });
 
-  it("load above the limits does not count answers that are deliberately delayed", async () => {
+  it("the load does not include answers that are deliberately delayed", async () => {
     state.notBefore = performance.now() + 1_500;
     const delayed = Array.from({ length: LOAD_SHEDDING.own.inside }, () => send("GET", "/auth/forgot"));
     await eventually(() => expect(answerPage).toHaveBeenCalledTimes(LOAD_SHEDDING.own.inside));
@@ -185,7 +185,7 @@ describe("load above the limits", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it("load above the limits does not count answers that wait for a later answer, which replaces them", async () => {
+  it("the load does not include requests that wait for the settlement of an order", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     state.later = async () => {
       await promise;
@@ -202,7 +202,7 @@ describe("load above the limits", () => {
     expect(new Set(texts)).toEqual(new Set(["settled"]));
   });
 
-  it("load above the limits ends when clients disconnect during the lookup of their session", async () => {
+  it("the load falls when clients disconnect during the lookup of their session", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     lookUp.mockReturnValue(promise);
     const { inside, atWork } = LOAD_SHEDDING.staff;
@@ -217,7 +217,7 @@ describe("load above the limits", () => {
     expect(answerPage).toHaveBeenCalledTimes(1);
   });
 
-  it("load above the limits ends although clients send malformed requests and keep their connections open", async () => {
+  it("the load falls although clients send malformed requests and keep their connections open", async () => {
     const head = ["POST /admin/vendas HTTP/1.1", "Host: shop", "Sec-Fetch-Site: same-origin"];
     const senders = Array.from({ length: LOAD_SHEDDING.staff.inside }, () =>
       connect({ host: "127.0.0.1", port: host.port, allowHalfOpen: true }).resume(),

@@ -228,7 +228,7 @@ describe("every answer", () => {
     );
   });
 
-  it("every answer has no body for HEAD", async () => {
+  it("an answer to HEAD has no body", async () => {
     const answer = await send("HEAD", "/account");
     expect([answer.status, answer.text]).toEqual([200, ""]);
   });

@@ -120,11 +120,11 @@ async function settled(answer: Promise<Response>, context: RouterContextProvider
 }
 
 /**
- * Returns the answer with the page that was rendered for it. An answer without such a page is returned
- * unchanged.
+ * Returns the answer with the page that was rendered for this answer. An answer without such a page is
+ * returned unchanged.
  */
 function withPage(response: Response, context: RouterContextProvider, method: string): Response {
-  // The router's data is UTF-8, but its content type does not say so.
+  // The router's data is UTF-8, but its content type does not name this encoding.
   if (response.headers.get("content-type") === "text/x-script")
     response.headers.set("content-type", "text/x-script; charset=utf-8");
   const { bytes } = context.get(answerContext).page;

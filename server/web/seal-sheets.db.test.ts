@@ -43,7 +43,7 @@ describe("a sheet of seals", () => {
     reported.mockRestore();
   });
 
-  it("a sheet of emoji is as permanent as a sheet of seals", async () => {
+  it("a browser may cache a sheet of emoji as long as a sheet of seals", async () => {
     const answer = await host.send("GET", "/emoji/1f3a8.svg");
     expect([answer.status, answer.headers["content-type"]]).toEqual([200, "image/svg+xml; charset=utf-8"]);
     expect(answer.text).toContain("#D99E82");

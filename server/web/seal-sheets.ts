@@ -26,7 +26,7 @@ export class SealSheets {
     return sheet && sendFile(sheet, incoming, outgoing);
   }
 
-  /** Draws a sheet of `has` and answers with it. The promise resolves with the status. */
+  /** Draws a sheet of `has` and sends the sheet as the answer. The promise resolves with the status. */
   async send(path: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<number> {
     const sheet = await fileAnswer(Buffer.from(sealSheet(path) ?? emojiFile(path) ?? ""), {
       type: "image/svg+xml; charset=utf-8",

@@ -181,7 +181,7 @@ describe("a backup round", () => {
     expect(made).toMatchObject({ problem: "damaged", detail: "another file", proof: null });
   });
 
-  it("a backup round does not count a restored copy that breaks an invariant as proven", async () => {
+  it("a backup round proves no backup whose restored copy breaks an invariant", async () => {
     const restoreInto: RestoreInto = async (file, ...rest) => ({
       ...(await asIfRestored(file, ...rest)),
       broken: ["I1"],
@@ -204,7 +204,7 @@ describe("a backup proof", () => {
 });
 
 describe("the alert about old backup proofs", () => {
-  it("the alert about old backup proofs begins 36 hours after the last proof, ends with the next, and needs BACKUP_TO", async () => {
+  it("the alert about old backup proofs begins 36 hours after the last proof, ends with a new proof, and needs BACKUP_TO", async () => {
     await runBackup(tools());
     const later = Date.now() + 36 * 3_600_000 + 60_000;
     await reportBackups(later - 120_000, true);

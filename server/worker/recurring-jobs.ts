@@ -19,7 +19,10 @@ export interface RecurringJob {
 export type WatchRun = (name: string, error?: unknown) => Promise<void>;
 
 export interface RecurringJobs {
-  /** Starts the next run of a job at once. During a run, one more run follows it directly. */
+  /**
+   * Starts the next run of a job at once. A call during a run starts one more run directly after the current
+   * run.
+   */
   wake: (name: string) => void;
   /** Stops the jobs; resolves when the running jobs have ended. */
   stop: () => Promise<void>;

@@ -37,7 +37,7 @@ describe("the first admin", () => {
     await pool.query("delete from admin_users");
   });
 
-  it("F24: the first admin is exactly one of many who click at once", async () => {
+  it("F24: exactly one of many users who click at once becomes the first admin", async () => {
     const rounds = atScale(2, 50);
     const clicks = atScale(40, 200);
     const people = await inParallel(10, 4, () => buildAccount());
@@ -61,7 +61,7 @@ describe("the first admin", () => {
 });
 
 describe("the second factor", () => {
-  it("F25: the second factor accepts one code exactly once when it is given many times at once", async () => {
+  it("F25: the second factor accepts a code exactly once when many requests send the code at once", async () => {
     const rounds = atScale(6, 100);
     const width = 50;
     for (let run = 0; run < rounds; run++) {

@@ -52,7 +52,7 @@ async function persist<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 describe("a failing provider", () => {
-  it("F12: a failing provider makes one page and one refund for each order, and every paid order is delivered", async () => {
+  it("F12: random failures of the provider leave one page and one refund for each order, and each paid order is delivered", async () => {
     const count = atScale(12, 500);
     const product = await buildProduct({ stock: count });
     const items = [{ productId: product.id, quantity: 1 }];

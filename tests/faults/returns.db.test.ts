@@ -26,7 +26,7 @@ interface Race {
 }
 
 /**
- * Opens each unit while `giveBack` takes it back, and checks that exactly one of both happened.
+ * Opens each unit while `giveBack` takes it back, and checks that exactly one of the two actions succeeded.
  * @returns how many units were opened
  */
 async function raceUnits(races: number, giveBack: (race: Race) => Promise<boolean>): Promise<number> {

@@ -12,7 +12,7 @@ import { atScale } from "./scale.ts";
 vi.setConfig({ testTimeout: 1_800_000 });
 
 describe("the events about the stock of imported items", () => {
-  it("F37: are one stock.back for each product that was sold out, while the worker judges between the parts", async () => {
+  it("F37: an import causes one stock.back for each sold-out product, although the worker judges between its parts", async () => {
     const { url } = await receive();
     const { id: channelId } = await addChannel("webhook", url, ["stock.back", "stock.low", "stock.out"]);
     const products = [await buildProduct({ stock: 1 }), await buildProduct({ stock: 1 })];

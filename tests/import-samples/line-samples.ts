@@ -5,7 +5,10 @@ export interface ImportSample {
   /** The file's own name; a paste has none. */
   name?: string;
   content: string | Uint8Array;
-  /** The readings with their counts: one is used at once, several are asked about. Tables say their separator and columns. */
+  /**
+   * The readings with their counts. A single reading is used at once; with several readings, the import asks
+   * the user. Tables say their separator and columns.
+   */
   readings: string[];
   /** The first item of each of these readings, in order, as it would be delivered. */
   first: Record<string, string>[];

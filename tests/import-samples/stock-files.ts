@@ -8,7 +8,7 @@ export interface StockFile {
   content?: string;
   /** The readings that are offered, as `layout separator items`. */
   readings: string[];
-  /** The index of the reading that the user means; the first one without it. */
+  /** The index of the reading that the user means, or the first reading when this index is missing. */
   chosen?: number;
   /** The lines of each question, before any answer. */
   asks: Record<string, number[]>;

@@ -18,7 +18,9 @@ const PORTUGUESE = [
   ...["Preço normal", "Categorias", "Imagens", "Ascendente", "Nome do atributo 1", "Valores do atributo 1"],
 ];
 
-/** WooCommerce files as spreadsheets, other languages and broken downloads change them. */
+/**
+ * WooCommerce files as they look after a spreadsheet, another language or a broken download has changed them.
+ */
 export const wooFileSamples: ShopSample[] = [
   {
     what: "a byte order mark and Windows line ends",

@@ -27,8 +27,9 @@ export async function callerOf(model: ShopModel, real: Shop, attempt: Attempt): 
 }
 
 /**
- * Lists the customers that may open an order, or those that may not. An account may open its orders, and a
- * guest's browser the orders that it placed. A browser whose checkout was interrupted is in neither list.
+ * Lists the customers that may open an order, or the customers that may not. An account may open its orders,
+ * and a guest's browser the orders that it placed. A browser whose checkout was interrupted is in neither
+ * list.
  */
 export function openersOf(
   model: ShopModel,

@@ -8,7 +8,7 @@ export async function listenToEverything(): Promise<void> {
   await pool.query("update channels set listens_since = now() - interval '30 days'");
 }
 
-/** Holds the messages of earlier sequences. Nobody sends them, and I49 reports messages that are due. */
+/** Holds the messages of earlier sequences. No job sends such messages, and I49 would report the due ones. */
 export async function holdMessages(): Promise<void> {
   await pool.query("update channel_messages set state = 'held' where state = 'queued'");
 }

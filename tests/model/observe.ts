@@ -101,7 +101,7 @@ export interface Observed {
 }
 
 const ORDERS = `
-  select o.id, attempt_id as attempt, user_id as buyer, guest_session_id is not null as "isOfGuest", status, payment_state as payment, delivery_state as delivery,
+  select o.id, attempt_id as attempt, user_id as buyer, exists (select from guest_orders g where g.order_id = o.id) as "isOfGuest", status, payment_state as payment, delivery_state as delivery,
     refund_state as refund, dispute_state as dispute, exceptions, provider_session_id as session, total::int,
     paid_amount::int as paid, refunded_amount::int as refunded, completed_at as "completedAt", version,
     (select json_agg(json_build_object('id', i.id, 'product', product_id, 'type', delivery_type, 'quantity', quantity, 'price', price,

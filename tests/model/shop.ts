@@ -213,7 +213,7 @@ const AGE = `
 /**
  * Makes all rows of the sequence older, and advances the provider's clock by the same time. The database and
  * the provider then agree on the time between any two moments. The completion time of an order cannot be
- * changed, and nothing depends on it.
+ * changed, and nothing depends on this time.
  */
 export async function letTimePass({ userIds, productIds }: Shop, seconds: number): Promise<void> {
   await pool.query({ text: AGE, values: [userIds, productIds, seconds] });

@@ -72,7 +72,7 @@ describe("a paid page", () => {
     },
   );
 
-  it("a paid page is a second payment when another page paid the order, once the payment has an id", async () => {
+  it("a page with a payment id is a second payment when another page has already paid the order", async () => {
     const { orderId, session } = await buildPaidPage();
     const { id: second } = await openSecondPage(orderId);
     code.enterCode(code.codeOf(second));

@@ -140,7 +140,7 @@ describe("an attacker who tries to poison the page cache", () => {
     expect((await walk.ask({ path })).text).not.toContain(POISON);
   });
 
-  it("an attacker who tries to poison the page cache finds no shopper's page at an address like a cached one", async () => {
+  it("an attacker who tries to poison the page cache finds no shopper's page at an address that resembles a cached address", async () => {
     const { ana } = walk.people;
     const secrets = [ana.email, ana.userId, "Ana Prado"];
     const deceiving = [

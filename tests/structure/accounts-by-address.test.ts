@@ -16,7 +16,7 @@ const BY_ADDRESS = [
 
 const findsByAddress = (source: string) => BY_ADDRESS.some((pattern) => pattern.test(source));
 
-it("finds a comparison in each form of the query builder and of SQL", () => {
+it("the check finds a comparison of addresses in each form of the query builder and of SQL", () => {
   for (const source of [
     "where(eq(users.email, email))",
     "select id from users where email = $1",
@@ -26,7 +26,7 @@ it("finds a comparison in each form of the query builder and of SQL", () => {
     expect(findsByAddress(source), source).toBe(true);
 });
 
-it("finds users by their address only in the files that tell accounts from guests", () => {
+it("the source finds users by their address only in the files that tell accounts from guests", () => {
   const files = globSync("{app,db,domain,scripts,server}/**/*.{ts,tsx}", { cwd: ROOT }).filter(
     (file) => !/\.test\.tsx?$/.test(file) && !ALLOWED.includes(file),
   );

@@ -12,7 +12,7 @@ const productFiles = sourceFiles.filter(
 
 const literal = `["'\`](?:${deliveryTypes.join("|")})["'\`]`;
 /**
- * Leaves out a payment's provider "manual" and a reservation limit's reason "account".
+ * Does not match the provider "manual" of a payment and the reason "account" of a limit for reservations.
  */
 const comparison = new RegExp(
   [

@@ -23,8 +23,8 @@ const NAME = /(?:\b(?:describe|it|test)(?:\.\w+)*\(|\)\()\s*(["'`])((?:\\.|(?!\1
 const namesIn = (text: string) => [...text.matchAll(NAME)].map(([, , name = ""]) => name);
 
 /**
- * Metaphors and the standard term for each. A word after "/" is part of an address, so it is allowed. The
- * word "burned" is missing, because it is a state of an inventory item in the specification.
+ * Metaphors and the standard term for each. A word after "/" is part of an address and therefore allowed. The
+ * word "burned" is not in the list, because the specification uses it for a state of an inventory item.
  */
 const STANDARD_TERMS: Readonly<Record<string, string>> = {
   "another one's": "already in use",

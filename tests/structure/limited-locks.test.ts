@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, "../..");
  */
 const LIMITED_LIST = /\bin\s*\(\s*select\b(?:(?!;|`)[\s\S])*?\blimit\b[^`;]*?\bfor (?:no key )?update\b/;
 
-it("finds a locked list with a limit, and accepts a part that is read once", () => {
+it("the check finds a locked list with a limit, and accepts a subquery that is read once", () => {
   const list = "select id from refunds order by id limit 5 for update skip locked";
   expect(LIMITED_LIST.test(`update refunds set state = 'sent' where id in (${list})`)).toBe(true);
   expect(LIMITED_LIST.test(`with chosen as materialized (${list}) update refunds set x = 1`)).toBe(false);

@@ -130,7 +130,7 @@ describe("the structure of the source", () => {
     expect(naming).toEqual([]);
   });
 
-  it("the structure of the source names no other kind of shop in the domain", () => {
+  it("the source of the domain names no other kind of shop", () => {
     const naming = sourceFiles.filter(
       (file) =>
         topFolder(file) === "domain" &&

@@ -23,11 +23,11 @@ const form = (fields: Record<string, string> = {}) => ({
 });
 
 describe("the page of the blocks", () => {
-  it("says that nobody is blocked", async () => {
+  it("the page of the blocks says that nobody is blocked", async () => {
     expect(await shown()).toContain("Ninguém está bloqueado");
   });
 
-  it("blocks a network, shows the block, and lifts it", async () => {
+  it("the page of the blocks blocks a network, shows the block, and lifts the block", async () => {
     const staff = await buildSignedInMember("manage_customers");
     const added = await sendForm(blocksAction, staff, form());
     expect(toastsOf(added)).toEqual(["Cliente bloqueado"]);
@@ -46,7 +46,7 @@ describe("the page of the blocks", () => {
     [{ reason: "x" }, "reason", "3 a 500"],
     [{ kind: "email", value: "ana" }, "value", "e-mail completo"],
     [{ kind: "email_domain", value: "example.com" }, "value", "atingiria você ou um colega"],
-  ])("explains at its field what is wrong with %j", async (fields, field, sentence) => {
+  ])("the form of a block explains at the field what is wrong with %j", async (fields, field, sentence) => {
     const staff = await buildSignedInMember("manage_customers");
     const answer = await sendForm(blocksAction, staff, form(fields));
     expect(answer).toMatchObject({

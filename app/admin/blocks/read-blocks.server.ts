@@ -8,7 +8,7 @@ import { blockMessages } from "#messages/server/server-messages.ts";
 
 /**
  * Reads one page of the blocks with the texts of the page: they are too many for the messages of every page.
- * `?novo` opens the form, with the address of a customer when it names one.
+ * `?novo` opens the form, with the address of a customer when the query contains this address.
  * @throws SignInRequired, NotPermitted
  */
 export async function readBlocks(caller: Caller, search: URLSearchParams) {

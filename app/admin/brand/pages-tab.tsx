@@ -71,7 +71,7 @@ export function PagesTab({ pages }: { pages: readonly StaffPage[] }) {
 
 interface PageRowProps {
   page: StaffPage;
-  /** The position among the links of the footer, from 0; -1 for a page without a link in the footer. */
+  /** The position among the links of the footer, from 0, or -1 for a page without a link in the footer. */
   place: number;
   last: number;
   move: (id: string, by: 1 | -1) => void;

@@ -74,7 +74,7 @@ describe("the overview", () => {
     expect(overview({ recentSales: [sale("completed")] })).toContain("30/06, 23:30");
   });
 
-  it("the overview marks only the test orders of a live shop", () => {
+  it("the overview marks a sale as a test only when the order is a test order of a live shop", () => {
     const marked = { ...sale("completed"), marksTest: true };
     expect(overview({ recentSales: [marked] })).toContain("Teste");
     expect(overview({ recentSales: [marked] }, "en")).toContain("Test");

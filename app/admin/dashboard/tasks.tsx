@@ -38,7 +38,10 @@ const TONES: Record<TaskKind | NoticeTask, string> = {
 const rankOf = (kind: TaskKind | NoticeTask): number =>
   ["danger", "warning", "surface"].findIndex((tone) => TONES[kind].includes(tone));
 
-/** Returns the name of a kind of tasks. One case has the name of its reason, which has no plural. */
+/**
+ * Returns the name of a kind of tasks. A single case is shown by the name of its reason, because such a name
+ * has no plural.
+ */
 function nameOf({ kind, count, exception }: Task): string {
   const known =
     kind === "others" && count === 1 && exception ? wordOf(stateMessages.attention, exception) : null;

@@ -33,7 +33,7 @@ export interface ActionFormProps {
   onBusyChange?: (busy: boolean) => void;
   /**
    * Whether the fields can be changed while the form is sent. `onDone` then compares them with `sent`, so
-   * that no input is lost. Without it the fields wait for the answer.
+   * that no input is lost. By default the fields wait for the answer.
    */
   isEditableWhileSent?: boolean;
   /** Called when the form is submitted again while `busy`. The form does not send. */
@@ -52,8 +52,8 @@ export interface ActionFormProps {
 /**
  * A form of the back office. The form submits one intent, shows the result as a toast, focuses the first
  * invalid field, prevents double submission and submits with Ctrl/Cmd+Enter. When the second factor is
- * required, the form asks for it and submits again. Its fields are inert while it is sent, because a later
- * change would be in none of the answers.
+ * required, the form asks for it and submits again. The fields of the form are inert while the form is sent,
+ * because no answer would contain a later change.
  */
 export function ActionForm(props: ActionFormProps) {
   const { intent, action, fields, schema, onDone, onDirty, id, className, encType, children } = props;
@@ -61,7 +61,7 @@ export function ActionForm(props: ActionFormProps) {
   const form = props.formRef ?? own;
   const sending = useActionSender({
     ...(action ? { action } : {}),
-    // A form sends what `submit` has read from it.
+    // The sent fields are always a form, because `submit` reads a form.
     ...(onDone ? { onDone: (result: unknown, sent: SentFields) => onDone(result, sent as FormData) } : {}),
     ...(props.asks ? { asks: props.asks } : {}),
   });
@@ -93,7 +93,7 @@ export function ActionForm(props: ActionFormProps) {
       keepFocus();
       sending.send(filled, encType);
     }
-    // The toast of an earlier save would look like the result of this one.
+    // The toast of an earlier save would look like the result of the current save.
     else dismissToast();
   }
 
@@ -178,14 +178,14 @@ export function useActionSender(
 }
 
 /**
- * Gives the focus back to the field that had it, when the form can be used again. Returns a function that
+ * Returns the focus to the previously focused field when the form can be used again. Returns a function that
  * remembers the field.
  */
 function useFocusAfter(form: RefObject<HTMLFormElement | null>, isWaiting: boolean): () => void {
   const focused = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isWaiting) return;
-    // The browser moves the focus out of an inert form, to what is around it.
+    // The browser moves the focus from an inert form to the surrounding elements.
     if (focused.current && document.activeElement?.contains(focused.current)) focused.current.focus();
     focused.current = null;
   }, [isWaiting]);

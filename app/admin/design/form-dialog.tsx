@@ -11,8 +11,8 @@ interface FormDialogProps extends Omit<ActionDialogProps, "onCancel" | "onDirty"
    */
   isAddressed?: boolean;
   /**
-   * The version of the shown values. The form sends the version of its opening, also when the page loads a
-   * newer one meanwhile. A change of somebody else is therefore never overwritten silently.
+   * The version of the shown values. The form sends the version that it had at its opening, even when the
+   * page loads a newer version meanwhile. A change of somebody else is therefore never overwritten silently.
    */
   version?: string;
 }

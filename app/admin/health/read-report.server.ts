@@ -7,9 +7,10 @@ import { documentLanguage } from "#messages/language.ts";
 import { doctorCheckMessages, doctorMessages } from "#messages/server/server-messages.ts";
 
 /**
- * Reads the report of the health page, with its names and sentences in the language of the page. They are too
- * many for the messages of every page. `recommendations` is the number of recommendations on the Security
- * tab, or 0 for staff who may not see that tab.
+ * Reads the report of the health page, with its names and sentences in the language of the page. The server
+ * sends these texts with the report, because they are too many for the messages of every page.
+ * `recommendations` is the number of recommendations on the Security tab, or 0 for staff who may not see that
+ * tab.
  * @throws SignInRequired, NotPermitted
  */
 export async function readReport(caller: Caller) {

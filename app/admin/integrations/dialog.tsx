@@ -16,7 +16,7 @@ interface ChannelDialogProps {
 }
 
 /**
- * Creates or edits a channel. A stored address or token is never shown; a blank field keeps the stored value.
+ * Creates or edits a channel. A stored address or token is never shown. A blank field keeps the stored value.
  */
 export function ChannelDialog({ channel, texts, kinds, open, onClose, onDone }: ChannelDialogProps) {
   const [kind, setKind] = useState(channel?.kind ?? "webhook");

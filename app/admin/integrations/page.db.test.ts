@@ -57,7 +57,7 @@ describe("the page of the channels", () => {
     for (const hidden of ["canary-4711", secret ?? "", "127.0.0.1"]) expect(text).not.toContain(hidden);
   });
 
-  it("shows the request of one message as it was sent, with its answer", async () => {
+  it("the page of the channels shows the request of one message as it was sent, with its answer", async () => {
     const { received, url } = await receive((_, response) => response.writeHead(422).end("sem campo total"));
     const { id } = await addChannel("webhook", url, ["stock.low"]);
     await lowStock("p1");
@@ -70,7 +70,7 @@ describe("the page of the channels", () => {
     expect(await shown(`/admin/integracoes?canal=${id}&mensagem=unknown`)).not.toContain("Requisição");
   });
 
-  it("hides the chat of Telegram in the request of a message", async () => {
+  it("the page of the channels hides the chat of Telegram in the request of a message", async () => {
     const { received, url } = await receive();
     const { id } = await addChannel("telegram", "-100200300", ["import_done"]);
     const { eventId } = await sendTest(command, { id });
@@ -81,7 +81,7 @@ describe("the page of the channels", () => {
     expect(text).not.toContain("-100200300");
   });
 
-  it("the page of the channels creates a webhook and answers its secret once; a rotation answers a new secret", async () => {
+  it("the page of the channels shows the secret of a new webhook once, and a rotation shows a new secret", async () => {
     const admin = await buildSignedInAdmin();
     const made = await sendForm(integrationsAction, admin, hook());
     expect(toastsOf(made)).toEqual(["Canal criado"]);

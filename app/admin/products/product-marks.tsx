@@ -9,7 +9,7 @@ const tones: Record<StaffProductCard["status"], StatusTone> = {
   out_of_stock: "danger",
 };
 
-/** Ativo, Inativo or Esgotado (spec B4-2); an archived product has only the badge Arquivado. */
+/** Ativo, Inativo or Esgotado (spec B4-2). An archived product has only the badge Arquivado. */
 export function ProductStatus({ product }: { product: Pick<StaffProductCard, "status" | "isArchived"> }) {
   const messages = productMessages.status;
   if (product.isArchived) return <StatusBadge tone="neutral">{messages.archived}</StatusBadge>;

@@ -16,8 +16,7 @@ interface FigureCardProps {
   /** The orders that the figure counts, when another page counts other orders under the same label. */
   basis?: string;
   /**
-   * Whether this card says for all cards beside it with which period they are compared, or that there is no
-   * comparison.
+   * Whether this card gives the compared period for all cards beside it, or says that there is no comparison.
    */
   saysComparison?: boolean;
 }

@@ -4,7 +4,7 @@ import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { loader } from "./proof.ts";
 
-it("gives staff with the rights of the orders the proof of a paid order, and 404 for any other", async () => {
+it("only staff who may see orders get the proof of an order, and an unpaid or unknown order answers 404", async () => {
   const staff = await buildSignedInMember("manage_orders");
   const ask = (number: string, caller = staff) =>
     loader(argsOf(caller, `/admin/vendas/comprovante?pedido=${number}`));

@@ -58,7 +58,7 @@ interface Rejection {
   /** The error of the code field. */
   code: string;
   /**
-   * Whether another user became the first admin before this user; if so, the page shows a configured system.
+   * Whether another user became the first admin before this user. If so, the page shows a configured system.
    */
   isConfigured: boolean;
 }

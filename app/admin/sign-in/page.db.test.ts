@@ -147,7 +147,7 @@ describe("signing in from a link into the back office", () => {
     expect(await ledTo(action(restart))).toBe(`/admin/login${search}`);
   });
 
-  it("signing in from a link into the back office receives the destination from the guard", async () => {
+  it("the guard of the back office passes the requested page to the sign-in as the destination", async () => {
     const request = new Request("http://localhost:3000/admin/vendas?pedido=HO-10001");
     const url = new URL(request.url);
     const args = { ...(asked(visitor) as object), request, url, pattern: "admin/vendas" } as never;
@@ -155,7 +155,7 @@ describe("signing in from a link into the back office", () => {
     expect(await ledTo(Promise.resolve(guarded))).toBe(`/admin/login${search}`);
   });
 
-  it("signing in from a link into the back office has a link for a forgotten password", async () => {
+  it("the sign-in page for a link into the back office has a link for a forgotten password", async () => {
     expect(await show(visitor)).toMatch(/<a href="\/auth\/forgot"[^>]*>Esqueceu a senha\?<\/a>/);
   });
 });

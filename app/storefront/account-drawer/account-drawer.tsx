@@ -21,7 +21,7 @@ interface AccountDrawerProps {
 const isTouch = () => window.matchMedia("(pointer: coarse)").matches;
 
 /**
- * A drawer over the current page. Visitors sign in or sign up in the drawer; signed-in shoppers see My
+ * A drawer over the current page. Visitors sign in or sign up in the drawer. Signed-in shoppers see My
  * Account (spec S2.2, S4-22). The forms, their validation and their actions are the same as on /auth.
  */
 export function AccountDrawer({ open, onOpenChange, signedIn, finalFocus }: AccountDrawerProps) {

@@ -153,7 +153,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** The figures of the account in one row. An account without orders shows them last. */
+/** The figures of the account in one row. The page of an account without orders shows this row last. */
 function Statistics({ totals }: { totals: OrderTotals }) {
   const figures = [
     [ordersMessages.totalOrders, formatCount(totals.orders)],

@@ -43,7 +43,7 @@ describe("the suggestions of a cart below the minimum purchase", () => {
     ]);
   });
 
-  it("the suggestions of a cart below the minimum purchase name no product of the cart", async () => {
+  it("the suggestions for a cart below the minimum purchase contain no product of the cart", async () => {
     const suggested = await suggestionsFor([inCart, famous]);
     expect(suggested).toHaveLength(3);
     expect(suggested.join()).not.toContain("famous");

@@ -18,10 +18,10 @@ import { answerGuest, asksAsGuest, guestForm } from "./guest/answer-guest.ts";
 import { answerEndPage, endsPage } from "./open-page/answer-end-page.ts";
 
 /**
- * POST /cart/lines. `{ ids }` returns current prices and availability of these products.
- * `{ code, items }` returns what a discount code takes off these items. An address of its own
- * would make the list of addresses larger, which every page loads. `{ end }` ends an open payment page.
- * `{ guest }` says with which address a guest buys.
+ * POST /cart/lines. `{ ids }` returns current prices and availability of these products. `{ code, items }`
+ * returns the discount of a code for these items. A separate address would enlarge the list of addresses,
+ * which every page loads. `{ end }` ends an open payment page. `{ guest }` contains the address with which a
+ * guest buys.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   try {

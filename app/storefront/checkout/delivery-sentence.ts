@@ -5,7 +5,7 @@ import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 
 /**
  * Returns the delivery message of a cart. A cart with one delivery type gets the message of that type. A cart
- * with several types gets the message of accounts, or a message of its own when staff deliver a part.
+ * with several types gets the message of accounts, or a separate message when staff deliver a part.
  */
 export function deliverySentence(types: readonly DeliveryType[]): string {
   const [only, ...others] = new Set(types);

@@ -9,7 +9,7 @@ export interface NavigationLink {
   "aria-current": "page" | undefined;
 }
 
-/** Returns the links of the top bar; Orders only for signed-in shoppers (spec S2.2). */
+/** Returns the links of the top bar. Only signed-in shoppers get the link to their orders (spec S2.2). */
 export const navigationLinks = (signedIn: boolean, pathname: string): NavigationLink[] =>
   [
     { to: "/", label: messages.home },

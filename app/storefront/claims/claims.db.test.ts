@@ -66,7 +66,7 @@ describe("the claims of the pages", () => {
       expect(support).toContain(text);
   });
 
-  it("the claims of the pages are the owner's on every page, and absent when the owner hides them", async () => {
+  it("every page shows the owner's own claims, and no page shows a claim that the owner hides", async () => {
     await saveSetting(command, {
       name: "claims",
       value: {

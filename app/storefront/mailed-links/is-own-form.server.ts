@@ -5,7 +5,10 @@ import { textOf } from "#app/storefront/recovery/private-page.ts";
 /** Returns a new value for the cookie and the form of an order's link. */
 export const newOpening = (): string => randomBytes(32).toString("base64url");
 
-/** Whether the form comes from the page in this browser: from no other site, and with the cookie. */
+/**
+ * Whether the page in this browser sent the form: the request has the cookie of the page, and comes from no
+ * other site.
+ */
 export function isOwnForm(request: Request, form: FormData): boolean {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin") ?? "";

@@ -38,7 +38,7 @@ function post({ cookie, opening, headers = {} }: { cookie?: string; opening: str
 const sameSite = { "sec-fetch-site": "same-origin" };
 
 describe("the page of an order's link", () => {
-  it("changes nothing in 50 views, and sets a new cookie in each", async () => {
+  it("the page of an order's link changes nothing in 50 views, and sets a new cookie in each view", async () => {
     const before = await countOpenings();
     const openings = new Set<string>();
     for (let views = 0; views < 50; views++) {
@@ -55,7 +55,7 @@ describe("the page of an order's link", () => {
     expect(await countOpenings()).toEqual(before);
   });
 
-  it("opens the order by its button in a browser without any earlier cookie", async () => {
+  it("the page of an order's link opens the order by its button in a browser without any earlier cookie", async () => {
     const opening = (await get()).data.view.open?.opening ?? "";
     const answer = (await post({ cookie: opening, opening, headers: sameSite })) as Response;
     expect(answer.status).toBe(303);
@@ -66,7 +66,7 @@ describe("the page of an order's link", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("accepts the shop's own Origin from a browser without Sec-Fetch headers", async () => {
+  it("the page of an order's link accepts the shop's own Origin from a browser without Sec-Fetch headers", async () => {
     const opening = (await get()).data.view.open?.opening ?? "";
     const answer = await post({ cookie: opening, opening, headers: { origin: ORIGIN } });
     expect((answer as Response).status).toBe(303);
@@ -79,7 +79,7 @@ describe("the page of an order's link", () => {
     ["the same site but another host", "own", { "sec-fetch-site": "same-site" }],
     ["a foreign Origin", "own", { origin: "https://evil.example" }],
     ["neither Sec-Fetch-Site nor Origin", "own", {}],
-  ])("opens nothing with %s, and says what to do", async (_, cookie, headers) => {
+  ])("the page of an order's link opens nothing with %s, and says what to do", async (_, cookie, headers) => {
     const before = await countOpenings();
     const opening = (await get()).data.view.open?.opening ?? "";
     const sent = cookie === "own" ? { cookie: opening } : (cookie as { cookie?: string });
@@ -89,7 +89,7 @@ describe("the page of an order's link", () => {
     expect(await countOpenings()).toEqual(before);
   });
 
-  it("answers 410 for an unknown link, with the way to a new one", async () => {
+  it("the page of an order's link answers 410 for an unknown link, and says how to get a new link", async () => {
     const { data, init } = await get("A".repeat(43));
     expect(init.status).toBe(410);
     expect(data.view).toMatchObject({ title: "This link no longer works", find: "Find your orders" });

@@ -29,7 +29,7 @@ export const headers: Route.HeadersFunction = () => PRIVATE;
 function live({ purpose, orders }: OrderLink, opening: string, alert = ""): OrderLinkView {
   const { order: texts } = linkTexts();
   const { shared } = texts;
-  // A link to several orders of a customer with one order reads like the link to that order.
+  // When a customer has one order, a link to all orders of the customer reads like the link to that order.
   if (purpose === "open_order" || orders.length === 1)
     return {
       title: texts.title(orders[0]?.orderNumber ?? ""),
@@ -100,7 +100,7 @@ export default function OrderLinkPage({ loaderData, actionData }: Route.Componen
   return (
     <NarrowPage title={title} lead={lead}>
       {open && (
-        // A form of the browser: no script sends it, and it works without scripts.
+        // A plain form of the browser: no script sends the form, and the form works without scripts.
         <form name="open-order" method="post" className={formClasses}>
           <input type="hidden" name="opening" value={open.opening} />
           {open.alert && <FormAlert>{open.alert}</FormAlert>}

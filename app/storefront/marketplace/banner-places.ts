@@ -5,8 +5,9 @@ import type { BannerView } from "#domain/catalog/products/product-views.ts";
 const SINGLE: readonly BannerPosition[] = ["top", "hero", "middle"];
 
 /**
- * Gives each banner of the marketplace its position. A second banner of a position with one banner follows
- * below the list. In a search or a category, no banner stands between the heading and the products.
+ * Gives each banner of the marketplace its position. When a position shows one banner at a time, its second
+ * banner follows below the list. In a search or a category, no banner stands between the heading and the
+ * products.
  * @param banners the active banners, newest first
  */
 export function placeBanners(banners: readonly BannerView[], isFiltered: boolean): BannerView[] {

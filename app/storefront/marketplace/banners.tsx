@@ -147,7 +147,7 @@ interface BannerPictureProps {
 
 /**
  * The banner's image, which fills its container. A failed image is only logged and leaves the coloured panel
- * (spec S8). An uploaded image is shown in its wide rendition; on phones only the background around the image
+ * (spec S8). An uploaded image is shown in its wide rendition. On phones only the background around the image
  * is cut.
  */
 export function BannerImage({ banner, seal }: BannerPictureProps) {

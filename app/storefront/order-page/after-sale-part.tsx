@@ -15,8 +15,8 @@ interface AfterSalePartProps {
 }
 
 /**
- * Every way to money back: the refunds for unopened and late units, support, and the withdrawal. Then the
- * record of openings. The part works without scripts.
+ * Every way to money back: the refunds for unopened and late units, support, and the withdrawal. The record
+ * of openings follows. The part works without scripts.
  */
 export function AfterSalePart({ orderNumber, afterSale, withdraw }: AfterSalePartProps) {
   const { moneyBack, openings } = afterSale;

@@ -232,7 +232,7 @@ interface OrderActionsProps {
   proof: string | null | undefined;
   /** The label of the link to the withdrawal. Empty when another part of the page has this link. */
   withdraw: string;
-  /** Whether to offer printing here, because the page has no receipt with this button. */
+  /** Whether this part has the button to print, because the page has no receipt with this button. */
   hasPrint: boolean;
   /** Whether the customer has a list of orders. */
   hasList: boolean;

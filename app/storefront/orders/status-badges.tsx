@@ -4,8 +4,8 @@ import { type OrderStates, specialState } from "#domain/orders/states/special-st
 import { stateText } from "./state-text.ts";
 
 /**
- * The status of an order as text, with a state that the status does not show. When both wait, one badge shows
- * both. Another state has a badge of its own.
+ * The status of an order as text, with a state that the status does not show. When units wait and the order
+ * has such a state, one badge shows both. Another state has a badge of its own.
  */
 export function StatusBadges({ order }: { order: OrderStates }) {
   const special = specialState(order);

@@ -78,7 +78,7 @@ describe("minimumText", () => {
 });
 
 describe("cartOffers without units left", () => {
-  it("cartOffers without units left have no button that lowers the quantity", () => {
+  it("cartOffers have no button that lowers the quantity when no units are left", () => {
     const found = [{ productId: "one", tiers: [], limits, ordered: 10, most: 0 }];
     expect(cartOffers(found).one).not.toHaveProperty("lower");
   });

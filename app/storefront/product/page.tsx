@@ -30,8 +30,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if ("slug" in found) {
     const { slug, choice: variant } = found;
     const address = `/marketplace/${slug}${variant ? `?v=${variant}` : ""}`;
-    // The redirect loads the document. Without that, `markUnlisted` would take the redirect to the group for
-    // a redirect to the marketplace.
+    // The redirect loads the document. Otherwise `markUnlisted` would treat the redirect to the group as a
+    // redirect to the marketplace.
     throw redirectDocument(address, variant ? 301 : 302);
   }
   const { minPurchase, storeTimeZone } = await cacheRead("settings of offers", readSettings);
@@ -91,6 +91,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 /** A part of the page without scripts, written by the server (`write-sections.server.tsx`). */
 const Written = ({ html }: { html: string }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has written and escaped it on the server.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has written and escaped the HTML.
   <div dangerouslySetInnerHTML={{ __html: html }} />
 );

@@ -13,7 +13,7 @@ const oneClick = (address: string) =>
   inLanguage("en", () => action(argsOf(visitor, address, { "List-Unsubscribe": "One-Click" })));
 
 describe("the unsubscription from mails about stock by one click", () => {
-  it("deletes all requests of the address, by the address that the header of the mail names", async () => {
+  it("the one-click unsubscription deletes all requests of the address that the header of the mail names", async () => {
     const [first, second] = [await buildProduct({ stock: 0 }), await buildProduct({ stock: 0 })];
     const [address = ""] = await addWaiting(first.id, 1);
     await addRequest(second.id, address);
@@ -29,7 +29,7 @@ describe("the unsubscription from mails about stock by one click", () => {
     expect(await oneClick(`${target.pathname}${target.search}`)).toMatchObject({ init: { status: 410 } });
   });
 
-  it("is not offered by a mail about an order", async () => {
+  it("a mail about an order offers no one-click unsubscription", async () => {
     const shopper = await buildShopper();
     await buildPaidOrder({ shopper });
     expect((await receiveMail(shopper.email, "order_confirmed"))?.unsubscribe).toBeUndefined();

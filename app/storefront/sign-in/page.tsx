@@ -47,7 +47,7 @@ function leaveFor(address: string, headers: HeadersInit): Response {
 }
 
 /**
- * Handles the forms for signing in and signing up. `intent` selects the form; `stay` means that the form is
+ * Handles the forms for signing in and signing up. `intent` selects the form. `stay` means that the form is
  * in an overlay and the page stays. `labels` is the language of the form's labels when the page is in a
  * different language. An error response keeps the input, except passwords.
  */

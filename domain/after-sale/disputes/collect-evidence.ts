@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { deliverables } from "#db/schema/inventory.ts";
+import { guestOrders } from "#db/schema/order-grants.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import { payments } from "#db/schema/payments.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
@@ -19,9 +20,10 @@ const time = (date: Date | null) => date?.toISOString().replace("T", " ").slice(
  */
 export async function collectEvidence(orderId: string): Promise<DisputeEvidence | null> {
   const [paid] = await db
-    .select({ order: orders, payment: payments })
+    .select({ order: orders, payment: payments, guest: guestOrders.orderId })
     .from(orders)
     .innerJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.isDuplicate, false)))
+    .leftJoin(guestOrders, eq(guestOrders.orderId, orders.id))
     .where(eq(orders.id, orderId));
   if (!paid) return null;
   const { order, payment } = paid;
@@ -43,7 +45,7 @@ export async function collectEvidence(orderId: string): Promise<DisputeEvidence 
     orderId,
     delivered.map((row) => row.id),
   );
-  const isOfGuest = order.guestSessionId !== null;
+  const isOfGuest = paid.guest !== null;
   const target = isOfGuest ? "the buyer's order" : "the buyer's account";
   const log = [
     ...delivered.map((row, index) => `${time(row.deliveredAt)} item ${index + 1} handed over in ${target}`),

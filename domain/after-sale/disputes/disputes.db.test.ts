@@ -62,7 +62,7 @@ describe("an open dispute", () => {
     expect((await queueOf(orderId)).every((row) => row.resolvedAt)).toBe(true);
   });
 
-  it("a lost dispute sets the delivered item to burned, revealed or not", async () => {
+  it("a lost dispute sets the delivered item to burned, even when nobody has revealed the item", async () => {
     const { orderId } = await buildPaidOrder();
     const id = await openDispute(orderId, "fraudulent");
     await rule(id, "lost");
@@ -88,7 +88,7 @@ describe("an open dispute", () => {
 });
 
 describe("a prevented dispute", () => {
-  it("a prevented dispute revokes the delivery when the money was withdrawn, and changes nothing when it was not", async () => {
+  it("a prevented dispute revokes the delivery when the money was withdrawn, and otherwise changes nothing", async () => {
     for (const [kind, ledger, status] of [
       ["resolution", ["dispute_withdrawn", "payment"], "revoked"],
       ["block", ["payment"], "delivered"],

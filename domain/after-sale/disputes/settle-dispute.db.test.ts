@@ -153,7 +153,7 @@ describe("an appeal of a lost dispute", () => {
   const appeal = { state: "open", status: "appeal_needs_response" } as const;
   const due = new Date("2026-12-24T12:00:00Z");
 
-  it("an appeal of a lost dispute stays in the queue while it needs a response, and leaves it for the bank's review", async () => {
+  it("an appeal of a lost dispute is in the queue while the appeal needs a response, and not during the bank's review", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     await applyDispute(stripeProvider, await snapshotOf(orderId, lost));
     expect(await waitingRows(orderId)).toEqual([]);
@@ -189,7 +189,7 @@ describe("an appeal of a lost dispute", () => {
 });
 
 describe("a frozen order with backordered units", () => {
-  it("a frozen order with backordered units gets no new stock while it is disputed, and gets it at once when the shop wins", async () => {
+  it("a frozen order with backordered units gets no new stock during a dispute, and gets stock at once after the shop wins", async () => {
     const { product, orderId } = await backorderedOrder();
     await applyDispute(stripeProvider, await snapshotOf(orderId));
     await restock(product.id, 1);

@@ -88,7 +88,9 @@ async function hasEndedUnits(tx: Transaction, orderId: string): Promise<boolean>
   return endedUnits(lines, rows).size > 0;
 }
 
-/** Sets the delivered items of an order with a lost dispute to `burned`, revealed or not. */
+/**
+ * Sets the delivered items of an order with a lost dispute to `burned`, even items that nobody has revealed.
+ */
 async function revokeDeliveries(tx: Transaction, orderId: string): Promise<void> {
   await tx.execute(sql`
     update product_inventory p set state = 'burned', updated_at = now()

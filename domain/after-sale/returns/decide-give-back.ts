@@ -23,7 +23,7 @@ export interface GivenUnit {
   firstRevealedAt: Date | null;
   /** Whether the audit log records that staff opened the credential. */
   isOpenedByStaff: boolean;
-  /** The time at which a refund of this unit was requested that did not fail. Null without such a refund. */
+  /** The time of the request to refund this unit, unless the refund failed. Null without such a refund. */
   refundedAt: Date | null;
 }
 
@@ -36,8 +36,8 @@ interface ReturningOrder {
 }
 
 /**
- * Returns why a delivered unit cannot be given back for money. Null when it can be given back. The order page
- * shows the button by this rule, and the use case checks the rule again.
+ * Returns why a delivered unit cannot be given back for money. Null when the unit can be given back. The
+ * order page shows the button by this rule, and the use case checks the rule again.
  * @param on the setting `moneyBackDays`, the time of the decision, and the time zone of the shop
  */
 export function whyNotGiveBack(

@@ -37,7 +37,7 @@ export interface WithdrawnOrder {
 export interface WithdrawnUnit {
   /** The time at which the customer first opened the unit. Null for a unit that was never opened. */
   firstRevealedAt: Date | null;
-  /** The time at which a refund of this unit was requested that did not fail. Null without such a refund. */
+  /** The time of the request to refund this unit, unless the refund failed. Null without such a refund. */
   refundedAt: Date | null;
   /** Whether the unit was taken back although no refund pays for it. */
   isTakenBack: boolean;

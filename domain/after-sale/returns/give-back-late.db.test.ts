@@ -44,7 +44,7 @@ const manualLineOf = async (orderId: string) =>
   )[0]?.id ?? "";
 
 describe("giveBackLate", () => {
-  it("refunds the late manual units at one click, and no unit that was delivered", async () => {
+  it("one click refunds the late manual units of an order, and no delivered unit", async () => {
     const { orderId, shopper, orderNumber } = await paidBefore(31);
     expect(await listGiveBackOffers(shopper, orderId)).toMatchObject([
       { deliverableId: null, count: 2, amount: 8_000 },
@@ -58,14 +58,14 @@ describe("giveBackLate", () => {
     expect(await domainErrorOf(giveBackLate(shopper, { orderNumber }))).toBe("not_returnable");
   });
 
-  it("rejects units within the promised minutes, and an order of another shopper", async () => {
+  it("the refund of late manual units is refused within the promised minutes, and for another shopper's order", async () => {
     const { orderId, shopper, orderNumber } = await paidBefore(29);
     expect(await domainErrorOf(giveBackLate(shopper, { orderNumber }))).toBe("not_returnable");
     expect(await domainErrorOf(giveBackLate(await buildShopper(), { orderNumber }))).toBe("not_found");
     expect(await refundsOf(orderId)).toEqual([]);
   });
 
-  it("refunds once for five clicks at once", async () => {
+  it("five simultaneous clicks refund the late manual units once", async () => {
     const { orderId, shopper, orderNumber } = await paidBefore(31);
     const ends = await Promise.all(
       Array.from({ length: 5 }, () => domainErrorOf(giveBackLate(shopper, { orderNumber }))),
@@ -74,7 +74,7 @@ describe("giveBackLate", () => {
     expect((await refundsOf(orderId)).map(({ amount }) => amount)).toEqual([8_000]);
   });
 
-  it("refunds or delivers each unit, never both, when staff deliver at the same moment", async () => {
+  it("a late manual unit is refunded or delivered, never both, when staff deliver at the same moment", async () => {
     const staff = await buildSignedInAdmin();
     for (let race = 0; race < atScale(6, 60); race++) {
       const { orderId, shopper, orderNumber } = await paidBefore(31);

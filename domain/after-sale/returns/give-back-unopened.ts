@@ -21,7 +21,8 @@ export class NotReturnable extends DomainError {
 }
 
 /**
- * Returns why a unit of an order cannot currently be given back for money. Null when it can be given back.
+ * Returns why a unit of an order cannot currently be given back for money. Null when the unit can be given
+ * back.
  */
 export function giveBackError(unit: ReturnableUnit, order: ReturnableOrder): GiveBackError | null {
   if (!unit.delivered) return "taken_back";

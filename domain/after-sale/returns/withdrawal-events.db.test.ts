@@ -43,7 +43,7 @@ const eventsOf = async (withdrawalId: string) =>
   ).map(({ type, data }) => ({ type, ...data }));
 
 describe("the public event of a withdrawal", () => {
-  it("is recorded at the receipt and again when the link lets the withdrawal take effect", async () => {
+  it("the event of a withdrawal is recorded at the receipt and again when the link lets the withdrawal take effect", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const request = requestOf(orderNumber, shopper.email);
@@ -62,7 +62,7 @@ describe("the public event of a withdrawal", () => {
     expect(await eventsOf(request.formId)).toEqual([received, { ...received, state: "settled" }]);
   });
 
-  it("reaches a webhook once for a withdrawal that takes effect at once, without name and address", async () => {
+  it("the event of an immediate withdrawal reaches a webhook once, without name and address", async () => {
     const { received, url } = await receive();
     const { id } = await addChannel("webhook", url, ["withdrawal.received"]);
     const { orderId, shopper } = await buildThreeUnits();
@@ -82,7 +82,7 @@ describe("the public event of a withdrawal", () => {
     expect(body).not.toContain(request.name);
   });
 
-  it("is not recorded for an unknown order number", async () => {
+  it("no event of a withdrawal is recorded for an unknown order number", async () => {
     const before = await db.$count(shopEvents);
     await requestWithdrawal(visitor, requestOf("HO-99999999", "ana@example.com"));
     expect(await db.$count(shopEvents)).toBe(before);
@@ -90,7 +90,7 @@ describe("the public event of a withdrawal", () => {
 });
 
 describe("the notice of a withdrawal that staff decide", () => {
-  it("is one mail to each staff user of the orders, with the order and the deadline of the law", async () => {
+  it("each staff user who may see orders gets one mail about a withdrawal, with the order and the legal deadline", async () => {
     await db.delete(staffNotices);
     const admin = await buildAdmin();
     const seller = await buildTeamMember(["manage_orders"]);

@@ -92,7 +92,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     expect(await refundsOf(orderId)).toEqual([]);
   });
 
-  it("the right ends with the opening when a mail has confirmed the consent, and the refund is possible before", async () => {
+  it("opening a unit ends the right of withdrawal only after a mail has confirmed the consent", async () => {
     const [shopper, other] = [await buildShopper(), await buildShopper()];
     const { orderId } = await buildPaidOrder({ shopper, agreedTo: "Deliver at once." });
     const { orderId: unconfirmed } = await buildPaidOrder({ shopper: other, agreedTo: "Deliver at once." });
@@ -137,7 +137,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     expect(await refundsOf(orderId)).toHaveLength(1);
   });
 
-  it("a withdrawal answers for units of a partly refunded order with a coupon, each unit once", async () => {
+  it("a withdrawal from a partly refunded order with a coupon decides about each unit once", async () => {
     const { orderId, shopper } = await buildThreeUnits({ price: 3_333, percent: 10 });
     await refundUnits(await buildSignedInAdmin(), orderId, { slots: [2] });
     expect(await withdrawAll(shopper, orderId)).toEqual(["already_refunded", "refunded", "refunded"]);
@@ -150,7 +150,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     ]);
   });
 
-  it("a withdrawal after the 14th day names the last day, and a withdrawal ends an unpaid order", async () => {
+  it("a withdrawal after the 14th day is late, and a withdrawal from an unpaid order ends the order", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     await db.execute(`update orders set paid_at = paid_at - interval '15 days' where id = '${orderId}'`);
     expect(await withdrawAll(shopper, orderId)).toEqual(["late", "late", "late"]);

@@ -5,7 +5,7 @@ import { bannerInput, staffBannerInput } from "./banner-input.ts";
 const banner = { title: "Gift codes", position: "hero" };
 
 describe("bannerInput", () => {
-  it("requires a title and a position and fills the other fields with defaults", () => {
+  it("a banner requires a title and a position, and other fields have defaults", () => {
     expect(bannerInput.parse(banner)).toEqual({
       ...banner,
       description: "",
@@ -39,7 +39,7 @@ describe("bannerInput", () => {
         );
   });
 
-  it("requires an image in the back office", () => {
+  it("a banner of the back office requires an image", () => {
     expect(staffBannerInput.safeParse({ ...banner, imageUrl: "https://example.com/a.png" }).success).toBe(
       true,
     );

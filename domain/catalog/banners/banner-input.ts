@@ -23,7 +23,7 @@ const address = z
   });
 
 /**
- * A banner. Without an image the storefront shows a coloured panel; without a link the banner is not
+ * A banner. Without an image the storefront shows a coloured panel. Without a link the banner is not
  * clickable.
  */
 export const bannerInput = z.strictObject({

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const rowOf = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
 
 describe("editing several products at once", () => {
-  it("previews and then changes status, category, price and featured, with an audit row for each", async () => {
+  it("a bulk edit is previewed, then changes status, category, price and featured, with an audit row for each", async () => {
     const [category] = await db.insert(categories).values({ name: "Chaves", slug: "chaves" }).returning();
     const [one, two] = [await buildProduct({ price: 1000 }), await buildProduct({ price: 1999 })];
     const ids = [one.id, two.id];

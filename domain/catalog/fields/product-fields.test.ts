@@ -21,7 +21,7 @@ const dataTypes: Partial<Record<ProductField["kind"], string>> = {
 
 describe("the fields of a product", () => {
   it.each(fieldKeys.filter(isPlain))(
-    "the fields of a product store %s in a column of the type of its kind",
+    "the column of the product field %s has the type that fits the field",
     (key) => {
       const field = fieldOf(key);
       const column = getTableColumns(products)[key];

@@ -20,8 +20,8 @@ const LEADING = sql`case ${products.status} when 'active' then 0 when 'out_of_st
 
 /**
  * Updates price, original price, status, delivery type and search words of groups from their variants. A
- * group without variants on offer is inactive. A group with a variant on offer is not archived. Call it in
- * each transaction that changes a variant or the texts of a group. Requires the catalog lock.
+ * group without variants on offer is inactive. A group with a variant on offer is not archived. Call the
+ * function in each transaction that changes a variant or the texts of a group. Requires the catalog lock.
  */
 export async function refreshGroups(tx: Transaction, ids: Iterable<string>): Promise<void> {
   const asked = [...new Set(ids)].sort();
@@ -53,7 +53,7 @@ export async function refreshGroups(tx: Transaction, ids: Iterable<string>): Pro
   }
 }
 
-/** Returns what the variants of a group decide. The columns are in the order of `LEADING`. */
+/** Returns the fields of a group that follow from its variants. The columns are in the order of `LEADING`. */
 function stateOf(
   group: ProductRow,
   ownWords: readonly string[],

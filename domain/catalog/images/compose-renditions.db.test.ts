@@ -36,7 +36,7 @@ it("an upload has each rendition, which shows the whole image", async () => {
   }
 });
 
-it("another copy stands in until the worker has composed an image", async () => {
+it("a page shows another copy of an image until the worker has composed the rendition", async () => {
   const digest = "b".repeat(32);
   const size = { width: 480, height: 320 };
   const content = await sharp(await framed(480, 320))

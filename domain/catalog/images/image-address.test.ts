@@ -4,7 +4,7 @@ import { cachedSizes, imageAddress, imageSources, parseImageFile } from "./image
 const digest = "0123456789abcdef0123456789abcdef";
 
 describe("the path of an uploaded image", () => {
-  it("the path of an uploaded image contains digest, size and format and parses back to them", () => {
+  it("parseImageFile returns the digest, size and format from the path of an uploaded image", () => {
     const file = { digest, width: 960, height: 540, format: "avif" } as const;
     expect(imageAddress(file)).toBe(`/pictures/${digest}-960x540.avif`);
     expect(parseImageFile(`${digest}-960x540.avif`)).toEqual(file);
@@ -46,7 +46,7 @@ describe("cachedSizes", () => {
     },
   );
 
-  it("cachedSizes returns the size of the widest copy when it gets that size", () => {
+  it("cachedSizes returns the same widest copy when the size of that copy is the input", () => {
     for (let width = 400; width < 5_000; width += 37)
       for (let height = 300; height < 4_000; height += 113) {
         const widest = cachedSizes(width, height).at(-1);

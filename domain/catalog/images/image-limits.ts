@@ -5,7 +5,7 @@ export const IMAGE_PIXELS_MAX = 40_000_000;
 export const IMAGE_SIDE_MAX = 12_000;
 /**
  * Widths of the stored copies in pixels. A narrower image is stored at its own width instead of the larger
- * ones.
+ * widths.
  */
 export const IMAGE_WIDTHS = [480, 960, 1440] as const;
 /** Maximum number of uploads in one process at a time. The server asks further uploads to retry later. */

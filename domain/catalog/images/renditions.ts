@@ -2,7 +2,7 @@ import { type ImageFile, imageAddress, parseImageAddress } from "./image-address
 
 /**
  * The shapes in which pages and mails show an image, in pixels. A rendition shows the whole image in the
- * middle of a ground of its own colours. No part of the image is cut off.
+ * middle of a background of the image's own colours. No part of the image is cut off.
  */
 export const renditions = {
   /** 3:2, for cards and the product page. */

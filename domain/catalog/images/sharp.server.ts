@@ -128,8 +128,8 @@ export async function copyImage(bytes: Buffer, kind: ImageKind): Promise<ImageCo
 const GROUND_SCALE = 16;
 
 /**
- * Composes an image in another shape: the whole image in the middle of a blurred ground of its own colours.
- * An image of the same shape is only resized.
+ * Composes an image in another shape: the whole image in the middle of a blurred background of its own
+ * colours. An image of the same shape is only resized.
  * @param size width and height in pixels
  * @returns WebP; null when the image cannot be read; "unavailable" without the library
  */

@@ -26,7 +26,10 @@ export async function countPictures(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Reads the images of the products that are not archived. Each image is read once, one after the other. */
+/**
+ * Reads the images of the products that are not archived. Each image is read once, and the images are read
+ * one after the other.
+ */
 export async function* readPictures(): AsyncGenerator<PictureFile> {
   for (let last = ""; ; ) {
     const { rows } = await readOnlyDb.query<StoredCopy>(

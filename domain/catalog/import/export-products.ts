@@ -58,7 +58,7 @@ type ExportedRow = { id: string; ownerId: string; place: number; categoryId: str
 
 /**
  * Exports the products of a list as CSV in parts, for spreadsheets and for an import. Columns and values have
- * the same names in every language; `format` decides only how the file separates cells and writes amounts.
+ * the same names in every language. `format` decides only how the file separates cells and writes amounts.
  * The audit row is committed before the first part.
  * @throws SignInRequired, NotPermitted
  */

@@ -101,7 +101,7 @@ describe("tiers, sales, limits and images in a catalog file", () => {
       expect(again.endsWith(picture.name)).toBe(true);
     }
     expect(await db.$count(pictures)).toBe(before);
-    // Other bytes under the name of a stored image are another image.
+    // A file with the name of a stored image and other bytes is another image.
     const digest = (await imagesOf("owner"))[0]?.digest ?? "";
     const stored = { digest, width: 60, height: 40, format: "webp" } as const;
     const other = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#abcdef" } })

@@ -30,8 +30,8 @@ import { changedCells } from "./product-cells.ts";
 import { hasContent, holdsItems, rejectionOf } from "./product-rejections.ts";
 
 /**
- * A product to write. The product's slug identifies an existing product. Without a slug, an equal name
- * identifies it.
+ * A product to write. The product's slug identifies an existing product. A product without a slug is
+ * identified by an equal name.
  */
 export interface ProductToSave {
   /**

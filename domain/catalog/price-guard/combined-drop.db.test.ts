@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { db } from "#db/client.server.ts";
+import { advisoryLocks } from "#db/advisory-locks.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { coupons } from "#db/schema/coupons.ts";
 import { emailMessages } from "#db/schema/email.ts";
@@ -23,6 +24,7 @@ import { couponForm } from "#tests/factories/build-coupon.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { domainErrorOf } from "#tests/factories/domain-error.ts";
+import { waitForBlockedStatements } from "#tests/factories/wait-for-lock.ts";
 import { saveSettings } from "./save-settings.ts";
 
 afterEach(async () => {
@@ -61,7 +63,7 @@ const alertMails = async () => {
 describe("a coupon", () => {
   const nearlyFree = { value: 99, minTotal: 100_000 };
 
-  it("a coupon of 99 percent waits unusable, and a second person or an admin confirms it", async () => {
+  it("a coupon of 99 percent cannot be used until a second person or an admin confirms the coupon", async () => {
     await buildProduct({ price: 6_000 });
     await buildSignedInAdmin();
     const member = await buildSignedInMember("manage_coupons");
@@ -160,11 +162,17 @@ describe("steps that the limit allows alone", () => {
     const { id } = await buildProduct({ price: 10_000 });
     const seller = await buildSignedInMember("manage_products");
     const marketer = await buildSignedInMember("manage_coupons");
-    const ends = await Promise.all([
-      setTier(seller, id, 6_000),
-      createCoupon(marketer, couponForm({ value: 40 })),
-    ]);
-    expect(ends.filter(({ isHeld }) => isHeld)).toHaveLength(1);
+    // Both actions wait for the lock of the guard, and then one after the other judges.
+    const { both } = await inTransaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.priceGuard})`);
+      const both = Promise.all([
+        setTier(seller, id, 6_000),
+        createCoupon(marketer, couponForm({ value: 40 })),
+      ]);
+      await waitForBlockedStatements(2);
+      return { both };
+    });
+    expect((await both).filter(({ isHeld }) => isHeld)).toHaveLength(1);
   });
 
   it("the guard counts a planned sale, and does not count an expired coupon", async () => {

@@ -84,7 +84,7 @@ describe("a confirmed coupon of 60 percent", () => {
     expect(await setPrice(seller, id, 8_500)).toEqual({ isHeld: false });
   });
 
-  it("with a confirmed coupon the rate may change each day, and a fall of more than a tenth in 30 days is held", async () => {
+  it("with a confirmed coupon the rate may change each day, until it has fallen more than a tenth in 30 days", async () => {
     const { admin } = await build();
     await createCoupon(admin, couponForm({ value: 60 }));
     const manager = await buildSignedInMember("manage_settings");
@@ -97,7 +97,7 @@ describe("a confirmed coupon of 60 percent", () => {
 });
 
 describe("a confirmed tier", () => {
-  it("a confirmed tier waits with a new coupon, and hides no other tier", async () => {
+  it("a confirmed tier counts together with a new coupon, and does not hide another tier that is too low", async () => {
     const { id, seller, admin } = await build();
     await setTiers(admin, id, [100, 4_000]);
     const marketer = await buildSignedInMember("manage_coupons");
@@ -106,7 +106,7 @@ describe("a confirmed tier", () => {
     expect(await setTiers(seller, id, [2, 4_500], [100, 4_000])).toEqual({ isHeld: true });
   });
 
-  it("a confirmed tier hides no other price that a coupon brings below the limit", async () => {
+  it("a confirmed tier does not hide another price that a coupon lowers below the limit", async () => {
     const { id, seller, admin } = await build();
     await setTiers(admin, id, [100, 4_000]);
     expect(await setTiers(seller, id, [2, 5_200], [100, 4_000])).toEqual({ isHeld: false });
@@ -114,7 +114,7 @@ describe("a confirmed tier", () => {
     expect((await createCoupon(marketer, couponForm({ value: 8 }))).isHeld).toBe(true);
   });
 
-  it("a confirmed tier does not hold the daily rate together with a confirmed coupon", async () => {
+  it("with a confirmed tier and coupon, the rate may change a little each day, and a larger fall is held", async () => {
     const { id, seller, admin } = await build();
     await setTiers(seller, id, [2, 6_000]);
     await createCoupon(admin, couponForm({ value: 30 }));

@@ -25,8 +25,8 @@ export interface GuardedCoupon {
 
 /**
  * Judges the new state of a coupon: its discount together with the exchange rates and the tiers and sales of
- * its products. A coupon that is not active takes nothing off, so an activation is judged too. The coupon of
- * a team member waits. The coupon of an admin or of a command applies.
+ * its products. An inactive coupon gives no discount, so its activation is judged too. The coupon of a team
+ * member waits. The coupon of an admin or of a command applies.
  */
 export async function guardCoupon(
   tx: Transaction,

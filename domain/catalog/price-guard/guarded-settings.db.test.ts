@@ -43,7 +43,7 @@ const alertMails = async () => {
 };
 
 describe("an exchange rate", () => {
-  it("an exchange rate far below the last one waits, with a mail to the admins before any sale", async () => {
+  it("an exchange rate far below the last rate waits, and the admins get a mail before any sale", async () => {
     await buildProduct({ price: 12_900, stock: 1 });
     await buildSignedInAdmin();
     const member = await buildSignedInMember("manage_settings");
@@ -119,7 +119,7 @@ describe("the limits of the shop", () => {
     },
   );
 
-  it("the limits of the shop tighten at once, and an admin loosens them alone with an alert", async () => {
+  it("a stricter limit of the shop applies at once, and an admin can set a looser limit alone, with an alert", async () => {
     const member = await buildSignedInMember("manage_settings");
     const tight = {
       priceDropPercent: 20,

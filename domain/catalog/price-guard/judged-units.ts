@@ -3,8 +3,8 @@ import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 
 /**
  * The kinds of a change of a product: a lower list price, new tiers or a new sale, and a new place. The place
- * of a product decides which coupons apply. It is the category, the group, the original price, and whether
- * the product is archived.
+ * of a product decides which coupons apply. This place is the category, the group, the original price, and
+ * whether the product is archived.
  */
 export type JudgedKind = "price" | "prices" | "place";
 

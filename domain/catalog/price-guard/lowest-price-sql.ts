@@ -4,13 +4,13 @@ import { ACCEPTED_LEFT, type CouponDepth, REFERENCE_DAYS, ROUNDING } from "./too
 
 /**
  * The parts of the statement that finds the lowest price of one unit. `priced` has the unit prices of the
- * products (list price, tiers, sale) with their reference; `terms` and `targets` have the coupons.
+ * products (list price, tiers, sale) with their reference. `terms` and `targets` have the coupons.
  *
  * The columns of `priced`: `subject` is the judged kind of change and `id` its product. `unit` is the price
- * of one unit, and `base_unit` the one without the change, which gets the same coupon when `base_has_coupon`.
+ * of one unit. `base_unit` is the price without the change, and gets the same coupon when `base_has_coupon`.
  * A unit that is not `is_new` is judged with the coupons that apply at its new place (`parent_id`,
- * `category_id`, `is_plain`) and did not apply at its old one (`was_...`). `is_plain` says that a coupon that
- * excludes reduced products applies.
+ * `category_id`, `is_plain`) and did not apply at its old place (`was_...`). `is_plain` is true when coupons
+ * that exclude reduced products apply to the unit.
  */
 
 /** The highest price of the product `p` in the last days, since the last confirmed price. */

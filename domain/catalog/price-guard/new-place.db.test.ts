@@ -71,7 +71,7 @@ async function buildTierAndCoupon() {
 }
 
 describe("a category whose coupon and a tier exceed the limit together", () => {
-  it("a category whose coupon and a tier exceed the limit together is refused to members and notifies the admins", async () => {
+  it("members cannot move a product to a category where coupon and tier exceed the limit, and admins get an alert", async () => {
     const { id, home, target, admin, member } = await buildTierAndCoupon();
     expect(await domainErrorOf(save(member, id, { categoryId: target.id }))).toBe("place_too_cheap");
     const bulk = { ids: [id], categoryId: target.id };
@@ -86,7 +86,7 @@ describe("a category whose coupon and a tier exceed the limit together", () => {
     await save(member, id, { categoryId: home.id });
   });
 
-  it("a category whose coupon and a tier exceed the limit is refused in a member's file and applies in a command's file", async () => {
+  it("a member's file cannot move a product to a category where coupon and tier exceed the limit, but a command can", async () => {
     const { id, home, target } = await buildTierAndCoupon();
     const member = await buildSignedInMember("manage_products", "manage_inventory");
     const row = await rowOf(id);
@@ -107,7 +107,7 @@ describe("a category whose coupon and a tier exceed the limit together", () => {
     expect(await alerts()).toBe(before + 1);
   });
 
-  it("a new category is allowed when its coupon applied to the product before by another target", async () => {
+  it("a new category is allowed when its coupon already applied to the product in the former category", async () => {
     const { id, target, member } = await buildTierAndCoupon();
     await db.delete(coupons);
     const admin = await buildSignedInAdmin();

@@ -38,7 +38,7 @@ describe("the depth of a coupon", () => {
       least: 500,
     });
   });
-  it("the depth of a coupon of an amount is at most the amount", () => {
+  it("the depth of a coupon with a fixed amount is at most this amount", () => {
     expect(depthOf({ ...terms, kind: "amount" })).toEqual({ share: 1, cap: 30, least: 500 });
     expect(depthOf({ ...terms, kind: "amount", maxDiscount: 9 })).toEqual({ share: 1, cap: 9, least: 500 });
   });

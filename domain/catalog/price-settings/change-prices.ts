@@ -19,9 +19,9 @@ export interface NewPrices {
 }
 
 /**
- * Writes the prices of a product in the transaction of its caller, The caller holds the catalog lock and the
- * row lock, and has checked the permission "products.save-prices". Prices far below the last ones wait, as
- * `savePrices` says.
+ * Writes the prices of a product in the transaction of the caller. The caller holds the catalog lock and the
+ * row lock, and has checked the permission "products.save-prices". Prices far below the former prices wait
+ * for a confirmation, as in `savePrices`.
  * @returns whether tiers and sale wait
  * @throws TiersNotFalling
  */
@@ -42,12 +42,13 @@ export async function changePrices(
   const low = (await judgeProducts(tx, [change])).get(before.id)?.prices ?? null;
   const isHeld = low !== null && staff.role !== "admin";
   const held = low && heldPrices(before, { tiers: [...tiers], columns }, low);
-  // The limits apply at once. Tiers and sale stay unchanged while the new ones wait for a confirmation.
+  // The limits apply at once. Tiers and sale stay unchanged while the new values wait for a confirmation.
   const kept = isHeld ? { ...columns, ...saleOf(before) } : columns;
   await writePrices(tx, before, {
     columns: kept,
     tiers: isHeld ? tiersBefore : tiers,
-    isConfirmed: low !== null && !isHeld,
+    // A held change keeps price and sale, so the history gets no row.
+    isConfirmed: low !== null,
   });
   // Not `audited`: the price alert follows the audit row.
   await recordAudit(tx, staff, {

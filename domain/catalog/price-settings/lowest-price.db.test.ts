@@ -22,30 +22,30 @@ const sale = (price: number, from: number, until: number) => ({
 });
 
 describe("the lowest price of the last 30 days", () => {
-  it("is the price of a product that has not changed", async () => {
+  it("the lowest price of 30 days is the price of a product that has not changed", async () => {
     expect(await lowest()).toBe(1_000);
   });
 
-  it("is the lowest price before or after a change of these days", async () => {
+  it("the lowest price of 30 days is the lowest price before or after a change of these days", async () => {
     await changed(40, 300, 800);
     await changed(20, 800, 1_200);
     await changed(10, 1_200, 1_000);
     expect(await lowest()).toBe(800);
   });
 
-  it("ignores a price that ended before these days", async () => {
+  it("the lowest price of 30 days ignores a price that ended before these days", async () => {
     await changed(31, 300, 1_000);
     expect(await lowest()).toBe(1_000);
   });
 
-  it("counts a sale that has run, also one that was changed before its end", async () => {
+  it("the lowest price of 30 days counts a sale that has run, even when the sale was changed before its end", async () => {
     await changed(50, 1_000, 1_000, sale(500, 50, 20));
     await changed(25, 1_000, 1_000, sale(700, 25, 5));
     await changed(3, 1_000, 1_000);
     expect(await lowest()).toBe(500);
   });
 
-  it("ignores a sale that ended before these days, and one that never began", async () => {
+  it("the lowest price of 30 days ignores a sale that ended before these days, and a sale that never began", async () => {
     await changed(50, 1_000, 1_000, sale(400, 49, 35));
     await changed(20, 1_000, 1_000, sale(300, 10, 5));
     await changed(15, 1_000, 1_000);

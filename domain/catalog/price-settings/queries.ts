@@ -27,8 +27,8 @@ export interface ProductPrices {
   limits: OrderLimits;
   timeZone: string;
   /**
-   * An original price that staff typed and the product never had. Shoppers see this price struck through
-   * outside a sale.
+   * An original price that staff typed, although the product never had this price. Shoppers see this price
+   * struck through outside a sale.
    */
   unprovenOriginal: number | null;
   /** The lowest list or sale price of the last 30 days. */

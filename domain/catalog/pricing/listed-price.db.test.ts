@@ -96,7 +96,7 @@ describe("a list sorted by price", () => {
   });
 });
 
-it("the stored price is the sale price when a sale is saved before its begin and committed after it", async () => {
+it("the stored price is the sale price when a sale is saved before its begin and committed after its begin", async () => {
   const { ids } = await buildShelf(1_000);
   const [id = ""] = ids;
   const client = await pool.connect();

@@ -79,7 +79,7 @@ describe("drawn prices", () => {
     );
   });
 
-  it("drawn prices follow from the price of one unit and the offered tiers, which a page knows", () => {
+  it("a page can compute every drawn price from the price of one unit and the offered tiers", () => {
     fc.assert(
       fc.property(drawn, fc.integer({ min: 1, max: 1_000 }), (list, quantity) => {
         fc.pre(areFalling(list.tiers, list.base));

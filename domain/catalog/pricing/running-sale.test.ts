@@ -11,7 +11,7 @@ const row = {
 };
 
 describe("runningSale", () => {
-  it("runningSale has the end of the sale, and whether it is cheaper than larger quantities", () => {
+  it("runningSale returns the end of the sale, and whether the sale is cheaper than every tier", () => {
     expect(runningSale(row)).toEqual({ sale: { endsAt: "2026-12-05T00:00:00.000Z", beatsTiers: true } });
     expect(runningSale({ ...row, sale_price: 7_000 }).sale?.beatsTiers).toBe(false);
     expect(runningSale({ ...row, tiers: [] }).sale?.beatsTiers).toBe(false);

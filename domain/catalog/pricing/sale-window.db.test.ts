@@ -87,7 +87,7 @@ describe("a product on sale", () => {
     expect(await shown(await buildOnSale(earlier))).toEqual({ price: 700, before });
   });
 
-  it("a product on sale strikes through nothing when it was as cheap within the 30 days", async () => {
+  it("a product on sale shows no struck-through price when an earlier price of the last 30 days was as low", async () => {
     const cheap = { daysAgo: 10, before: 700, after: 1_000 };
     expect(await shown(await buildOnSale([cheap], { originalPrice: 5_000 }))).toEqual({
       price: 700,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { inTransaction, pool } from "#db/client.server.ts";
 import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 
-/** The time of the last check, as the database wrote it, or null before the first one of this process. */
+/** The time of the last check, as the database wrote it, or null before the first check of this process. */
 let checkedAt: string | null = null;
 
 /**

@@ -24,7 +24,7 @@ const changesOf = async (subjectId: string) =>
   ).map(({ data }) => data);
 
 describe("the event product.changed", () => {
-  it("is recorded when a product is added, changed, put on sale and deleted, with its price", async () => {
+  it("product.changed is recorded with the price when a product is added, changed, put on sale or deleted", async () => {
     const { id } = await buildProduct({
       name: "Lanternfish Keys",
       slug: "lanternfish",
@@ -45,7 +45,7 @@ describe("the event product.changed", () => {
     expect((await changesOf(id)).at(-1)).toEqual({ ...added, price: 2_000, status: "deleted" });
   });
 
-  it("is not recorded by an order, nor by the counts of stock and sales", async () => {
+  it("product.changed is not recorded when an order or the counts of stock and sales change", async () => {
     const manual = { deliveryType: "manual", manualStock: 3, stock: 0 } as const;
     for (const columns of [{ stock: 2 }, manual]) {
       const { id: productId } = await buildProduct(columns);
@@ -58,7 +58,7 @@ describe("the event product.changed", () => {
     }
   });
 
-  it("reaches each webhook that lists it", async () => {
+  it("product.changed reaches each webhook that lists the event", async () => {
     const { received, url } = await receive();
     const { id: listening } = await addChannel("webhook", url, ["product.changed"]);
     const { id: other } = await addChannel("webhook", url, ["stock.out"]);

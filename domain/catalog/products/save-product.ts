@@ -55,10 +55,10 @@ export interface SavedProduct {
 }
 
 /**
- * Creates or updates a product (spec B5-1 to B5-8, R29 to R32, R46). Derives a missing
- * slug from the name, with -2, -3 when it is taken. Content is encrypted and requires a second factor.
- * Changes of price, status and delivery type require a fresh second factor. A large price drop waits for
- * `confirmChange` and is returned as `heldPrice`. Writes nothing on an error.
+ * Creates or updates a product (spec B5-1 to B5-8, R29 to R32, R46). Derives a missing slug from the name,
+ * with -2, -3 when the slug is taken. Content is encrypted and requires a second factor. Changes of price,
+ * status and delivery type require a fresh second factor. A large price drop waits for `confirmChange` and is
+ * returned as `heldPrice`. Writes nothing on an error.
  * @param also another write in the same transaction
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,
  *   ProductArchived

@@ -53,7 +53,7 @@ export async function writeProducts(tx: Transaction, changes: readonly ProductCh
   );
 }
 
-/** The update of an upsert. It sets every column except the columns that never change. */
+/** The update of an upsert. The update sets every column except the columns that never change. */
 const EXCLUDED = Object.fromEntries(
   Object.entries(getTableColumns(products))
     .filter(([key]) => key !== "id" && key !== "createdAt")

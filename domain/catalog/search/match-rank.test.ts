@@ -15,7 +15,7 @@ describe("nameRanking", () => {
     expect(nameRanking("account recovery", "('account' | 'acount') & ('recovery')")(name)).toBe(rank);
   });
 
-  it("nameRanking ranks a name with more words than a search uses as the whole name", () => {
+  it("nameRanking ranks a name that equals the search first, even when the name has more words than a search uses", () => {
     const name = "one two three four five six seven eight nine";
     expect(nameRanking(name, "('one':*)")(name)).toBe(0);
   });

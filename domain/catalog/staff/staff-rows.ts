@@ -133,7 +133,7 @@ export function staffConditions(
 
 export const dependsOnStock = (tab: StaffTab): boolean => tab === "esgotados" || tab === "estoque-baixo";
 
-/** A row of a query. It has the fields of a view, with the category in three columns. */
+/** A row of a query. The row has the fields of a view, with the category in three columns. */
 export type StaffRow<View extends StaffProductCard> = Omit<View, "category"> & {
   categoryId: string | null;
   categoryName: string | null;

@@ -49,7 +49,7 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
   id: string;
   version: number;
   /**
-   * Units on sale. Units of account products are counted; the stock of other products is manual. Null is
+   * Units on sale. Units of account products are counted. The stock of other products is manual. Null is
    * unlimited.
    */
   stock: number | null;

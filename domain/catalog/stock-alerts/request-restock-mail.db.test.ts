@@ -48,7 +48,7 @@ describe("a request for a mail about stock", () => {
     expect(await runRestock()).toEqual([shopper.email]);
   });
 
-  it("a request for a mail about stock by a visitor waits for the confirmation by a mail, whose link works once", async () => {
+  it("a visitor confirms a request for a mail about stock by a mailed link, which works once", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const email = newAddress();
     expect(await askForRestock(id, ` ${email.toUpperCase()} `)).toMatchObject({ state: "confirm" });
@@ -110,14 +110,14 @@ describe("a request for a mail about stock", () => {
     await expect(askForRestock(shown, "nobody@localhost")).rejects.toThrow("invalid_input");
   });
 
-  it("a request for a mail about stock is answered with the stock when units are on sale", async () => {
+  it("a request for a mail about stock is answered as available when units are on sale", async () => {
     const { id } = await buildProduct({ stock: 1 });
     expect(await askForRestock(id, newAddress())).toMatchObject({ state: "available" });
     expect(await askForRestock(id, "", await buildShopper())).toMatchObject({ state: "available" });
     expect(await db.$count(restockRequests)).toBe(0);
   });
 
-  it("a request for a mail about stock ends with its product, with its link, and with the account", async () => {
+  it("a request for a mail about stock is deleted, with its links, when the product or the account is deleted", async () => {
     const { id } = await buildProduct({ stock: 0 });
     await askForRestock(id, newAddress());
     expect(await db.$count(oneTimeTokens)).toBeGreaterThan(0);

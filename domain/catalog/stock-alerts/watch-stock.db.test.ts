@@ -154,7 +154,7 @@ describe("the events about stock", () => {
     expect(await eventsOf(id)).toEqual(["stock.out 0", "stock.back 50"]);
   });
 
-  it("the first stock of a product is no event, whatever happened before its first sale", async () => {
+  it("the first stock of a product causes no event, whatever happened before its first sale", async () => {
     const items = await buildProduct({ stock: 0 });
     await watch();
     await restock(items.id, 50);
@@ -190,7 +190,7 @@ describe("the events about stock", () => {
     }
   });
 
-  it("an event about stock follows a delivery type without items, and a product that is shown again", async () => {
+  it("stock.out follows a change to a delivery type without items, and showing a product again causes no event", async () => {
     const { id } = await manual(null);
     await watch();
     await db.update(products).set({ deliveryType: "account" }).where(eq(products.id, id));
@@ -203,7 +203,7 @@ describe("the events about stock", () => {
     expect(await eventsOf(id)).toEqual(["stock.out 0", "stock.back 9"]);
   });
 
-  it("are one stock.out, although a sold-out product is judged again", async () => {
+  it("the events about stock contain one stock.out, although a sold-out product is judged again", async () => {
     const { id } = await manual(1);
     await setStock(id, 0);
     await watch();

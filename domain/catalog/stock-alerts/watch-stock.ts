@@ -8,7 +8,7 @@ import { countMails, lessMailed, WAVE_MS } from "./count-mails.ts";
 import { judgeStock } from "./judge-stock.ts";
 import { readWatched, type WatchedProduct } from "./watched-products.ts";
 
-/** Maximum number of products that one run judges again because their time has come. */
+/** Maximum number of products that one run judges again because a waiting time has ended. */
 const BATCH = 200;
 
 /**
@@ -32,8 +32,8 @@ function judgeDueProducts(): Promise<boolean> {
       sql`select pg_try_advisory_xact_lock(${advisoryLocks.shelves}) as mine`,
     );
     if (!lock.rows[0]?.mine) return false;
-    // A product that nobody can see any more is not judged. Its due time must end here, or every run finds it
-    // again.
+    // A product that nobody can see any more is not judged. The due time of such a product must end here, or
+    // every run finds the product again.
     const ids = rows.map(({ id }) => id);
     await tx.execute(
       sql`update stock_levels set check_at = null where product_id = any(${sql.param(ids)}::uuid[])`,

@@ -35,7 +35,7 @@ export const WAITS = sql.raw("r.confirmed_at is not null and r.notified_at is nu
 
 const ms = (column: string) => sql.raw(`(extract(epoch from l.${column}) * 1000)::float8`);
 
-/** Reads the products of these ids that shoppers can see. Leaves out groups. The order is that of the ids. */
+/** Reads the products of these ids that shoppers can see. Leaves out groups. Sorts by id. */
 export async function readWatched(tx: Transaction, ids: readonly string[]): Promise<WatchedProduct[]> {
   const { rows } = await tx.execute<{ product: WatchedProduct }>(sql`
     select json_build_object('id', p.id, 'name', p.name, 'units', units, 'threshold', p.low_stock_at,

@@ -43,7 +43,7 @@ function wholeNumber(column: string) {
 /** Returns the ORDER BY of a sort order on the columns of `table`. */
 export function orderOf(sort: CatalogSort, table: string): string {
   const { column, direction, ids } = orders[sort];
-  // The indexes of descending orders have nulls last; "price-desc" reads the ascending index backwards.
+  // The indexes of descending orders have nulls last. "price-desc" reads the ascending index backwards.
   const nulls = direction === "desc" && ids === "asc" ? " nulls last" : "";
   return `${table}.${column} ${direction}${nulls}, ${table}.id ${ids}`;
 }

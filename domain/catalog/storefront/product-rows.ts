@@ -75,7 +75,7 @@ export const DETAIL_COLUMNS = `${CART_COLUMNS}, ${selectFields(keysWhere((field)
   ${PRODUCT_IMAGES} as images`;
 
 /**
- * A row of a query. It has the fields of a view, and the columns from which `toCard` computes the other
+ * A row of a query. The row has the fields of a view, and the columns from which `toCard` computes the other
  * fields.
  */
 export type RowOf<View extends ProductCard> = Omit<View, "stockQuantity" | "category"> &

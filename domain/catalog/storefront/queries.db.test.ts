@@ -203,7 +203,7 @@ describe("stock", () => {
 });
 
 describe("other lists", () => {
-  it("other lists return the active featured products, most sold first", async () => {
+  it("the featured products are active, and the most sold come first", async () => {
     await write(
       { name: "One", category: "Keys", featured: true, salesCount: 1 },
       { name: "Two", category: "Keys", featured: true, salesCount: 2 },
@@ -213,7 +213,7 @@ describe("other lists", () => {
     expect((await listFeaturedProducts()).map((product) => product.name)).toEqual(["Two", "One"]);
   });
 
-  it("other lists return the listed products of a cart in the requested order", async () => {
+  it("the products of a cart are the listed products, in the requested order", async () => {
     await write(
       { name: "One", category: "Keys" },
       { name: "Two", category: "Keys" },
@@ -232,7 +232,7 @@ describe("other lists", () => {
     expect(found.map((product) => product.name)).toEqual(["Two", "One"]);
   });
 
-  it("other lists return active banners only", async () => {
+  it("the list of banners returns active banners only", async () => {
     await db.insert(banners).values([
       { title: "On", imageUrl: "/a.png", position: "hero" },
       { title: "Off", imageUrl: "/b.png", position: "top", isActive: false },

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { homeBadge, marketplaceBadge, productBadge, quantityChoices, stockTier } from "./rules.ts";
 
 describe("badges", () => {
-  it("badges are Popular up to 2000 sales, Hot up to 3000 and Best Seller above on Home", () => {
+  it("the badge on Home is Popular up to 2000 sales, Hot up to 3000 sales, and then Best Seller", () => {
     expect([0, 1999, 2000, 2001, 3000, 3001].map(homeBadge)).toEqual([
       "Popular",
       "Popular",

@@ -17,7 +17,7 @@ export interface Asked {
   isFew: boolean;
   categoryId: string | null;
   sort: CatalogSort;
-  /** The part begins after this product. Without a product, it begins after `offset` products. */
+  /** The part begins after this product. Without a product, the part begins after `offset` products. */
   after: ListCursor | null;
   offset: number;
   wanted: number;
@@ -106,7 +106,7 @@ function selectInOrder({ words, filter, categoryId, sort, after, offset, wanted 
     ...(filter === "" ? [] : [filter]),
     ...(categoryId === null ? [] : [`p.category_id = ${put(categoryId)}`]),
   ].join(" and ");
-  // For a limit that the planner does not know, it assumes a large part of the table.
+  // The planner assumes a large part of the table when it does not know the limit.
   const limit = wanted === CATALOG_PAGE ? String(CATALOG_PAGE + 1) : put(wanted + 1);
   const part = (condition: string) =>
     `select p.* from products p where ${condition} order by ${orderOf(sort, "p")} limit ${limit}`;

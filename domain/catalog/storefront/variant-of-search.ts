@@ -7,7 +7,7 @@ export interface SearchedVariant {
 
 /**
  * Returns the slug of the one variant that the typed words name. Null when the words name no variant or
- * several variants. A typed word that all variants or no variant have does not count. Pure.
+ * several variants. A typed word counts only when some of the variants have the word, but not all. Pure.
  */
 export function variantOfSearch(
   typed: readonly string[],

@@ -95,8 +95,8 @@ async function lockSingle(
 }
 
 /**
- * Returns the row of a product's new group. It has the product's texts and numbers, without the values that
- * only a sold product has.
+ * Returns the row of a product's new group. The group has the product's texts and numbers, without the values
+ * that only a sold product has.
  */
 const groupOf = (product: ProductRow, id: string, optionName: string): ProductRow => ({
   ...product,

@@ -24,7 +24,7 @@ export class AlreadySplit extends DomainError {
   }
 }
 
-/** The group has not exactly one variant that is not archived. */
+/** The group has no variant that is not archived, or several. */
 export class NotLastVariant extends DomainError {
   constructor() {
     super("not_last_variant", 409);

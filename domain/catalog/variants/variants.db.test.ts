@@ -67,7 +67,7 @@ async function buildGroup(stock = 5, price = 6_000) {
 }
 
 describe("a search in the storefront", () => {
-  it("a search opens a group on the variant that the typed words name, and otherwise on the group", async () => {
+  it("a search result of a group leads to the variant that the typed words name, or to the group", async () => {
     const { groupId, second } = await buildGroup();
     const variantOf = async (q: string) => {
       const { products: found } = await listProducts(parseCatalogQuery(new URLSearchParams({ q })));

@@ -4,7 +4,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { requireGuestCheckout } from "./guest-buyer.ts";
 
 /**
- * Checks the address with which a guest wants to buy. Reads nothing about the address.
+ * Checks the address with which a guest wants to buy. Reads no data of the person with this address.
  * @returns the address as an order stores it, and the address that was probably meant, or null
  * @throws SignInRequired while guests cannot buy
  * @throws InvalidInput for the field `email` when no mail can reach the address

@@ -106,7 +106,8 @@ export const sessionsOf = ({ sessionId, token }: Pick<GuestBuyer, "sessionId" | 
 });
 
 /**
- * Returns the caller that acts for a buyer. For a guest it may open the given orders, which the guest placed.
+ * Returns the caller that acts for a buyer. The caller of a guest may open the given orders, which the guest
+ * placed.
  */
 export const callerOf = (buyer: Buyer, orderIds: readonly string[] = []): Shopper | OrderSession =>
   buyer.kind === "shopper"
@@ -118,8 +119,8 @@ export function isPlacedBy(buyer: Buyer): SQL {
   if (buyer.kind === "shopper") return eq(orders.userId, buyer.userId);
   const { sessionId, tokenHash: hash } = sessionsOf(buyer);
   return inArray(
-    orders.guestSessionId,
-    sql`(select s.id from sessions s where s.surface = 'order'
-      and (s.id = ${sessionId}::uuid or s.token_hash = ${hash}))`,
+    orders.id,
+    sql`(select g.order_id from guest_orders g join sessions s on s.id = g.session_id
+      where s.surface = 'order' and (s.id = ${sessionId}::uuid or s.token_hash = ${hash}))`,
   );
 }

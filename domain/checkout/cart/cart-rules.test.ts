@@ -41,7 +41,7 @@ describe("addToCart", () => {
   it.each([0, -1])("addToCart refuses a stock of %i", (stockQuantity) => {
     expect(addToCart([], product({ stockQuantity })).refusal).toEqual({ code: "out_of_stock" });
   });
-  it("addToCart allows exactly the stock and refuses one unit more, with the quantity in the cart", () => {
+  it("addToCart allows exactly the stock and refuses one unit more, and the error has the quantity in the cart", () => {
     expect(addToCart([line(4)], product(), 1).lines?.[0]?.quantity).toBe(5);
     expect(addToCart([line(5)], product(), 1).refusal).toEqual({
       code: "stock_limit",
@@ -74,7 +74,7 @@ describe("addToCart", () => {
 });
 
 describe("setQuantity", () => {
-  it("setQuantity allows exactly the stock and refuses one unit more, without the quantity in the cart", () => {
+  it("setQuantity allows exactly the stock and refuses one unit more, and the error has no quantity in the cart", () => {
     expect(setQuantity([line(1)], "a", 5).lines).toEqual([line(5)]);
     expect(setQuantity([line(1)], "a", 6).refusal).toEqual({
       code: "stock_limit",

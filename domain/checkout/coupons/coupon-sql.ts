@@ -2,7 +2,7 @@ import { statement } from "#db/statement.ts";
 import type { CouponKind } from "#db/values/vocabulary.ts";
 import type { GuestOrders } from "#domain/checkout/buyers/guest-buyer.ts";
 import {
-  GUEST_SESSIONS,
+  ORDERS_OF_BROWSER,
   ORDERS_OF_GUEST,
   ORDERS_OF_MAILBOX,
 } from "#domain/orders/discounts/orders-of-mailbox.ts";
@@ -24,13 +24,14 @@ const SHOPPER: BuyerSql = {
 };
 const GUEST: BuyerSql = {
   orders: `${ORDERS_OF_GUEST} where`,
-  own: `o.guest_session_id in ${GUEST_SESSIONS}`,
+  own: `o.id in ${ORDERS_OF_BROWSER}`,
 };
 
 /**
  * The orders in which one buyer uses a coupon (`c`). A buyer is a mailbox. The uses of every account with
- * that mailbox count. The key finds the uses of an erased account, and the accounts find uses whose key is of
- * an older rule. The held use of a guest has the key of the browser's session instead of the mailbox.
+ * that mailbox count. A search by the key finds the uses of an erased account. A search by the accounts finds
+ * uses with a key that an older version computed. The held use of a guest has the key of the browser's
+ * session instead of the mailbox.
  */
 const usesOf = ({ orders }: BuyerSql) => `(
     select u.order_id from coupon_uses u
@@ -125,7 +126,7 @@ interface HeldCoupon {
   couponId: string;
   version: number;
   orderId: string;
-  /** The key by which the limits count, and the one that is stored. */
+  /** The key by which the limits count uses, and the stored key. */
   buyerKey: string;
   storedKey: string;
 }

@@ -30,7 +30,7 @@ async function use(code: string, given: { shopper?: Shopper; productId?: string;
 const setDiscounts = (value: boolean) => saveSetting(system("command"), { name: "discountEnabled", value });
 
 describe("a coupon is refused", () => {
-  it("a coupon is refused with the same error when it is unknown, malformed, ended, not begun, over or used up", async () => {
+  it("a coupon is refused with the same error when it is unknown, malformed, inactive, future, expired or used up", async () => {
     const hour = 3_600_000;
     await buildCoupon({ code: "ENDED", isActive: false });
     await buildCoupon({ code: "AHEAD", startsAt: new Date(Date.now() + hour) });
@@ -84,7 +84,7 @@ describe("a coupon is refused", () => {
     expect(await use("FULLPRICE", { productId: await onSale("1 hour", "2 hours") })).toBe("done");
   });
 
-  it("a coupon is refused below its least total at tier prices, in the dialog as in the order", async () => {
+  it("the dialog and the order refuse a coupon when the total at tier prices is below its least total", async () => {
     await buildCoupon({ code: "TIER110", minTotal: 11_000 });
     const { id: productId } = await buildProduct();
     await db.insert(priceTiers).values({ productId, minQuantity: 2, price: 5_000 });
@@ -106,7 +106,7 @@ describe("a coupon is refused", () => {
     expect(await use("NEARLY")).toBe("coupon_below_least_charge");
   });
 
-  it("a coupon is refused for a second use of one mailbox, and a first-order coupon for a shopper who has paid before", async () => {
+  it("a coupon is refused for a second use of one mailbox, and a coupon for first orders for a shopper who has paid", async () => {
     const coupon = await buildCoupon({ code: "EACH", maxUsesPerBuyer: 1 });
     const ana = await shopperAlone();
     const plus = { ...(await shopperAlone()), email: ana.email.replace("@", "+more@").toUpperCase() };

@@ -50,8 +50,8 @@ export const limitCustomers = (lines: readonly Pick<LimitedLine, "limits">[]): b
   lines.some(hasCustomerLimit);
 
 /**
- * Binds the statement for the products that limit a shopper. The statement reads nothing when no product
- * does.
+ * Binds the statement for the products that limit a shopper. The statement reads nothing when no product has
+ * such a limit.
  * @param buyer the id of the shopper, or the orders of a guest
  */
 export function readOrderedOf(

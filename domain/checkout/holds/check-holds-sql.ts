@@ -1,6 +1,6 @@
 import { statement } from "#db/statement.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
-import { GUEST_SESSIONS } from "#domain/orders/discounts/orders-of-mailbox.ts";
+import { ORDERS_OF_BROWSER } from "#domain/orders/discounts/orders-of-mailbox.ts";
 
 /**
  * The units that a line (`i`) of an unpaid order holds: its inventory items, or its units of manual stock.
@@ -8,7 +8,7 @@ import { GUEST_SESSIONS } from "#domain/orders/discounts/orders-of-mailbox.ts";
 const heldUnits = `case when ${typeHas("i.delivery_type", "isFromInventory")}
       then i.quantity else i.held_typed end`;
 const isOfOthers = `o.attempt_id is distinct from :attemptId::uuid
-        and (o.guest_session_id = :sessionId::uuid) is not true`;
+        and (g.session_id = :sessionId::uuid) is not true`;
 const isUnpaid = "o.payment_state in ('creating', 'awaiting', 'async_pending')";
 
 export interface HeldUnits {
@@ -46,7 +46,7 @@ export const readHeldUnits = heldUnitsOf<{ userId: string }>("held_units", "o.us
 /** Reads the same of the unpaid orders that a guest's browser placed. */
 export const readHeldUnitsOfGuest = heldUnitsOf<{ sessionId: string | null; tokenHash: Buffer }>(
   "held_units_of_guest",
-  `o.guest_session_id in ${GUEST_SESSIONS}`,
+  `o.id in ${ORDERS_OF_BROWSER}`,
 );
 
 /**
@@ -83,8 +83,9 @@ export const readHoldsOfUnverified = statement<
   from products p cross join lateral (
     select coalesce(sum(${heldUnits}), 0)::int as held,
       coalesce(sum(${heldUnits}) filter (where u.email_verified_at is null and ${isOfOthers}), 0)::int as unverified,
-      coalesce(sum(${heldUnits}) filter (where o.guest_session_id is not null and ${isOfOthers}), 0)::int as guests
+      coalesce(sum(${heldUnits}) filter (where g.order_id is not null and ${isOfOthers}), 0)::int as guests
     from orders o join order_items i on i.order_id = o.id join users u on u.id = o.user_id
+      left join guest_orders g on g.order_id = o.id
     where ${isUnpaid} and i.product_id = p.id
   ) holds
   where p.id = any(:productIds::uuid[])`,

@@ -62,7 +62,7 @@ describe("the most units per customer", () => {
     expect(await outcome(await buildShopper(), id, 3)).toBe("held");
   });
 
-  it("the limit per customer lets a shopper who returned to the cart order again", async () => {
+  it("the limit per customer allows a new order to a shopper who returned to the cart", async () => {
     const { id } = await buildLimited();
     const shopper = await buildShopper();
     expect(await outcome(shopper, id, 3)).toBe("held");

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe("the holds of guests", () => {
-  it("are two unpaid orders for one browser: the oldest ends for a third one", async () => {
+  it("a guest's third unpaid order in one browser ends the oldest of the two earlier orders", async () => {
     await allowGuests();
     const items = await inParallel(3, 1, async () => oneOf((await buildProduct()).id));
     const email = guestAddress();
@@ -34,7 +34,7 @@ describe("the holds of guests", () => {
     expect((await readOrder(first.orderId)).paymentState).toBe("expired");
   });
 
-  it("are two unpaid orders for one network: another browser's order ends after ten minutes", async () => {
+  it("a network may have two unpaid orders of guests, and a third order ends the oldest after ten minutes", async () => {
     await allowGuests();
     const buy = async () =>
       checkOutAsGuest({
@@ -52,7 +52,7 @@ describe("the holds of guests", () => {
     expect((await readOrder(first.orderId)).paymentState).toBe("expired");
   });
 
-  it("never take the last unit from a shopper with an account", async () => {
+  it("the holds of guests never take the last unit from a shopper with an account", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 10 });
     const guests = atScale(30, 200);
@@ -72,7 +72,7 @@ describe("the holds of guests", () => {
     await expect(checkOut(shopper, oneOf(product.id, 5))).resolves.toHaveProperty("paymentUrl");
   });
 
-  it("are limited before a cart locks any item: a guest beyond the share waits for nobody", async () => {
+  it("a guest above the share of guests is refused before the cart locks any item, so the guest waits for nobody", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 4 });
     const buy = () => checkOutAsGuest({ email: guestAddress(), items: oneOf(product.id, 2) });

@@ -7,7 +7,10 @@ const OTHERS_END_AFTER = "interval '10 minutes'";
 /** An unpaid guest order of a network. */
 export interface GuestOrder {
   id: string;
-  /** Whether the order may end for another one: it is the browser's own, or old enough, and can be ended. */
+  /**
+   * Whether the order may end so that another order fits. The order must be the browser's own or old enough,
+   * and must not be a delayed payment.
+   */
   may_end: boolean;
 }
 
@@ -17,11 +20,11 @@ export const readGuestOrders = statement<
   GuestOrder
 >(
   "guest_orders",
-  `select o.id, o.payment_state <> 'async_pending' and (o.guest_session_id = :sessionId::uuid is true
+  `select o.id, o.payment_state <> 'async_pending' and (g.session_id = :sessionId::uuid is true
       or o.created_at < now() - ${OTHERS_END_AFTER}) as may_end
-  from orders o
+  from orders o join guest_orders g on g.order_id = o.id
   where :network <> '' and o.client_network = :network and o.client_network <> ''
-    and o.guest_session_id is not null and o.attempt_id <> :attemptId::uuid
+    and o.attempt_id <> :attemptId::uuid
     and o.payment_state in ('creating', 'awaiting', 'async_pending')
   order by o.created_at`,
 );

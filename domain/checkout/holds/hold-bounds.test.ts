@@ -42,7 +42,7 @@ describe("holdBounds", () => {
     expect(holdBounds({ ...strict, newDays: 0 }, standing)).toMatchObject({ units: 100 });
   });
 
-  it("holdBounds never raises a limit after lapses", () => {
+  it("holdBounds never raises a limit after expired orders", () => {
     const small = { ...limits, unverifiedUnits: 2 };
     expect(holdBounds(small, { isVerified: false, accountDays: 0, hasLapsed: true }).units).toBe(2);
   });

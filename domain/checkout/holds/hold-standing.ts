@@ -4,7 +4,7 @@ import { statement } from "#db/statement.ts";
 import { SESSION_MINUTES } from "#db/values/limits.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
 import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
-import { GUEST_SESSIONS } from "#domain/orders/discounts/orders-of-mailbox.ts";
+import { ORDERS_OF_BROWSER } from "#domain/orders/discounts/orders-of-mailbox.ts";
 import { tokenHash } from "#domain/security/vault/token-hash.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 import { type HoldBounds, holdBounds } from "./hold-bounds.ts";
@@ -67,8 +67,8 @@ const readStanding = statement<{ userId: string; network: string; sessionMinutes
 );
 
 /**
- * Reads the standing of a guest as that of an unconfirmed account of no age: by the orders of the browser
- * since its last payment, and those of the unconfirmed accounts and guests of its network.
+ * Reads the standing of a guest by the rules for a new unconfirmed account: from the orders of the browser
+ * since its last payment, and from the orders of the unconfirmed accounts and guests of its network.
  */
 const readGuestStanding = statement<
   { sessionId: string | null; tokenHash: Buffer; network: string; sessionMinutes: number },
@@ -77,7 +77,7 @@ const readGuestStanding = statement<
   "guest_standing",
   `with placed as materialized (
     select o.id, o.payment_state, o.paid_at, o.created_at, o.cancelled_at from orders o
-    where o.guest_session_id in ${GUEST_SESSIONS}
+    where o.id in ${ORDERS_OF_BROWSER}
   ),
   lapsed as (
     select o.id, ${heldMinutes} as minutes from placed o

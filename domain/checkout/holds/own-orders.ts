@@ -1,6 +1,6 @@
 import { statement } from "#db/statement.ts";
 import { OPENING_SECONDS } from "#db/values/limits.ts";
-import { GUEST_SESSIONS } from "#domain/orders/discounts/orders-of-mailbox.ts";
+import { ORDERS_OF_BROWSER } from "#domain/orders/discounts/orders-of-mailbox.ts";
 
 /**
  * Seconds that the hold of an order must still last. Only then has a shopper time to pay on the order's page.
@@ -41,7 +41,7 @@ export interface OwnOrder {
   store_total: number;
 }
 
-/** The price of a cart that the shopper saw. */
+/** The price that the shopper saw for a cart. */
 interface SeenCart {
   currency: { code: string };
   charged: number;
@@ -137,5 +137,5 @@ export const readOwnOrders = ownOrders<{ userId: string }>("own_orders", "user_i
 /** Reads the same of the orders that a guest's browser placed. */
 export const readOwnOrdersOfGuest = ownOrders<{ sessionId: string | null; tokenHash: Buffer }>(
   "own_orders_of_guest",
-  `guest_session_id in ${GUEST_SESSIONS}`,
+  `id in ${ORDERS_OF_BROWSER}`,
 );

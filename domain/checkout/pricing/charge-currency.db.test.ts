@@ -57,7 +57,7 @@ describe("an order in another currency", () => {
     await expect(order("USD")).resolves.toBeDefined();
   });
 
-  it("an order in another currency is suggested by the browser's language only when the shop offers the currency", async () => {
+  it("the browser's language suggests another currency only when the shop offers the currency", async () => {
     expect(suggestCurrency("pt-BR", await readSettings())).toBe("USD");
     await offer({ chargeCurrencies: ["BRL"] });
     expect(suggestCurrency("pt-BR", await readSettings())).toBe("BRL");

@@ -14,8 +14,7 @@ export const isCouponCode = (text: string): boolean =>
 
 /**
  * Returns a typed code in its stored form. The function removes invisible characters and surrounding quotes.
- * It replaces characters that look like plain ones, because chats often replace plain characters in copied
- * texts.
+ * The function replaces look-alikes of plain characters, because chats often put them into copied texts.
  */
 export const plainCode = (text: string): string =>
   plainCharacters(text)

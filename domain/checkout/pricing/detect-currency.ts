@@ -11,7 +11,7 @@ const REGIONS: ReadonlyMap<string, Currency> = new Map([
   ["JP", "JPY"],
 ]);
 /**
- * The currency of a language tag without a region. It is the currency of most browsers that send such a tag.
+ * The currency of a language tag without a region. Most browsers that send such a tag use this currency.
  */
 const LANGUAGES: ReadonlyMap<string, Currency> = new Map([
   ["en", "USD"],

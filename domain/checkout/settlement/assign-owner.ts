@@ -14,7 +14,6 @@ import type { OrderRow } from "#domain/orders/change-order.ts";
  * @returns the order with its owner
  */
 export async function assignOwner(tx: Transaction, order: OrderRow): Promise<OrderRow> {
-  if (order.guestSessionId === null) return order;
   const email = order.customerEmail;
   await run(tx, lockMailbox({ lock: advisoryLocks.mailbox, email }));
   if (order.discountAmount > 0)

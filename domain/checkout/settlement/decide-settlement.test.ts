@@ -63,7 +63,7 @@ describe("decideSettlement", () => {
     expect(decideSettlement(byHand, paid())).toEqual({ kind: "duplicate" });
   });
 
-  it("decideSettlement never takes the page that paid the order for a second payment", () => {
+  it("decideSettlement never returns duplicate for the page that already paid the order", () => {
     const done = order({ paymentState: "paid", providerPaymentId: "pi_1" });
     for (const change of [{ paymentId: null }, { paymentId: "pi_2" }, { amountTotal: 0 }])
       expect(decideSettlement(done, paid(change))).toEqual({ kind: "nothing" });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db, inTransaction } from "#db/client.server.ts";
+import { db, inTransaction, run } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { MANUAL, type OrderStatus } from "#db/values/vocabulary.ts";
 import { goodsValue, limitGiving, notifyOfGiving } from "#domain/identity/staff/limit-giving.ts";
@@ -8,9 +8,11 @@ import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
+import { readOrderRow } from "#domain/orders/change-order-sql.ts";
 import { parseReason } from "#domain/orders/reason.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { closePaymentPage } from "./close-payment-page.ts";
+import { lockOrder } from "./reconcile-order-sql.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** The order does not wait for its payment. `details.status` is its current status. */
@@ -47,8 +49,9 @@ export async function markOrderPaid(
 
   // Not `audited`: the page is expired before the audit row, and the alert follows the row.
   return inTransaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, known.id)).for("update");
-    if (!order) throw new NotFound("order");
+    const [row] = await run(tx, lockOrder({ orderId: known.id }));
+    if (!row) throw new NotFound("order");
+    const order = readOrderRow(row);
     // Expiring the page may have released the order. Another staff member may have settled the order.
     if (order.status !== "pending" && order.paymentState !== "expired")
       throw new OrderNotPending(order.status);
@@ -58,6 +61,7 @@ export async function markOrderPaid(
       paymentId: `manual:${order.id}`,
       amount: order.total,
       currency: order.currency,
+      isOfGuest: row.is_of_guest,
       late: false,
       mismatch: [],
       cause: "marked as paid",

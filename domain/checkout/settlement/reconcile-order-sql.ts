@@ -6,7 +6,9 @@ export const readOrder = statement<{ orderId: string }, object>(
   `select ${ORDER_COLUMNS} from orders where id = :orderId::uuid`,
 );
 
-export const lockOrder = statement<{ orderId: string }, object>(
+/** Locks an order, and reads whether a guest placed it. */
+export const lockOrder = statement<{ orderId: string }, { is_of_guest: boolean }>(
   "lock_order",
-  `select ${ORDER_COLUMNS} from orders where id = :orderId::uuid for update`,
+  `select ${ORDER_COLUMNS}, exists (select from guest_orders g where g.order_id = o.id) as is_of_guest
+  from orders o where id = :orderId::uuid for update`,
 );

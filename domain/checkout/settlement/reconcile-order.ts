@@ -130,7 +130,7 @@ function settle(
     async (tx, { order: [row] }) => {
       const locked = row && readOrderRow(row);
       if (locked?.version !== order.version) throw new OrderChanged();
-      return apply(tx, locked, settlement, snapshot, cause);
+      return apply(tx, { ...locked, isOfGuest: row?.is_of_guest === true }, settlement, snapshot, cause);
     },
     { order: lockOrder({ orderId: order.id }) },
     // Another caller can repeat its work with the settled order before the disk has stored the settlement.
@@ -140,7 +140,7 @@ function settle(
 
 async function apply(
   tx: Transaction,
-  order: OrderRow,
+  { isOfGuest, ...order }: OrderRow & { isOfGuest: boolean },
   settlement: DecidedSettlement,
   snapshot: PageSnapshot,
   cause: string,
@@ -149,6 +149,7 @@ async function apply(
     case "deliver":
       return settlePayment(tx, provider, order, {
         ...receivedBy(order, snapshot),
+        isOfGuest,
         late: settlement.late,
         mismatch: [],
         cause,
@@ -156,6 +157,7 @@ async function apply(
     case "mismatch": {
       const settled = await settlePayment(tx, provider, order, {
         ...receivedBy(order, snapshot),
+        isOfGuest,
         late: false,
         mismatch: settlement.exceptions,
         cause,

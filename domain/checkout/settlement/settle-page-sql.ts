@@ -5,9 +5,9 @@ const ID = "'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'";
 
 /**
  * Returns the SQL query of the order that stores a payment page or that the page names. The named id matters
- * when a webhook arrives before the shop stores the page. The arguments are SQL expressions of texts. The
- * named id may have any form. The SQL has two queries instead of an `or`. Each query uses its unique index,
- * also before the database of a new shop has statistics.
+ * when a webhook arrives before the shop stores the page. The arguments are SQL expressions of texts. The id
+ * that the page names can be any text. The SQL has two queries instead of an `or`. Each query uses its unique
+ * index, also before the database of a new shop has statistics.
  */
 export const orderOfPage = (provider: string, pageId: string, named: string): string => `
     select ${ORDER_COLUMNS} from orders o where o.provider = ${provider} and o.provider_session_id = ${pageId}

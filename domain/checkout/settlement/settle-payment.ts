@@ -32,6 +32,7 @@ export interface ReceivedPayment {
   /** The charged amount, minor units of `currency`. */
   amount: number;
   currency: string;
+  isOfGuest: boolean;
   /** Whether the order had already ended when the payment arrived. */
   late: boolean;
   /**
@@ -54,7 +55,7 @@ export async function settlePayment(
   unpaid: OrderRow,
   payment: ReceivedPayment,
 ): Promise<OrderRow> {
-  const order = await assignOwner(tx, unpaid);
+  const order = payment.isOfGuest ? await assignOwner(tx, unpaid) : unpaid;
   await recordPayment(tx, { orderId: order.id, ...payment, isDuplicate: false });
   globalThis.failpoint?.("money-booked");
   const canDeliver = payment.mismatch.length === 0;

@@ -106,7 +106,7 @@ describe("a disputed amount that differs from the charge", () => {
     [2_000, 2_000],
     [5_150, 5_000],
   ])(
-    "a dispute of %i in another amount counts as %i of the order's 5000 and makes one dispute",
+    "a dispute of %i for a charge of 5000 counts as %i of the order, and is one dispute",
     async (amount, taken) => {
       const product = await buildProduct({ price: 5_000 });
       const { orderId, session } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });

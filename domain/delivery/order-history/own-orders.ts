@@ -138,7 +138,8 @@ export function findOrderByNumber(
 }
 
 /**
- * Finds the customer's order of a hosted payment session; null for an unknown one or another customer's.
+ * Finds the customer's order of a hosted payment session, or null for an unknown session and for another
+ * customer's order.
  */
 export function findOrderBySession(caller: Caller, sessionId: string): Promise<OrderView | null> {
   return findOne(caller, eq(orders.providerSessionId, sessionId));
@@ -149,7 +150,7 @@ export function findLatestCompletedOrder(caller: Caller): Promise<OrderView | nu
   return findOne(withoutGrants(caller), eq(orders.status, "completed"));
 }
 
-/** Finds the customer's newest unpaid order. "Restore my cart" restores the cart from it. */
+/** Finds the customer's newest unpaid order. "Restore my cart" restores the cart from this order. */
 export function findLatestUnpaidOrder(caller: Caller): Promise<OrderView | null> {
   return findOne(
     withoutGrants(caller),

@@ -17,7 +17,7 @@ import { signUp } from "./sign-up.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 describe("the confirmation of an email address", () => {
-  it("the link of the welcome mail confirms the address, also signed out, and changes no order", async () => {
+  it("the link of the welcome mail confirms the address, also in a signed-out browser, and changes no order", async () => {
     const { email, caller } = await buildAccount();
     await buildAwaitingOrder({ shopper: caller });
     const before = await listOrders(caller);

@@ -38,7 +38,7 @@ export async function eraseUser(
     .update(users)
     .set({
       email: placeholder,
-      // A guest row stays one.
+      // A guest row stays a guest row.
       passwordHash: sql`case when ${users.isGuest} then null else ${NO_PASSWORD} end`,
       emailVerifiedAt: null,
       erasedAt: sql`now()`,

@@ -14,7 +14,8 @@ export interface LinkRequestLimits {
  * Counts a request for a mail with a link. The count of an address does not depend on whether it has an
  * account. Above the limit of an address, one more mail is due every ten minutes, so requests by strangers
  * never leave the owner without a working link.
- * @param known the browser that has signed in to the account before, or null. It has its own limit.
+ * @param known the browser that has signed in to the account before, or null. Such a browser has its own
+ *   limit.
  * @returns whether a mail is due
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`
  */

@@ -89,7 +89,7 @@ async function mailboxOf(tx: Transaction, email: string): Promise<string> {
 }
 
 /**
- * Whether a block would cover staff: an address of any of them, the network or country of the person who
+ * Whether a block would cover staff: the address of a staff user, the network or country of the person who
  * blocks, or the network of an open session of the back office.
  */
 async function coversStaff(tx: Transaction, staff: Staff, { kind, value }: BlockKey): Promise<boolean> {

@@ -37,7 +37,7 @@ describe("the values of blocks", () => {
     expect(at("2001:db8:1:2:3::9", 48)).toBe("2001:db8:1::/48");
   });
 
-  it("a customer meets the domain above theirs, every known network and the country", () => {
+  it("a block of a parent domain, of a network or of the country applies to a customer", () => {
     expect(valuesOf("email_domain")).toEqual(["mail.shop.example", "shop.example"]);
     expect(valuesOf("network")).toHaveLength(16);
     expect(valuesOf("network")).toContain(parsed("network", "203.0.113.9/24"));
@@ -65,13 +65,13 @@ describe("the form of a block", () => {
     ["network", "2001:db8::/31", "too_wide"],
     ["network", "2001:db8::/49", "network"],
     ["country", "Brazil", "country"],
-  ])("rejects %s %s with the problem %s", (kind, value, problem) => {
+  ])("the value of a block of the kind %s rejects %s with the problem %s", (kind, value, problem) => {
     expect(() => parsed(kind, value)).toThrow(
       expect.objectContaining({ code: "invalid_input", details: { field: "value", problem } }),
     );
   });
 
-  it("rejects an unknown kind, and a country without a proxy that names countries", () => {
+  it("the form of a block rejects an unknown kind, and a country when no proxy names countries", () => {
     expect(() => parsed("name", "Ana")).toThrow(
       expect.objectContaining({ details: { field: "kind", problem: "malformed" } }),
     );

@@ -3,7 +3,9 @@ import { isIPv4, isIPv6 } from "node:net";
 import type { BlockKind } from "#db/values/block-kinds.ts";
 import { tokenKey } from "#domain/security/vault/token-key.ts";
 
-/** The shortest and the longest prefix of a blocked network. A shorter one would cover a whole provider. */
+/**
+ * The shortest and the longest prefix of a blocked network. A shorter prefix would cover a whole provider.
+ */
 export const NETWORK_BITS = { 4: { least: 16, most: 31 }, 6: { least: 32, most: 64 } } as const;
 /** The prefix of a blocked IPv6 network is a multiple of this, so that a checkout looks up few values. */
 export const IPV6_STEP = 4;

@@ -57,7 +57,7 @@ describe("a block", () => {
     ["ip", () => "203.0.113.7", { ip: "::ffff:203.0.113.7" }],
     ["network", () => "203.0.112.0/20", { ip: "203.0.113.7" }],
     ["network", () => "2001:db8:7::/48", { ip: "2001:db8:7:1::1" }],
-  ])("stops a checkout by %s with one error for every kind", async (kind, blockedOf, origin) => {
+  ])("a block by %s stops a checkout with the same error", async (kind, blockedOf, origin) => {
     const { email, caller } = await buildAccount();
     await add(kind, blockedOf(email));
     await expect(buy(from(caller, origin))).rejects.toMatchObject(blocked);
@@ -65,14 +65,14 @@ describe("a block", () => {
     await expect(buy(from(stranger, elsewhere))).resolves.toMatchObject({ orderId: expect.any(String) });
   });
 
-  it("stops a checkout and a registration by the domain of the address, also below it", async () => {
+  it("a block of a domain stops a checkout and a registration with an address of the domain or of its subdomains", async () => {
     await add("email_domain", "@Throwaway.Shop");
     for (const email of ["a@throwaway.shop", "b@mail.throwaway.shop"])
       await expect(register(email)).rejects.toMatchObject(blocked);
     await expect(register(`c-${randomUUID()}@throwaway.shop.org`)).resolves.toBeDefined();
   });
 
-  it("stops a checkout by the country that the proxy names", async () => {
+  it("a block of a country stops a checkout when the proxy names the country", async () => {
     await db.insert(blocks).values({ kind: "country", value: "BR", reason: "chargebacks" });
     const { caller } = await buildAccount();
     await expect(buy(from(caller, { country: "BR" }))).rejects.toMatchObject(blocked);
@@ -80,7 +80,7 @@ describe("a block", () => {
     await expect(buy(caller)).resolves.toBeDefined();
   });
 
-  it("stops a registration by address and network", async () => {
+  it("a block stops a registration by address and network", async () => {
     const email = `new-${randomUUID()}@shop.org`;
     await add("email", email);
     await add("ip", "203.0.113.9");
@@ -98,7 +98,7 @@ describe("a block", () => {
     await expect(register(plain)).rejects.toMatchObject(blocked);
   });
 
-  it("never stops the delivery of an order that was placed before", async () => {
+  it("a block never stops the delivery of an order that was placed before the block", async () => {
     const { email, caller } = await buildAccount();
     const order = await buildAwaitingOrder({ shopper: caller });
     await add("email", email);
@@ -110,7 +110,7 @@ describe("a block", () => {
     });
   });
 
-  it("ends by itself, and its value can then be blocked again", async () => {
+  it("a block ends by itself, and its value can then be blocked again", async () => {
     const { email, caller } = await buildAccount();
     await add("email", email, 1);
     await expect(add("email", email)).rejects.toMatchObject({ code: "already_blocked", status: 409 });
@@ -122,7 +122,7 @@ describe("a block", () => {
     expect(await db.$count(blocks)).toBe(1);
   });
 
-  it("is listed with its author, and its lifting lets the customer buy", async () => {
+  it("a block is listed with its author, and the customer can buy after the block was lifted", async () => {
     const { email, caller } = await buildAccount();
     await add("email", email, 7);
     expect(await lastAudit()).toMatchObject({
@@ -139,7 +139,7 @@ describe("a block", () => {
     await expect(liftBlock(member, { id: "x" })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("never covers staff: own address, own network, a colleague, or a colleague's open session", async () => {
+  it("a block never covers staff: own address, own network, a colleague, or a colleague's open session", async () => {
     const colleague = await buildAdmin({ secondFactor: true });
     await signInAsStaff(colleague);
     await db.execute(sql`update sessions set ip = '203.0.113.50' where user_id = ${colleague.userId}`);
@@ -158,7 +158,7 @@ describe("a block", () => {
     expect(await db.$count(blocks)).toBe(0);
   });
 
-  it("needs the permission, a fresh factor, a reason and a known duration", async () => {
+  it("a block needs the permission, a fresh factor, a reason and a known duration", async () => {
     const other = await buildSignedInMember("manage_orders");
     const input = { kind: "ip", value: "203.0.113.1", reason: "abuse", days: null };
     await expect(addBlock(other, input)).rejects.toMatchObject({ status: 403 });
@@ -179,7 +179,7 @@ describe("a block", () => {
     });
   });
 
-  it("holds for an erased account by a hash, and no row names the address", async () => {
+  it("a block holds for an erased account by a hash, and no row names the address", async () => {
     const { email, caller } = await buildAccount();
     await add("email", email);
     const own = await exportOwnData(caller, { current: ACCOUNT_PASSWORD });
@@ -193,7 +193,7 @@ describe("a block", () => {
 });
 
 describe("10,000 blocks", () => {
-  it("cost a checkout an index lookup, and the list pages through them by keys", async () => {
+  it("10,000 blocks cost a checkout an index lookup, and the list pages through them by keys", async () => {
     await db.execute(sql`insert into blocks (kind, value, reason, created_at)
       select 'ip', '10.' || n / 65536 || '.' || n / 256 % 256 || '.' || n % 256, 'bulk', now() - n * interval '1 second'
       from generate_series(1, 10000) n`);

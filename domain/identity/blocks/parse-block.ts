@@ -3,7 +3,9 @@ import { parseEmail } from "#domain/identity/sign-in/rules.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 import { type BlockKey, IPV6_STEP, NETWORK_BITS, networkOf, parseAddress, textOf } from "./block-values.ts";
 
-/** Registries of a country sell names below these: a block of "com.br" would cover a whole country. */
+/**
+ * Registries of a country sell names below these domains: a block of "com.br" would cover a whole country.
+ */
 const SHARED_DOMAIN = /^(?:ac|co|com|edu|gob|gov|gouv|ltd|me|mil|ne|net|nom|or|org|sch)\.[a-z]{2}$/;
 
 /**

@@ -7,9 +7,9 @@ import { lockMailbox } from "./find-or-make-guest.ts";
 
 /**
  * Moves the paid orders of the guest with an account's address to the account, with their delivered items.
- * Call it in the transaction that proves the mailbox of the account, behind the statement that stores the
- * proof. An order that is not paid yet moves when it is paid (`assign-owner.ts`). Browsers keep their grants.
- * Takes the locks of the mailbox, of the orders and of the audit log, in this order.
+ * Call the function in the transaction that proves the mailbox of the account, after the statement that
+ * stores the proof. An order that is not paid yet moves when it is paid (`assign-owner.ts`). Browsers keep
+ * their grants. Takes the locks of the mailbox, of the orders and of the audit log, in this order.
  * @returns the number of moved orders
  */
 export async function adoptOrders(tx: Transaction, caller: Caller, userId: string): Promise<number> {

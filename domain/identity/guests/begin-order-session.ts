@@ -32,7 +32,7 @@ export function orderSessionOf(caller: Caller): string | null {
 export const tokenOfAttempt = (attemptId: string): string =>
   createHmac("sha256", tokenKey("order-session")).update(attemptId).digest("base64url");
 
-/** Returns the values of `keepOrderSession` for a caller. `token` becomes that of a new session. */
+/** Returns the values of `keepOrderSession` for a caller. `token` becomes the token of a new session. */
 export const sessionValues = (caller: Caller, token: string): SessionInput => ({
   sessionId: orderSessionOf(caller),
   tokenHash: tokenHash(token),
@@ -42,7 +42,9 @@ export const sessionValues = (caller: Caller, token: string): SessionInput => ({
   mostDays: ORDER_SESSION_MOST_DAYS,
 });
 
-/** Returns the entry of a row of `keepOrderSession`; `token` is the one that `sessionValues` had. */
+/**
+ * Returns the entry of a row of `keepOrderSession`. `token` is the token that was given to `sessionValues`.
+ */
 export function entryOf(
   row: { id: string; is_new: boolean; ends: Date } | undefined,
   token: string,
@@ -53,7 +55,7 @@ export function entryOf(
 
 /**
  * Lets the caller's browser open more orders, in the caller's transaction. A browser without an order session
- * gets one. The calling code must have checked the right to the orders.
+ * gets a new session. The calling code must have checked the right to the orders.
  */
 export async function beginOrderSession(
   tx: Transaction,

@@ -3,8 +3,8 @@ import type { db, Transaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 
 /**
- * The only reads of a user by address. A guest row may have the same address as an account, and a guest is
- * nobody who signs in, is invited or gets a password (`tests/structure/accounts-by-address.test.ts`).
+ * The only reads of a user by address. A guest row may have the same address as an account. A guest cannot
+ * sign in, be invited or get a password (`tests/structure/accounts-by-address.test.ts`).
  */
 
 type UserRow = typeof users.$inferSelect;

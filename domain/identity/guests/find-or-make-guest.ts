@@ -2,8 +2,8 @@ import { statement } from "#db/statement.ts";
 
 /**
  * Takes the lock of a mailbox until the end of the transaction. A guest order that is placed or paid, and the
- * adoption of a guest's orders by an account, take the lock before they read the users of the address. No
- * paid order is missed between them.
+ * adoption of a guest's orders by an account, take the lock before they read the users of the address.
+ * Because of the lock, an adoption misses no paid order.
  */
 export const lockMailbox = statement<{ lock: number; email: string }, object>(
   "lock_mailbox",

@@ -41,7 +41,7 @@ const open = async (token: string, caller: Caller = visitor, isShared = false) =
 const gone = { code: "link_unusable", status: 410 };
 
 describe("the link in a mail about a guest's order", () => {
-  it("opens this order alone, again and again, with an audit row for each opening", async () => {
+  it("the link of a guest's order opens only this order, repeatedly, with an audit row for each opening", async () => {
     const { email, orderId, orderNumber } = await buildGuestOrder();
     await buildGuestOrder(email);
     const [token = ""] = await tokensOf(email, "order_confirmed");
@@ -57,7 +57,7 @@ describe("the link in a mail about a guest's order", () => {
     }
   });
 
-  it("is one link in every mail of the order, and a voided link is replaced in the next mail", async () => {
+  it("the link of a guest's order is the same in every mail of the order, and the next mail replaces a voided link", async () => {
     const { email, orderId } = await buildGuestOrder();
     const [first = ""] = await tokensOf(email, "order_confirmed");
     await db.update(oneTimeTokens).set({ usedAt: new Date() }).where(eq(oneTimeTokens.orderId, orderId));
@@ -71,14 +71,14 @@ describe("the link in a mail about a guest's order", () => {
     await expect(findOrderLink(second)).resolves.toMatchObject({ orders: [{ id: orderId }] });
   });
 
-  it("is missing in the mail about the order of an account", async () => {
+  it("a mail about the order of an account contains no order link", async () => {
     const { caller, email } = await buildAccount();
     const { orderId } = await buildPaidOrder({ shopper: caller });
     expect(await tokensOf(email, "order_confirmed")).toEqual([""]);
     expect(await db.$count(oneTimeTokens, eq(oneTimeTokens.orderId, orderId))).toBe(0);
   });
 
-  it("adds its order to the session of a browser, also of a signed-in shopper", async () => {
+  it("the link of a guest's order adds the order to the session of a browser, also of a signed-in shopper", async () => {
     const [one, two] = [await buildGuestOrder(), await buildGuestOrder()];
     const [first = ""] = await tokensOf(one.email, "order_confirmed");
     const [second = ""] = await tokensOf(two.email, "order_confirmed");
@@ -90,7 +90,7 @@ describe("the link in a mail about a guest's order", () => {
     expect(await open(first, await buildShopper())).toMatchObject({ orderNumbers: [one.orderNumber] });
   });
 
-  it("ends the session after two hours on a shared computer", async () => {
+  it("the link of a guest's order ends the session after two hours on a shared computer", async () => {
     const { email } = await buildGuestOrder();
     const [token = ""] = await tokensOf(email, "order_confirmed");
     const { entry } = await open(token, visitor, true);
@@ -103,7 +103,7 @@ describe("the link in a mail about a guest's order", () => {
     expect(late.rows[0]?.n).toBe(0);
   });
 
-  it("opens at most 20 times a day", async () => {
+  it("the link of a guest's order opens at most 20 times a day", async () => {
     const { email } = await buildGuestOrder();
     const [token = ""] = await tokensOf(email, "order_confirmed");
     const limit = (name: string, attempts: number) =>
@@ -115,7 +115,7 @@ describe("the link in a mail about a guest's order", () => {
     });
   });
 
-  it("opens nothing for a wrong token, an expired link, and a blocked guest", async () => {
+  it("the link of a guest's order opens nothing for a wrong token, an expired link, and a blocked guest", async () => {
     const { email, guestId, orderId } = await buildGuestOrder();
     const [token = ""] = await tokensOf(email, "order_confirmed");
     for (const wrong of ["", "x", "A".repeat(43), token.slice(1)])
@@ -132,7 +132,7 @@ describe("the link in a mail about a guest's order", () => {
 });
 
 describe("finding the orders of an address", () => {
-  it("finds the guest row and the account of an address in their indexes", async () => {
+  it("the search for the orders of an address finds the guest row and the account by their indexes", async () => {
     const { email } = await buildGuestOrder();
     await requestOrderLinks(visitor, { email, language: "en" });
     const [token = ""] = await tokensOf(email, "orders_link");
@@ -152,7 +152,7 @@ describe("finding the orders of an address", () => {
 
   const find = (email: string) => requestOrderLinks(visitor, { email, language: "en" });
 
-  it("mails one link that opens the guest's orders, newest first", async () => {
+  it("the shop mails one link that opens a guest's orders, newest first", async () => {
     const one = await buildGuestOrder();
     const two = await buildGuestOrder(one.email);
     await buildGuestOrder();
@@ -166,7 +166,7 @@ describe("finding the orders of an address", () => {
     expect(await lastAudit()).toMatchObject({ details: { purpose: "open_orders", orders: 2 } });
   });
 
-  it("mails nothing to an address without orders, and to an account that never proved its mailbox", async () => {
+  it("the shop mails no link to an address without orders, or to an account that never proved its mailbox", async () => {
     const stranger = await buildShopper({ isVerified: false });
     await buildPaidOrder({ shopper: stranger });
     for (const email of [`nobody-${randomUUID()}@example.com`, stranger.email]) {
@@ -175,7 +175,7 @@ describe("finding the orders of an address", () => {
     }
   });
 
-  it("opens the orders of a confirmed account, and rejects a malformed address", async () => {
+  it("the link to the orders of an address opens the orders of a confirmed account, and rejects a malformed address", async () => {
     const shopper = await buildShopper();
     await buildPaidOrder({ shopper });
     await find(shopper.email);

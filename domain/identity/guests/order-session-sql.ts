@@ -1,7 +1,7 @@
 import { statement } from "#db/statement.ts";
 import type { grantSources } from "#db/values/vocabulary.ts";
 
-/** The order session that a browser presents, and what a new one stores. */
+/** The order session that a browser presents, and the values of a new order session. */
 export interface SessionInput {
   /** Null for a browser without an order session. */
   sessionId: string | null;

@@ -27,7 +27,7 @@ export const ORDERS_OF_MAILBOX = `(${[
 export interface OrderLink {
   linkId: string;
   purpose: "open_order" | "open_orders";
-  /** Newest first; more than one only for a link to the orders of a mailbox. */
+  /** Newest first. Only a link to the orders of a mailbox has several numbers. */
   orders: { id: string; orderNumber: string }[];
 }
 

@@ -3,12 +3,12 @@ import { filtersOf } from "./filters-of.ts";
 import { listViewInput } from "./list-view-input.ts";
 
 describe("filtersOf", () => {
-  it("keeps the filters of a list in one order, and leaves out its page and its dialogs", () => {
+  it("a stored view has the filters of a list in one order, without the page and the dialogs of the list", () => {
     expect(filtersOf("sales", "?pedido=HO-1&tab=pendentes&page=3&q=ana")).toBe("q=ana&tab=pendentes");
     expect(filtersOf("products", "?sort=price&category=keys&precos=1&x=2")).toBe("category=keys&sort=price");
   });
 
-  it("returns an empty text for a list without filters", () => {
+  it("a stored view is an empty text for a list without filters", () => {
     expect(filtersOf("sales", "")).toBe("");
     expect(filtersOf("sales", "?q=&page=2")).toBe("");
   });
@@ -25,7 +25,7 @@ describe("listViewInput", () => {
     expect(listViewInput.safeParse({ ...view, name: "Mine", filters }).success).toBe(false);
   });
 
-  it("accepts a name of 60 letters, without the spaces around it", () => {
+  it("the name of a stored view has at most 60 letters, without the spaces around it", () => {
     const name = "ã".repeat(60);
     expect(listViewInput.parse({ ...view, name: ` ${name} ` }).name).toBe(name);
   });

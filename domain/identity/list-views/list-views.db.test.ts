@@ -10,7 +10,7 @@ import { saveListView } from "./save-list-view.ts";
 const view = { list: "sales", name: "Disputas de hoje", filters: "situacao=disputadas" } as const;
 
 describe("the stored views of a staff user", () => {
-  it("belong to one user and one list", async () => {
+  it("the stored views belong to one user and one list", async () => {
     const [ana, rui] = [await buildSignedInAdmin(), await buildSignedInMember("manage_orders")];
     await saveListView(ana, view);
     await saveListView(rui, view);
@@ -26,7 +26,7 @@ describe("the stored views of a staff user", () => {
     expect(await domainErrorOf(removeListView(ana, { id: "x" }))).toBe("not_found");
   });
 
-  it("refuses a second view with the same name, also in other letters and at the same time", async () => {
+  it("the stored views refuse a second view with the same name, also in other letters and at the same time", async () => {
     const staff = await buildSignedInAdmin();
     const tries = await Promise.allSettled(Array.from({ length: 4 }, () => saveListView(staff, view)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -34,14 +34,14 @@ describe("the stored views of a staff user", () => {
     expect(await domainErrorOf(again)).toBe("list_view_name_taken");
   });
 
-  it("refuses more views than one user may have", async () => {
+  it("the stored views refuse more views than one user may have", async () => {
     const staff = await buildSignedInAdmin();
     for (let number = 0; number < LIST_VIEWS_MAX; number++)
       await saveListView(staff, { ...view, name: `View ${number}` });
     expect(await domainErrorOf(saveListView(staff, view))).toBe("too_many_list_views");
   });
 
-  it("refuses a visitor", async () => {
+  it("the stored views refuse a visitor", async () => {
     expect(await domainErrorOf(saveListView(visitor, view))).toBe("sign_in_required");
     expect(await domainErrorOf(readListViews(visitor, "sales"))).toBe("sign_in_required");
   });

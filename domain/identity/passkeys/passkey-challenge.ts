@@ -66,8 +66,8 @@ export async function issueChallenge(userId: string, purpose: string): Promise<B
 }
 
 /**
- * Spends a challenge before the answer is verified. The function commits on its own, so that a wrong answer
- * also spends the challenge.
+ * Spends a challenge before the answer is verified. The function commits its own transaction, so that a wrong
+ * answer also spends the challenge.
  * @throws WrongPasskey when the challenge is unknown for this purpose, was answered before or has expired.
  */
 export async function spendChallenge(userId: string, purpose: string, challenge: string): Promise<void> {

@@ -66,7 +66,7 @@ const storeAccount = async () => {
 };
 
 describe("a shopper whose account a stranger has locked", () => {
-  it("a shopper whose account a stranger has locked can sign in with a known browser, but not with an unknown browser", async () => {
+  it("a shopper with a known browser can sign in while a stranger locks the account, and an unknown browser cannot", async () => {
     const { email, browser } = await openAccount();
     const codes: string[] = [];
     for (let count = 0; count < 12; count++) codes.push(await guess(email));
@@ -76,14 +76,14 @@ describe("a shopper whose account a stranger has locked", () => {
     expect(await domainErrorOf(signIn(visitor, right))).toBe("too_many_attempts");
   });
 
-  it("a shopper whose account a stranger has locked does not reset the stranger's attempts by signing in with a known browser", async () => {
+  it("a sign-in with a known browser does not reset the stranger's attempts on a locked account", async () => {
     const { email, browser } = await storeAccount();
     await domainErrorOf(signIn(visitor, { email, password: ACCOUNT_PASSWORD, browser }));
     // A correct password in the known browser gives the stranger no further guesses.
     expect(await domainErrorOf(signIn(stranger(), { email, password: WRONG }))).toBe("too_many_attempts");
   });
 
-  it("a shopper whose account a stranger has locked can sign in with a new browser after a password reset, while the stranger continues", async () => {
+  it("after a password reset a shopper can sign in with a new browser, even while a stranger locks the account", async () => {
     const { email } = await storeAccount();
     await requestPasswordReset(visitor, { email });
     const password = "violet harbour thimble";

@@ -32,7 +32,7 @@ const verify = (email: string) =>
   db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.email, email));
 
 describe("a mailed sign-in link", () => {
-  it("signs in once, within 15 minutes, and the password stays", async () => {
+  it("a mailed sign-in link signs in once, within 15 minutes, and the password stays", async () => {
     const { email, caller } = await buildAccount();
     await verify(email);
     const token = await ask(email);
@@ -48,14 +48,14 @@ describe("a mailed sign-in link", () => {
     await expect(enter(late)).rejects.toMatchObject(gone);
   });
 
-  it("signs in once when two browsers use it at the same moment", async () => {
+  it("a mailed sign-in link signs in once when two browsers use the link at the same moment", async () => {
     const { email } = await buildAccount();
     const token = await ask(email);
     const outcomes = await Promise.allSettled([enter(token), enter(token)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("takes an unconfirmed account from the stranger who typed the address first", async () => {
+  it("a mailed sign-in link takes an unconfirmed account from the stranger who typed the address first", async () => {
     const email = `victim-${randomUUID()}@example.com`;
     const guest = await buildGuestOrder(email);
     const attacker = await signUp(visitor, { email, password: PASSWORD });
@@ -68,14 +68,14 @@ describe("a mailed sign-in link", () => {
     });
   });
 
-  it("keeps the password of an unconfirmed account in a browser that knows the account", async () => {
+  it("a mailed sign-in link keeps the password of an unconfirmed account in a browser that knows the account", async () => {
     const email = `owner-${randomUUID()}@example.com`;
     const { browser } = await signUp(visitor, { email, password: PASSWORD });
     await enter(await ask(email), browser);
     await expect(signIn(visitor, { email, password: PASSWORD })).resolves.toBeDefined();
   });
 
-  it("gives staff a storefront session only, and keeps their password", async () => {
+  it("a mailed sign-in link gives staff a storefront session only, and keeps their password", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const caller = await enter(await ask(admin.email));
     expect(caller).toMatchObject({ kind: "shopper", userId: admin.userId });
@@ -83,7 +83,7 @@ describe("a mailed sign-in link", () => {
     expect(user?.passwordHash).toMatch(/^\$argon2id/);
   });
 
-  it("goes to no blocked account and to no unknown address; a guest gets the link to the orders", async () => {
+  it("no blocked account or unknown address gets a mailed sign-in link, and a guest gets the link to the orders", async () => {
     const { email, caller } = await buildAccount();
     await blockUser(await buildSignedInAdmin(), { userId: caller.userId, reason: "stolen cards" });
     const guest = await buildGuestOrder();
@@ -104,7 +104,7 @@ describe("a mailed sign-in link", () => {
     await expect(signInByLink(visitor, { token })).rejects.toMatchObject({ code: "link_unusable" });
   });
 
-  it("voids open links when the account is blocked", async () => {
+  it("a mailed sign-in link is voided when the account is blocked", async () => {
     const { email, caller } = await buildAccount();
     const token = await ask(email);
     await blockUser(await buildSignedInAdmin(), { userId: caller.userId, reason: "stolen cards" });

@@ -46,8 +46,11 @@ describe("replacing the units of an accomplice", () => {
   it("replacing units ends at ten units of one user in an hour, with a mail to the admins at the fifth unit", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ stock: 30 });
-    const { orderId } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 14 }] });
-    const units = await currentUnits(orderId);
+    // Separate orders: actions on one order wait for its lock.
+    const orderIds: string[] = [];
+    for (let order = 0; order < 14; order++)
+      orderIds.push((await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] })).orderId);
+    const units = (await Promise.all(orderIds.map(currentUnits))).flat();
     const ends = await Promise.all(
       units.map(({ id }) => domainErrorOf(replaceItem(member, { deliverableId: id, reason }))),
     );
@@ -58,7 +61,7 @@ describe("replacing the units of an accomplice", () => {
     const mails = await db.select().from(emailMessages).where(eq(emailMessages.template, "security_alert"));
     expect(mails.some(({ data }) => data.alert === "GOODS_GIVEN_OUT")).toBe(true);
     // Another user has a separate limit per hour.
-    const [left] = await currentUnits(orderId);
+    const [left] = await currentUnits(orderIds[0] ?? "");
     const other = await buildSignedInMember("manage_orders");
     expect(await domainErrorOf(replaceItem(other, { deliverableId: left?.id ?? "", reason }))).toBe("done");
   });

@@ -94,7 +94,7 @@ describe("the permissions of a team", () => {
     expect(await held(teamId)).toEqual([]);
   });
 
-  it("the permissions of a team after concurrent calls are exactly those of one call", async () => {
+  it("the permissions of a team after concurrent calls are exactly the permissions of one call", async () => {
     const runs = atScale(3, 30);
     for (let run = 0; run < runs; run++) {
       const teamId = await team();

@@ -13,9 +13,9 @@ import { newErasedAddress } from "#domain/messaging/outbox/erased-address.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 
 /**
- * Erases the data of a guest, who asked the staff (GDPR 17). A guest cannot sign in, so nobody else can ask
- * for it. The rules are those of `eraseAccount`: orders stay without the person, and no browser and no link
- * opens them any more.
+ * Erases the data of a guest, who asked the staff (GDPR 17). A guest cannot sign in, so only staff can start
+ * the erasure. The rules are those of `eraseAccount`: orders stay without the person, and no browser and no
+ * link opens them any more.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`
  * @throws NotFound for an unknown or erased guest, and for an account
  * @throws OrderUnsettled when an order still needs its guest

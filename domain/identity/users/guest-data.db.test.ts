@@ -58,7 +58,7 @@ const rowsNaming = async (email: string): Promise<string[]> => {
 afterEach(resetSettings);
 
 describe("the data of a guest", () => {
-  it("are exported by staff, with an audit row, and hold no other user's data", async () => {
+  it("the data of a guest are exported by staff, with an audit row, and contain no other user's data", async () => {
     await allowGuests();
     const email = guestAddress();
     const { orderId } = await buyAsGuest({ email, items: await cart() });
@@ -81,7 +81,7 @@ describe("the data of a guest", () => {
     });
   });
 
-  it("are erased by staff: orders stay without the person, and nothing opens them", async () => {
+  it("the data of a guest are erased by staff: orders stay without the person, and no link opens the orders", async () => {
     await allowGuests();
     const email = guestAddress();
     const bought = await buyAsGuest({
@@ -103,7 +103,7 @@ describe("the data of a guest", () => {
     expect((await readOrder(again.orderId)).userId).not.toBe(userId);
   });
 
-  it("stay while an order is unpaid, and for staff without the permission or the factor", async () => {
+  it("staff cannot erase a guest with an unpaid order, or without the permission or the second factor", async () => {
     await allowGuests();
     const email = guestAddress();
     await checkOutAsGuest({ email, items: await cart() });
@@ -124,7 +124,7 @@ describe("the data of a guest", () => {
     }
   });
 
-  it("go with the erased account that proved the mailbox, and stay with an account that did not", async () => {
+  it("the data of a guest are erased with an account that proved the mailbox, and stay when no account proved it", async () => {
     await allowGuests();
     for (const isProved of [true, false]) {
       const { email, caller } = await buildAccount();

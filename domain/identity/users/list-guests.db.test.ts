@@ -10,7 +10,7 @@ import { listUsers } from "./queries.ts";
 import { userSpans } from "./user-spans.ts";
 import { type UserTab, userSorts } from "./user-views.ts";
 
-it("lists a guest with a paid order under the tab of guests alone", async () => {
+it("a guest with a paid order is listed only under the tab of guests", async () => {
   await allowGuests();
   const email = guestAddress();
   await buyAsGuest({ email, items: [{ productId: (await buildProduct()).id, quantity: 1 }] });
@@ -65,7 +65,7 @@ describe("the tab of guests", () => {
     expect(plan).not.toContain("Sort");
   });
 
-  it("the guests that have spent most begin at their first row in an index", async () => {
+  it("the list of guests by money spent begins at its first row in an index", async () => {
     const { rows } = await db.execute<{ id: string }>(sql`
       select c.user_id as id from customers c join users u on u.id = c.user_id
       where u.is_guest and c.total_spent > 0 limit 1`);

@@ -5,7 +5,7 @@ const TERMS_MAX = 6;
 /** Minimum number of digits for a search in phone numbers. Fewer digits match nearly every number. */
 const PHONE_FROM = 3;
 
-/** One word of a search. The word must be in the name or address, or its digits in the phone number. */
+/** One word of a search. The name or address contains the word, or the phone number contains its digits. */
 export interface SearchTerm {
   /** The word as typed. */
   word: string;

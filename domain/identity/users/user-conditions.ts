@@ -38,7 +38,7 @@ export function meetsSearch(search: string): SQL | undefined {
 /** Returns the SQL condition that a word is in the address. */
 const hasAddress = ({ pattern }: SearchTerm): SQL => containsPattern(sql`${users.email}`, pattern);
 
-/** Returns the SQL condition that a word is in the name, or its digits in the phone number. */
+/** Returns the SQL condition that the name contains a word, or the phone number contains its digits. */
 const hasNameOrPhone = (term: SearchTerm): SQL =>
   orPhone(containsPattern(sql`${profiles.searchName}`, term.pattern), term);
 
@@ -49,8 +49,8 @@ const hasNameOrPhone = (term: SearchTerm): SQL =>
 const addressAndName = sql`(${profiles.email} || chr(10) || ${profiles.searchName})`;
 
 /**
- * Returns the SQL condition that a word is in the address or name of a profile, or its digits in the phone
- * number. One index answers this condition for all words of a search.
+ * Returns the SQL condition that the address or name of a profile contains a word, or the phone number
+ * contains its digits. One index answers this condition for all words of a search.
  */
 export const meetsWord = (term: SearchTerm): SQL =>
   orPhone(containsPattern(addressAndName, term.pattern), term);
@@ -62,6 +62,6 @@ const orPhone = (meets: SQL, { digits }: SearchTerm): SQL =>
 export const isGuest = (userId: SQL) =>
   sql`exists (select from users guest where guest.id = ${userId} and guest.is_guest)`;
 
-/** Few accounts are erased. The query reads them once, not once for each skipped row. */
+/** Few accounts are erased. The query reads the erased accounts once, and not once for each skipped row. */
 export const isErased = (userId: SQL) =>
   sql`${userId} in (select u.id from users u where u.erased_at is not null)`;

@@ -118,7 +118,7 @@ describe("the validity of an item", () => {
     expect(day?.end?.toISOString().slice(0, 10)).toMatch(/^2099-0(1-31|2-01)$/);
   });
 
-  it("the validity of an item retires an unsold item after its end, and no order gets it before", async () => {
+  it("an expired item is sold to no order, and a job retires the item", async () => {
     await load(`key,expires\n${product.id}-a,2099-01-31\n${product.id}-b,2099-01-31`);
     const item = await firstItem(product.id);
     await db
@@ -193,7 +193,7 @@ describe("the comparison with the stock", () => {
     expect(await lastAudit()).toMatchObject({ details: { at: "item", repeated: 1 } });
   });
 
-  it("the preview shows the first items after the answers, and only after the last answer", async () => {
+  it("the preview shows the first items only after the last answer", async () => {
     const rows = `key,status\n${product.id}-1,Sold\n${product.id}\u20112,Available`;
     expect((await preview(rows, { notForSale: "skip" })).content).toMatchObject({ first: [], counts: null });
     const { content } = await preview(rows, { notForSale: "skip", characters: "clean" });

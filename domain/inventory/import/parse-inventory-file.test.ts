@@ -176,7 +176,7 @@ describe("any file", () => {
     expect(await brokenAt("x".repeat(1_100_000), BLOCKS)).toMatch(/^1: is longer than 1 MiB/);
   });
 
-  it("any file gives entries, a BrokenFile error with a line number or a question, for any content", async () => {
+  it("the parser answers any content with entries, with a BrokenFile error and its line, or with a question", async () => {
     const content = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.json(),
@@ -197,7 +197,7 @@ describe("any file", () => {
   });
 
   it.each(everyReading)(
-    "any file gives entries or an error for hostile texts, read as %o",
+    "the parser answers hostile texts with entries or an error, read as %o",
     async (reading) => {
       const offset = everyReading.indexOf(reading);
       // The reduced run takes every fourth text. The first text differs for each reading.

@@ -22,8 +22,8 @@ import { recordsOf } from "./text-records.ts";
 import { textSections } from "./text-sections.ts";
 
 /**
- * One entry of a file. It is a credential, or the reason why the entry is invalid. `number` is its line, or
- * its position in a JSON list.
+ * One entry of a file. The entry is a credential, or the reason why the entry is invalid. `number` is its
+ * line, or its position in a JSON list.
  */
 export interface InventoryEntry {
   number: number;

@@ -24,8 +24,8 @@ export interface PreviewRow {
   /** The entry's line, or its position in a JSON list. */
   number: number;
   /**
-   * Field names with masked values. The mask of a long value shows its first two characters, the mask of a
-   * short value none.
+   * Field names with masked values. The mask of a long value shows the first two characters, and the mask of
+   * a short value shows no character.
    */
   fields: { name: string; masked: string }[];
   /**

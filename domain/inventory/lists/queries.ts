@@ -23,7 +23,10 @@ export interface InventoryPage extends PlacedPage {
   counts: StateCounts;
   /** The highest number that a search counts to. Undefined when the counts have no limit. */
   countedMax: number | undefined;
-  /** All products delivered from inventory. When there are very many, only the selected product. */
+  /**
+   * All products delivered from inventory. When the shop has very many products, the list contains only the
+   * selected product.
+   */
   products: ProductChoice[];
   /** Whether `products` is complete; `listProductChoices` returns the complete list. */
   hasAllProducts: boolean;

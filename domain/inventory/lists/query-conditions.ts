@@ -38,8 +38,8 @@ export interface ItemCondition {
 
 /**
  * Builds the SQL condition of a query on items (`i`). Null when the query selects all items. The function
- * first looks up the products, batches and order lines that match the search text. The items are then found
- * by their indexes.
+ * first finds the products, batches and order lines that match the search text. The items are then found by
+ * their indexes.
  * @param findsBuyers whether the text may be the address of a customer.
  */
 export async function conditionOf(
@@ -143,7 +143,8 @@ const linesOf = (q: string, findsBuyers: boolean): SQL =>
   }`;
 
 /**
- * Returns whether a search matches only products. Then the products' stored counts are those of the search.
+ * Returns whether a search matches only products. The products' stored counts are then the counts of the
+ * search.
  */
 const isOfProducts = ({ products, batches, lines, range }: Matches): boolean =>
   products.length > 0 && batches.length === 0 && lines.length === 0 && !range;

@@ -75,7 +75,10 @@ const NAMES: Record<ColumnRole, Set<string>> = {
   ),
 };
 
-/** Names of a product that may also belong to a part of an account, such as the plan of a subscription. */
+/**
+ * Names of columns that may contain a product, but also a part of an account, such as the plan of a
+ * subscription.
+ */
 const PRODUCT_BESIDE_KEY = listOf(
   "item, plan, plan_name, plano, nome_do_plano, title, titulo, game, game_name, game_title, jogo, nome_do_jogo, edition, " +
     "edicao, package, pacote, tier, offer, oferta, model, modelo, software, app, programa",

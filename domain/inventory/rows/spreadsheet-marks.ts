@@ -77,7 +77,9 @@ export interface DigitKey {
   digits: string;
 }
 
-/** Number of digits that a spreadsheet keeps of a number. It replaces all later digits with zeros. */
+/**
+ * Number of digits that a spreadsheet keeps of a number. A spreadsheet replaces all later digits with zeros.
+ */
 const KEPT_DIGITS = 15;
 /** The numbers by which spreadsheets store the days of 2009 to 2064. */
 const isDay = (digits: string) => digits.length === 5 && digits >= "40000" && digits <= "60500";

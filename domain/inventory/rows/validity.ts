@@ -31,7 +31,10 @@ export function dateOrderOf(text: string): DateOrder | null {
   return Number(second) > 12 && Number(first) <= 12 ? "month-first" : null;
 }
 
-/** Returns whether a text is a number of days or a date. The expiry of a card, such as 12/28, is neither. */
+/**
+ * Returns whether a text is a number of days or a date. The expiry date of a card, such as 12/28, does not
+ * count.
+ */
 export const isValidity = (text: string): boolean =>
   UNLIMITED.test(text) || DAYS.test(text) || YEAR_FIRST.test(text) || YEAR_LAST.test(text);
 

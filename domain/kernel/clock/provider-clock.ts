@@ -25,8 +25,8 @@ export function providerAhead(): number | undefined {
 
 /**
  * Converts a time of the shop's clock to the provider's clock. Differences of up to one minute are ignored.
- * The correction is in whole minutes, rounded up. A repeated request then sends the same value, and nothing
- * expires too early.
+ * The correction is in whole minutes, rounded up. With this rounding, a repeated request sends the same
+ * value, and nothing expires too early.
  */
 export function atProvider(moment: Date): Date {
   const ahead = providerAhead() ?? 0;

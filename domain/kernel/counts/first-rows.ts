@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** The tables whose rows a job removes after a short time. Only one worker at a time removes rows. */
+/** The tables whose rows are removed by a job after a short time. Only one worker at a time removes rows. */
 type WaitingTable = "count_changes" | "stock_changes" | "sales_tallies";
 
 /**

@@ -13,7 +13,8 @@ export interface CsvFormat {
 }
 
 /**
- * The form for programs. It is the same in every language: commas, decimal points, times in UTC (ISO 8601).
+ * The form for programs. This form is the same in every language: commas, decimal points, times in UTC (ISO
+ * 8601).
  */
 export const MACHINE_FORMAT: CsvFormat = {
   separator: ",",
@@ -34,7 +35,7 @@ export type CsvCell =
   | { moment: string | Date }
   /**
    * A phone number, written as in RFC 3966: "tel:+5511900001234". A spreadsheet would read the plain digits
-   * as a number and round them, and would calculate with the plus sign. "" is an empty cell.
+   * as a number and round it, and would calculate with the plus sign. "" is an empty cell.
    */
   | { phone: string };
 

@@ -7,9 +7,9 @@ export interface FileForm {
   encoding: TextEncoding;
   /** The character between the cells. Null for a file without cells. */
   separator: string | null;
-  /** The decimal mark. Null when no number of the file needs it. */
+  /** The decimal mark. Null when no number of the file needs a decimal mark. */
   decimal: DecimalMark | null;
-  /** The date order. Null when no date of the file needs it. */
+  /** The date order. Null when no date of the file needs a date order. */
   dates: DateOrder | null;
   /** The number of rows or entries. The row with the names of the columns does not count. */
   rows: number;

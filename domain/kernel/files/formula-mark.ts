@@ -1,9 +1,9 @@
 /**
- * The places where a spreadsheet could begin a formula: a sign at the start of the text, or after a character
- * at which a spreadsheet may separate cells even inside quotes. For example, pt-BR Excel splits `a,"x;=1"` at
- * the semicolon. White space, invisible characters and quotes before the sign do not stop a formula.
- * Spreadsheets also accept the full-width and small forms of the signs. The groups of the pattern are the
- * place, the white space, and the apostrophes before the sign.
+ * The places where a spreadsheet could begin a formula: a sign at the start of the text, or a sign after a
+ * character at which a spreadsheet may separate cells even inside quotes. For example, pt-BR Excel splits
+ * `a,"x;=1"` at the semicolon. White space, invisible characters and quotes before the sign do not stop a
+ * formula. Spreadsheets also accept the full-width and small forms of the signs. The groups of the pattern
+ * are the place, the white space, and the apostrophes before the sign.
  */
 const PLACES = /(^|[;,\t\r\n])([\s\p{Cf}"]*)('*)(?=[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 

@@ -9,8 +9,7 @@ const CAPITAL_INSIDE = /\p{Ll}(?=[^\P{Lu}A-Z])/gu;
 const SYMBOL_INSIDE = /\p{L}[^\p{L}\p{M}\p{N}\p{Z}\p{Cc}\p{ASCII}’–—·´](?=\p{L})/gu;
 const LONG_RUN = /[^\P{L}A-Za-z]{3,}/gu;
 /**
- * Windows-1252 is still certain with a few odd characters when the other reading has this many times more of
- * them.
+ * Windows-1252 is certain when the other reading has this many times more odd characters.
  */
 const CLEARLY_MORE = 4;
 

@@ -113,7 +113,7 @@ describe("readCsvRows", () => {
     expect(await rowsOf(text)).toEqual([[1, "a", "b", "c"], BROKEN, [5, "4", "5", "6"]]);
   });
 
-  it("readCsvRows reads a quote after a backslash only for exporters that write it", async () => {
+  it("readCsvRows accepts a quote after a backslash only for exporters that escape quotes in this way", async () => {
     const text = 'a,b\n"x\\"y, z",2\n"C:\\",3\n"x\\""y",4\n';
     expect(await rowsOf(text, { hasBackslashes: true })).toEqual([
       [1, "a", "b"],

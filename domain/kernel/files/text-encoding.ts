@@ -58,7 +58,7 @@ class BytesSeen {
   readonly #sample: Uint8Array[] = [];
   #sampled = 0;
   #isLineTaken = false;
-  /** The end of an unfinished line. It has no bytes above 127. */
+  /** The end of an unfinished line. This end has no bytes above 127. */
   #tail: Uint8Array = new Uint8Array();
 
   add(chunk: Uint8Array): void {

@@ -257,8 +257,8 @@ export const revealLimits = {
 };
 
 /**
- * security: A12. Units opened by revealing whole orders or lines: twice the largest number of units of one
- * reveal (`REVEALED_AT_ONCE_MAX`), so that a page that was loaded again can open them again.
+ * security: A12. Units opened by revealing whole orders or lines. The limit is twice the largest number of
+ * units of one reveal (`REVEALED_AT_ONCE_MAX`), so that a reloaded page can open the same units again.
  */
 export const orderRevealLimits = {
   account: createRateLimit({

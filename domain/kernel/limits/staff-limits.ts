@@ -28,8 +28,8 @@ export const salesExportLimits = {
 };
 
 /**
- * security: A4, A11. Passwords at the back-office sign-in. They are counted separately from the storefront's
- * passwords, so that one sign-in never locks the other sign-in.
+ * security: A4, A11. Passwords at the back-office sign-in. These attempts are counted separately from the
+ * storefront's passwords, so that one sign-in never locks the other sign-in.
  */
 export const staffSignInLimits = {
   account: createRateLimit({
@@ -69,8 +69,8 @@ export const secondFactorLimits = {
 };
 
 /**
- * security: A12. All writes of a staff user. The limit is above what a person does by hand. It bounds the
- * damage of a stolen session.
+ * security: A12. All writes of a staff user. The limit is above what a person does by hand. The limit bounds
+ * the damage of a stolen session.
  */
 export const staffWriteLimits = {
   account: createRateLimit({

@@ -23,14 +23,17 @@ export function containsPattern(column: SQL, pattern: string): SQL {
   return sql`(${column} like ${literal(`%${part}%`)} and ${checksPattern(column, pattern)})`;
 }
 
-/** Like `containsPattern`, for rows that another condition selects. This condition uses no index. */
+/**
+ * Returns the same condition as `containsPattern`, but without the use of an index. Another condition must
+ * select the rows.
+ */
 export const checksPattern = (column: SQL, pattern: string): SQL =>
   sql`(${column} || '') like ${literal(pattern)}`;
 
 /**
- * Wraps a condition that very many rows meet. For a part of a text, the planner often expects few matching
- * rows and starts parallel workers. That takes longer than reading the first rows of an index. For the
- * returned condition, the planner expects that every second row matches.
+ * Wraps a condition that very many rows satisfy. For a part of a text, the planner often expects few matching
+ * rows and starts parallel workers. Collecting these rows takes longer than reading the first rows of an
+ * index. For the returned condition, the planner expects that every second row matches.
  */
 export const meetsOften = (condition: SQL): SQL => sql`case when ${condition} then true end`;
 

@@ -9,7 +9,7 @@ const BRAZILIAN = /^55([1-9]{2})(\d{4,5})(\d{4})$/;
 const LONGEST = 15;
 
 /**
- * Writes the digits of a phone number as an international number, such as "+55 11 98765-4321". The shop
+ * Writes a phone number with its digits in the international form, such as "+55 11 98765-4321". The shop
  * stores only digits. Returns null when the digits may not begin with a country code.
  */
 export function internationalNumber(digits: string): string | null {

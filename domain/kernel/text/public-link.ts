@@ -1,6 +1,6 @@
 /**
- * Matches control characters, backslashes and spaces. They can make a browser open another address than the
- * text shows.
+ * Matches control characters, backslashes and spaces. These characters can make a browser open another
+ * address than the text shows.
  */
 const DANGEROUS = /[\p{Cc}\p{Cf}\s\\]/u;
 

@@ -113,7 +113,7 @@ describe("a critical security event", () => {
 });
 
 describe("many critical events", () => {
-  it("many critical events are counted in one mail when they happen before it is sent", async () => {
+  it("one mail counts all critical events that happen before the mail is sent", async () => {
     const admin = await buildAdmin();
     for (let event = 0; event < 3; event++) await raise();
     const sent = await sendDue();
@@ -136,7 +136,7 @@ describe("many critical events", () => {
     expect(sent[0]?.text).toContain("It happened 30 times");
   });
 
-  it("many critical events are mailed within minutes for a new case, with at most four mails an hour", async () => {
+  it("a critical event of a new case is mailed within minutes, with at most four mails an hour", async () => {
     const admin = await buildAdmin();
     const raiseCase = (recordId: string) =>
       inTransaction((tx) =>
@@ -170,7 +170,7 @@ describe("many critical events", () => {
     expect(mails).toBe(MAILS_PER_HOUR);
   });
 
-  it("many critical events are mailed at once for another kind of event, and again after an hour without events", async () => {
+  it("a critical event is mailed at once when its kind is new, or after an hour without events", async () => {
     await buildAdmin();
     await raise("SECOND_FACTOR_RESET");
     expect(await sendDue()).toHaveLength(1);
@@ -184,7 +184,7 @@ describe("many critical events", () => {
     expect((await sendDue())[0]?.text).toContain("the next mail counts it");
   });
 
-  it("many critical events cause one mail per admin when they are simultaneous", async () => {
+  it("simultaneous critical events cause one mail to each admin", async () => {
     const admins = [await buildAdmin(), await buildAdmin()];
     await Promise.all(Array.from({ length: 8 }, () => raise()));
     for (const admin of admins) expect(await mailsTo(admin)).toHaveLength(1);
@@ -194,7 +194,7 @@ describe("many critical events", () => {
     ]);
   });
 
-  it("many critical events queue another mail for later when they happen while a mail is being sent", async () => {
+  it("a critical event that happens while a mail is being sent queues another mail for later", async () => {
     const admin = await buildAdmin();
     await raise();
     const [mail] = await mailsTo(admin);

@@ -106,7 +106,7 @@ async function newestMails(tx: Transaction, kind: CriticalAlert, userId: string)
   }));
 }
 
-/** Returns whether a mail of the last hour, or the waiting mail, counts an earlier event of the same case. */
+/** Returns whether a mail of the last hour, or the waiting mail, contains an earlier event of the case. */
 async function isKnownCase(
   tx: Transaction,
   { kind, table, recordId, seq }: RaisedAlert,

@@ -19,8 +19,8 @@ interface SavedChannel {
 const rules = (isNew: boolean) => ({ isNew, allowsHttp: env.APP_ENV !== "production" });
 
 /**
- * Creates a channel, or changes the channel `id`. The kind of a channel never changes. An empty address
- * or token keeps the stored one.
+ * Creates a channel, or changes the channel `id`. The kind of a channel never changes. An empty address or
+ * token keeps the stored value.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound
  * @throws InvalidInput when a field is malformed, or when the shop has too many channels
  */

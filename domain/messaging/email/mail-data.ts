@@ -30,7 +30,7 @@ export interface MailLine {
   image: { content: Buffer; alt: string } | null;
 }
 
-/** An order as a mail shows it, with formatted amounts. It never contains delivered content. */
+/** An order as a mail shows it, with formatted amounts. The order never contains delivered content. */
 export interface MailOrder {
   orderNumber: string;
   firstName: string;
@@ -73,7 +73,8 @@ export interface MailOrder {
 export interface MailVoucher {
   method: VoucherMethod;
   /**
-   * The provider's page of the voucher. Null when the page is unknown or the order no longer waits for it.
+   * The provider's page of the voucher. Null when the page is unknown or the order no longer waits for the
+   * voucher.
    */
   url: string | null;
   /**

@@ -45,8 +45,8 @@ export function configuredPost(): PostMail | null {
 }
 
 /**
- * Sends one queued mail now. The function is idempotent. It skips a mail that was sent, that has failed, or
- * that another process is sending.
+ * Sends one queued mail now. The function is idempotent. The function skips a mail that was sent, that has
+ * failed, or that another process is sending.
  * @returns the outcome, or null when the mail was skipped.
  */
 export async function deliverEmail(

@@ -41,7 +41,7 @@ describe("openSmtp", () => {
     expect(raw).toContain("<p>Rich part</p>");
   });
 
-  it("sends the headers of one-click unsubscription for a mail that names an address with https", async () => {
+  it("openSmtp sends the headers of one-click unsubscription when the mail names an https address", async () => {
     const address = "https://shop.example/restock?token=t-1";
     await post(server.url, { unsubscribe: address });
     await post(server.url, { unsubscribe: "http://localhost:3000/restock?token=t-1" });

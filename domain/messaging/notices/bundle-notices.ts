@@ -121,8 +121,8 @@ function isOpen(kind: StaffNotice): SQL {
 }
 
 /**
- * Matches the notice (`n`) of a product that shoppers can see, and of whose stock the last event (`told`)
- * still says the same.
+ * Matches the notice (`n`) of a product that shoppers can see, as long as the last event of the product's
+ * stock (`told`) is the event of the notice.
  */
 const stockIs = (condition: SQL): SQL =>
   sql`exists (select 1 from products p join stock_levels l on l.product_id = p.id

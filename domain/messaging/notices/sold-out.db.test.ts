@@ -40,7 +40,7 @@ const letPass = (productId: string) =>
   db.execute(sql`update stock_levels set back_at = back_at - interval '10 minutes',
     check_at = check_at - interval '10 minutes' where product_id = ${productId}`);
 
-/** Sells units whose arrival the worker has counted. */
+/** Lets the worker count the stock, and then sells one unit. */
 async function sell(productId: string): Promise<void> {
   while (await watchStock());
   await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
@@ -63,7 +63,7 @@ describe("the notice of a sold-out product", () => {
     expect(await soldOutMails()).toHaveLength(1);
   });
 
-  it("the notice of a sold-out product is mailed once for ten swings, and with the event of a webhook", async () => {
+  it("the notice of a sold-out product is mailed once for ten swings of the stock, like the webhook event", async () => {
     const { id } = await buildProduct({ deliveryType: "manual", manualStock: 1, stock: 0 });
     const setStock = (manualStock: number) =>
       db.update(products).set({ manualStock }).where(eq(products.id, id));
@@ -97,7 +97,7 @@ describe("the notice of a sold-out product", () => {
     expect((await db.select().from(staffNotices)).map(({ kind }) => kind)).not.toContain("sold_out");
   });
 
-  it("the notice of a sold-out product is mailed when staff set the status, as the event of a webhook", async () => {
+  it("the notice of a sold-out product is also mailed when staff set the status to sold out", async () => {
     const { id } = await buildProduct({ stock: 3 });
     while (await watchStock());
     await db.update(products).set({ status: "out_of_stock" }).where(eq(products.id, id));
@@ -110,7 +110,7 @@ describe("the notice of a sold-out product", () => {
     expect(await soldOutMails()).toHaveLength(1);
   });
 
-  it("the notice of a sold-out product waits for an unpaid order with the last unit, and is dropped when it returns", async () => {
+  it("the notice of a sold-out product waits for an unpaid order with the last unit, and is dropped when the unit returns", async () => {
     for (const product of [
       await buildProduct({ stock: 1 }),
       await buildProduct({ deliveryType: "manual", manualStock: 1, stock: 0 }),

@@ -73,7 +73,7 @@ describe("a user who signed up in Portuguese", () => {
       );
   });
 
-  it("a user receives mails in English after signing in on an English page, and in Portuguese again after that", async () => {
+  it("a user receives mails in English after signing in on an English page, until a sign-in on a Portuguese page", async () => {
     const { email, caller } = await signUpIn("pt-BR");
     await signIn(visitor, { email, password: ACCOUNT_PASSWORD, language: "en" });
     expect(await storedOf(caller.userId)).toBe("en");
@@ -94,7 +94,7 @@ describe("a user who signed up in Portuguese", () => {
 });
 
 describe("the language of the page on which users change their account", () => {
-  it("a mail about a change of the account, and later mails, have the language of the page of the change", async () => {
+  it("a mail about a change of the account, and later mails, have the language of the page with the change", async () => {
     const { email, caller } = await signUpIn();
     expect(await languageOfNewest(email, "welcome")).toBe("en");
     await requestVerification(caller, { language: "pt-BR" });

@@ -43,7 +43,7 @@ export type AuditSubject =
   | { kind: "row"; id: string }
   | { kind: "unknown" };
 
-/** Returns what a typed subject means. "10042" and "ho 10042" are order numbers. */
+/** Returns the meaning of a subject that the user typed. "10042" and "ho 10042" are order numbers. */
 export function subjectOf(about: string): AuditSubject {
   const figures = /^(?:HO)?[-\s#]*(\d{1,12})$/i.exec(about)?.[1];
   if (figures) return { kind: "order", number: `HO-${figures}` };

@@ -30,7 +30,7 @@ const FRAME_MAX = 256 * 1024 * 1024;
 
 /** The file is damaged, has another format or does not match its manifest. */
 export class BrokenBackup extends Error {
-  /** Whether the error is a missing or wrong passphrase. Then another passphrase may open the file. */
+  /** Whether the error is a missing or wrong passphrase. If so, another passphrase may open the file. */
   readonly isPassphrase: boolean;
   constructor(reason: string, isPassphrase = false) {
     super(`The backup cannot be used: ${reason}.`);

@@ -45,7 +45,7 @@ interface Options {
  * Loads every table of a backup on two connections and compares it with the manifest. Each connection has one
  * transaction, and both commit only after all tables are equal. A connection can be lost between the two
  * commits. Therefore the database stores a record of the restore from its beginning until the foreign keys
- * are checked. Every process refuses a database with this record.
+ * are checked. Every process refuses a database that has the record of an unfinished restore.
  * @throws RestoreRejected when a table has rows; the database stays as empty as before
  * @throws BrokenBackup when loaded rows differ; the database stays as empty as before
  * @throws RestoreInterrupted when the connection was lost

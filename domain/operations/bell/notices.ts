@@ -60,7 +60,7 @@ function rowsOf(kind: NoticeKind, staff: Staff): SQL | null {
   return staffCan(staff, "orders.view") ? salesRows[kind] : null;
 }
 
-/** The changes that the user may confirm or refuse. */
+/** The held changes that the user may confirm or refuse. */
 function heldChangesOf(staff: Staff): SQL | null {
   const kinds = decidableKinds(staff);
   if (kinds.length === 0) return null;

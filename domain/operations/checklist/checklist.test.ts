@@ -21,7 +21,7 @@ const done = (more: Partial<ShopState>) =>
     .map(({ step }) => step);
 
 describe("the checklist of a new shop", () => {
-  it("the checklist of a new shop has every step open in a fresh shop", () => {
+  it("every step of the checklist is open in a fresh shop", () => {
     expect(checklistOf(fresh).map(({ step }) => step)).toEqual(checklistSteps);
     expect(done({})).toEqual([]);
   });

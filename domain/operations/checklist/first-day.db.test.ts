@@ -88,7 +88,7 @@ describe("the first day", () => {
     expect(await db.$count(rows)).toBe(0);
   });
 
-  it("the support step is done with a link or with mail only, and mail only needs the second factor", async () => {
+  it("the support step is done with a link or without one, and only the step without a link needs the second factor", async () => {
     const owner = await newOwner();
     expect(await domainErrorOf(answerByMail(owner))).toBe("second_factor_required");
     const admin = await buildSignedInAdmin();

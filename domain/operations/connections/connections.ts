@@ -13,7 +13,8 @@ import { env } from "#env";
 import { readKeyRights } from "./check-key-rights.ts";
 
 /**
- * The connection to the card provider as pages may show it. It contains no secret, only the end of the key.
+ * The connection to the card provider as pages may show it. The connection contains no secret, only the end
+ * of the key.
  */
 export interface CardConnection extends Omit<ProviderConnection, "pageOrigins"> {
   /** The provider's name. */

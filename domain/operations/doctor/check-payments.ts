@@ -25,8 +25,8 @@ export async function checkPayments({
 }
 
 /**
- * Checks whether the provider was seen selling as the seller of record. The shop learns this only from
- * payment pages, because the provider does not report an account's default.
+ * Checks whether a payment page has shown that the provider is the seller of record. Only payment pages show
+ * this, because the provider does not report an account's default.
  */
 export async function checkSeller({
   provider,

@@ -14,7 +14,10 @@ import { checkChannels, checkInvariants, checkReads, checkWorker } from "./check
 import { type Examined, examineShop } from "./examined.ts";
 import { type CheckName, checkNames, type Finding, unchecked } from "./finding.ts";
 
-/** A function that judges one part of the shop. It returns null when the shop does not have this part. */
+/**
+ * A function that judges one part of the shop. The function returns null when the shop does not have this
+ * part.
+ */
 export type Check = (examined: Examined) => Promise<Finding | null>;
 
 /** The time limit of one check, in milliseconds. The checks run at the same time. */

@@ -72,7 +72,7 @@ export interface Examined {
 /** Timeout of a connection attempt to the database, in milliseconds. */
 const CONNECT_MS = 4_000;
 
-/** Returns the readings of this shop. They have the rights of this process. */
+/** Returns the readings of this shop. The readings have the rights of this process. */
 export function examineShop(): Examined {
   // Two checks judge the same answer, so the answer is read once.
   let asked: Promise<OwnAnswer> | undefined;

@@ -1,8 +1,8 @@
 import type { Details } from "#messages/doctor-details.ts";
 
 /**
- * The doctor checks that the shop can work. It examines the settings, the machine, and the services that the
- * shop needs. A check changes nothing and has one outcome. The sentence of each outcome is in
+ * The doctor checks that the shop can work. The doctor examines the settings, the machine, and the services
+ * that the shop needs. A check changes nothing and has one outcome. The sentence of each outcome is in
  * `messages/<language>/back-office/doctor.ts`.
  */
 
@@ -169,8 +169,8 @@ export type Outcome = keyof typeof outcomes;
 export type Unchecked = "late" | "no_database" | "failed";
 
 /**
- * The sentence of each outcome in one language. It says what works, or what is wrong and how a person repairs
- * it.
+ * The sentence of each outcome in one language. The sentence says what works, or what is wrong and how a
+ * person repairs the fault.
  */
 export type Sentences = Readonly<Record<Outcome | Unchecked, string | ((details: Details) => string)>>;
 

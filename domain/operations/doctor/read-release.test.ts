@@ -26,7 +26,7 @@ async function serve(status: number, text: string, headers: Record<string, strin
 }
 
 describe("newestIn", () => {
-  it("returns the highest version of the headings, by number and not by text", () => {
+  it("readRelease returns the highest version of the headings, compared as numbers and not as texts", () => {
     expect(newestIn(NOTES)).toBe("0.10.1");
     expect(newestIn("## [Unreleased]\n")).toBeNull();
   });
@@ -45,14 +45,14 @@ describe("isNewer", () => {
 });
 
 describe("readNewestRelease", () => {
-  it("reads the newest version of release notes, also of a long file", async () => {
+  it("readRelease reads the newest version of release notes, also of a long file", async () => {
     expect(await readNewestRelease(await serve(200, NOTES + "x".repeat(300_000)))).toEqual({
       newest: "0.10.1",
       code: "",
     });
   });
 
-  it("says why it read no version", async () => {
+  it("readRelease says why it read no version", async () => {
     expect(await readNewestRelease(await serve(404, "no"))).toEqual({ newest: null, code: "404" });
     server?.close();
     expect(await readNewestRelease(await serve(200, "<html>"))).toEqual({ newest: null, code: "no version" });

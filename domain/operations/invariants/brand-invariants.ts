@@ -14,7 +14,7 @@ const COPIES = `${imageFormats.length} * (1 + (
 const TAGS = "h[2-4]|p|strong|em|del|code|pre|blockquote|ul|ol|li|a|hr|br|table|thead|tbody|tr|th|td";
 const ATTRIBUTE = 'start="[0-9]|href="(/|https://|mailto:)';
 
-/** Invariants of the brand and of the owner's pages. They read at most 50 rows and two settings. */
+/** Invariants of the brand and of the owner's pages. The invariants read at most 50 rows and two settings. */
 export const brandInvariants: readonly Invariant[] = [
   {
     code: "B1",

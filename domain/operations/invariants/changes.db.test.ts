@@ -35,7 +35,10 @@ const details = (text: string) => ({
 const versioned = (version: string) =>
   `overlay(account_data_sealed placing '\\x000000${version}'::bytea from 2 for 4)`;
 
-/** One damage for each invariant that a check of changed rows covers and that no constraint enforces. */
+/**
+ * For each invariant that a check of changed rows covers and that no constraint enforces, one change that
+ * breaks the invariant.
+ */
 const anySealed = "select account_data_sealed as sealed from product_inventory limit 1";
 const damages: Record<string, Damage> = {
   I2: set("deliverables", "slot", "9", "1"),

@@ -10,7 +10,10 @@ import { allowGuests, buyAsGuest, guestAddress } from "#tests/factories/guests/b
 import { askInvariants } from "./find-broken.ts";
 import { onlyRows, scopeKinds, wholeShop } from "./scope.ts";
 
-/** A damage for each invariant to the order of a guest, whose browser has opened its unit. */
+/**
+ * For each invariant, a change to a guest's order that breaks the invariant. The guest's browser has opened a
+ * unit of this order.
+ */
 const damages: Record<string, { breaks: string; mends: string }> = {
   I58: {
     breaks: `insert into sessions (user_id, token_hash, expires_at)
@@ -20,7 +23,7 @@ const damages: Record<string, { breaks: string; mends: string }> = {
   I59: {
     breaks: "delete from order_grants where order_id = $1",
     mends: `insert into order_grants (session_id, order_id, source, expires_at)
-      select guest_session_id, id, 'checkout', now() + interval '1 day' from orders where id = $1`,
+      select session_id, order_id, 'checkout', now() + interval '1 day' from guest_orders where order_id = $1`,
   },
   I60: {
     breaks: `insert into users (email, password_hash, email_verified_at)
@@ -50,7 +53,7 @@ describe("the invariants of guests", () => {
   });
 
   it.each(Object.entries(damages))(
-    "find %s in a changed row, and in the whole shop",
+    "the invariants of guests find %s in a changed row, and in the whole shop",
     async (code, damage) => {
       const none = Object.fromEntries(scopeKinds.map((kind) => [kind, [] as string[]]));
       const changed = onlyRows({ ...none, orders: [orderId], auditRows: [seq] } as never);

@@ -38,9 +38,9 @@ export const guestInvariants: readonly Invariant[] = [
     code: "I61",
     when: "changed",
     says: "a guest's order belongs to the guest or account of its address, and so does its customer",
-    query: (of) => `select o.id::text as row from orders o join users u on u.id = o.user_id
-      left join customers c on c.id = o.customer_id
-      where ${of.orders("o.id")} and o.guest_session_id is not null
+    query: (of) => `select o.id::text as row from guest_orders g join orders o on o.id = g.order_id
+      join users u on u.id = o.user_id left join customers c on c.id = o.customer_id
+      where ${of.orders("o.id")}
         and (u.email <> o.customer_email or c.user_id is distinct from o.user_id
           or (o.payment_state <> 'paid' and not u.is_guest and u.erased_at is null))`,
   },

@@ -30,7 +30,7 @@ const tables = [
 
 const PROFIT = ["cost", "costed_units", "costed_revenue", "fees", "fee_units"] as const;
 
-/** A table of months, its table of days, its key column, and the columns that it sums. */
+/** A table of months, the table of days from which it is computed, the key column, and the summed columns. */
 const monthTables = [
   {
     months: "sales_months",
@@ -49,7 +49,7 @@ const monthTables = [
   },
 ] as const;
 
-/** The tables that the invariants below check. No invariant is broken while all of them are empty. */
+/** The tables that the invariants below check. No invariant is broken while all these tables are empty. */
 export const reportTables: readonly string[] = [
   "sales_builds",
   ...tables,

@@ -13,7 +13,10 @@ import { onlyRows, wholeShop } from "./scope.ts";
 
 const unitOf = "withdrawal_id in (select id from withdrawals where order_id = $1)";
 
-/** A damage for each invariant, to an order with a withdrawal or to an order with a returned unit. */
+/**
+ * For each invariant, a change that breaks the invariant in an order with a withdrawal or with a returned
+ * unit.
+ */
 const damages: Record<string, { of: "withdrawn" | "given"; breaks: string; mends: string }> = {
   I53: {
     of: "withdrawn",

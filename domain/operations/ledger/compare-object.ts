@@ -84,7 +84,7 @@ function bookingsOf(theirs: MoneyObject, booked: OwnRecord["booked"]): LedgerKin
   }
 }
 
-/** A failed refund has a booking and its reversal. It has no booking when it never succeeded. */
+/** A failed refund has a booking and its reversal. A failed refund has no booking when it never succeeded. */
 function refundBookings(state: RefundRowState, isBooked: boolean): LedgerKind[] {
   if (state === "succeeded") return ["refund"];
   return state === "failed" && isBooked ? ["refund", "refund_reversed"] : [];

@@ -65,7 +65,7 @@ describe("an interrupted comparison", () => {
   it("an interrupted comparison reports the differences that it found before, and counts nothing twice", async () => {
     const [older, newer] = [await buildWrongAmount(), await buildWrongAmount()];
     const before = await toldNews();
-    // The newer payment comes first in the provider's list.
+    // The newer payment is first in the provider's list.
     const path = `/v1/payment_intents/${await intentOf(older.orderId)}`;
     await sandbox.setFaults([{ path, kind: "status", status: 500, when: "before", times: 30 }]);
     const night = nextNight();

@@ -33,7 +33,7 @@ const alertsOf = async (channelId: string) =>
   ).rows.length;
 
 describe("watchChannels", () => {
-  it("raises one alert for a channel whose message is due for more than ten minutes, until it is sent", async () => {
+  it("watchChannels raises one alert for a channel whose message is due for more than ten minutes, until it is sent", async () => {
     const { url } = await receive();
     const { id } = await addChannel("webhook", url, ["stock.low"]);
     await lowStock("p1");
@@ -50,7 +50,7 @@ describe("watchChannels", () => {
     expect(await alertsOf(id)).toBe(0);
   });
 
-  it("raises none for a channel that is off: its messages are held", async () => {
+  it("watchChannels raises no alert for a channel that is off, because its messages are held", async () => {
     const { url } = await receive();
     const { id } = await addChannel("webhook", url, ["stock.low"]);
     await lowStock("p1");

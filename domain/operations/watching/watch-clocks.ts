@@ -6,7 +6,7 @@ import { readDatabaseClock } from "#domain/kernel/clock/read-database-clock.ts";
 import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alerts.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 
-/** Tolerated difference in milliseconds. It is the lifetime of a second factor code. */
+/** Tolerated difference in milliseconds. The tolerance is the lifetime of a second factor code. */
 export const CLOCK_OFF_MS = 30_000;
 const PROVIDER = "provider";
 

@@ -9,9 +9,9 @@ interface OrderOfCoupon {
 }
 
 /**
- * Returns the state of a coupon use for the state of its order. The coupon use follows the order's stock. It
- * is held while the order waits for its payment, and released when the order ends unpaid. A full refund
- * returns the coupon use. A partial refund and a dispute do not.
+ * Returns the state of a coupon use for the state of its order. The coupon use follows the order's stock. A
+ * coupon use is held while the order waits for its payment, and released when the order ends unpaid. A full
+ * refund returns the coupon use. A partial refund and a dispute do not.
  */
 export function couponUseOf({ paymentState, refundState }: OrderOfCoupon): CouponUseState {
   switch (paymentState) {
@@ -76,7 +76,7 @@ export function couponUseChange(
 /**
  * Stores the card of a paid order in its coupon use. Marks the use when the customer has already reached the
  * coupon's limit. Spent uses of the same card or the same mailbox count. The order keeps its price. Run the
- * function after the move of the use. That move locks the coupon, so two payments with one card are counted
+ * function after the move of the use. The move locks the coupon, so two payments with one card are counted
  * one after the other.
  */
 const recordCouponCard = statement<{ orderId: string; cardKey: string }, object>(

@@ -4,19 +4,24 @@
  * whether the guest reads the mailbox.
  */
 export const ORDERS_OF_MAILBOX = `users buyer join users account on account.mailbox = buyer.mailbox
-      join orders o on o.user_id = account.id and (o.guest_session_id is null or o.payment_state = 'paid')`;
+      join orders o on o.user_id = account.id and (o.payment_state = 'paid'
+        or not exists (select from guest_orders g where g.order_id = o.id))`;
 
 /**
- * The order sessions of a guest's browser as SQL: the session that the browser presents, and the one that an
- * earlier request of the same attempt began.
+ * The order sessions of a guest's browser as SQL: the session that the browser presents, and the session that
+ * an earlier request of the same attempt began.
  */
-export const GUEST_SESSIONS = `(select s.id from sessions s where s.surface = 'order'
+const GUEST_SESSIONS = `(select s.id from sessions s where s.surface = 'order'
       and (s.id = :sessionId::uuid or s.token_hash = :tokenHash::bytea))`;
 
-/** The paid orders (`o`) of a mailbox, and those that the guest's browser placed. */
+/** The ids of the orders that a guest's browser placed, as SQL. */
+export const ORDERS_OF_BROWSER = `(
+      select g.order_id from guest_orders g where g.session_id in ${GUEST_SESSIONS})`;
+
+/** The paid orders (`o`) of a mailbox, and the orders that the guest's browser placed. */
 export const ORDERS_OF_GUEST = `(
       select paid.* from users account join orders paid on paid.user_id = account.id
       where account.mailbox = :mailbox and paid.payment_state = 'paid'
       union
-      select placed.* from orders placed where placed.guest_session_id in ${GUEST_SESSIONS}
+      select placed.* from orders placed where placed.id in ${ORDERS_OF_BROWSER}
     ) o`;

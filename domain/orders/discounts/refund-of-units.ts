@@ -21,8 +21,8 @@ export function refundOfUnits(line: RefundedLine, count: number): number {
 }
 
 /**
- * Calculates the refund for the missing units of an order. After an earlier partial refund, less than their
- * price may be left.
+ * Calculates the refund for the missing units of an order. After an earlier partial refund, the rest of the
+ * payment may be less than the price of these units.
  * @param left what can still be refunded
  */
 export const refundOfMissing = (

@@ -21,8 +21,8 @@ const provider = system("provider");
 
 /**
  * Applies the provider's refunds to an order: refund rows, ledger, totals, deliveries and mails. One
- * transaction with the order's row locked does all of it. A repeated or older report changes nothing. The
- * totals always come from all refund rows.
+ * transaction with a lock on the order's row makes all these changes. A repeated or older report changes
+ * nothing. The totals always come from all refund rows.
  * @param facts refunds of this order's payments; refunds of other payments are ignored.
  */
 export async function applyRefunds(orderId: string, snapshot: readonly RefundSnapshot[]): Promise<void> {
@@ -49,7 +49,8 @@ export async function applyRefunds(orderId: string, snapshot: readonly RefundSna
 }
 
 /**
- * Records each replaced refund in the audit log. Staff can therefore find the refund that replaced theirs.
+ * Records each replaced refund in the audit log. Staff can therefore find the refund that replaced a refund
+ * of theirs.
  */
 async function auditCuts(tx: Transaction, orderId: string, cuts: readonly RefundCut[]): Promise<void> {
   for (const { refundId, insteadOf, amount } of cuts)

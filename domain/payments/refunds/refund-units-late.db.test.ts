@@ -86,7 +86,7 @@ describe("a refund of a unit with a slow result", () => {
     expect(await stateOfUnits(orderId)).toEqual(["revoked", "delivered", "delivered"]);
   });
 
-  it("a refund of a unit with a slow result pays back a revoked unit whose refund the bank returned when staff choose it again", async () => {
+  it("staff can refund a revoked unit again after the bank has returned the money of its first refund", async () => {
     const { orderId } = await buildThreeUnits({ card: RETURNING_CARD });
     await refundUnits(admin, orderId, { slots: [2] });
     await end(orderId, "failed");
@@ -100,7 +100,7 @@ describe("a refund of a unit with a slow result", () => {
 });
 
 describe("a refund of a unit with a lost or refused answer", () => {
-  it("a refund of a unit with a lost or refused answer is made once when the answer is lost and the webhook or the sweep reports it", async () => {
+  it("a refund of a unit is made once when its answer is lost and the webhook or the sweep reports the refund", async () => {
     for (const report of [(orderId: string) => reconcileRefunds(orderId), () => sweepRefunds()]) {
       const { orderId } = await buildThreeUnits();
       await sandbox.setFaults([
@@ -150,7 +150,7 @@ describe("a refund of a unit with a lost or refused answer", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 18_000 });
   });
 
-  it("a refund of a unit with a lost or refused answer is not made twice when the provider accepts it late, after a refund in the dashboard replaced it", async () => {
+  it("a refund of a unit is not made twice when the provider accepts it after a refund in the dashboard has replaced it", async () => {
     const { orderId, session } = await buildThreeUnits({ card: RETURNING_CARD });
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
     const { refundId } = await refundUnits(admin, orderId, { slots: [1] });

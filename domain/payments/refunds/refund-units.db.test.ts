@@ -124,7 +124,7 @@ describe("a refund of one of three units", () => {
       expect(await domainErrorOf(refundUnits(admin, orderId, choice))).toBe("refund_changed");
   });
 
-  it("three refunds of one unit each pay back the whole order, and only the last refund returns the coupon use", async () => {
+  it("three refunds, each of one unit, pay back the whole order, and only the last refund returns the coupon use", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildThreeUnits({ price: 3_333, percent: 10 });
     const amounts: number[] = [];
@@ -176,7 +176,7 @@ describe("a refund of units in another currency", () => {
 });
 
 describe("a refund of units after an amount", () => {
-  it("a refund of units after an amount pays at most the rest, and then takes back the whole delivery", async () => {
+  it("a refund of units that pays the whole rest of the payment takes back the whole delivery", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildThreeUnits();
     await requestRefund(admin, { orderId, scope: { kind: "amount", amount: 13_000 }, reason });

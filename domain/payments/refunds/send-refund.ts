@@ -16,8 +16,8 @@ import { reconcileRefunds } from "./reconcile-refunds.ts";
 const LOOK_FIRST_MS = 20_000;
 /**
  * The provider stores the answer of an idempotency key for a day, also an error. When the provider does not
- * list a refund after this time, no request of the shop can still be running. Then a new key is safe. Each
- * time span of this length has its own key.
+ * list a refund after this time, no request of the shop can still be running. After this time, a new key is
+ * therefore safe. Each time span of this length has its own key.
  */
 const NEW_KEY_MS = 600_000;
 

@@ -52,7 +52,7 @@ describe("the payment method types of a payment page", () => {
     expect(offered("GBP")).toEqual(["card", "link"]);
   });
 
-  it("the properties of a type contain what a delayed order waits for, and whether it can be refunded", () => {
+  it("the properties of a payment method say who delays the payment, how long, and whether it is refundable", () => {
     const waiting = (of: "shopper" | "bank", lasts: "minutes" | "days") =>
       paymentMethodTypes.filter((type) => {
         const { delay } = paymentMethodTraits[type];

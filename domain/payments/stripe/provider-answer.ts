@@ -44,8 +44,8 @@ export const sessionShape = z.object({
   status: z.enum(["open", "complete", "expired"]),
   payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
   amount_total: minorUnits,
-  // These two fields only explain an amount. Therefore an unknown form of them does not make the session
-  // unreadable.
+  // These two fields only explain an amount. Therefore an unknown form of these fields does not make the
+  // session unreadable.
   total_details: z.object({ amount_tax: minorUnits }).nullish().catch(null),
   managed_payments: z.object({ enabled: z.boolean() }).nullish().catch(null),
   currency: z.string().length(3),

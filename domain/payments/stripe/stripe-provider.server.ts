@@ -13,7 +13,9 @@ import { endPage, findPage, openPage, readPage } from "./stripe-pages.server.ts"
 import { createRefund, listRefunds } from "./stripe-refunds.server.ts";
 import { listWebhookEndpoints } from "./stripe-webhook-endpoints.server.ts";
 
-/** The adapter of Stripe, or of any server with Stripe's API. It has every optional part of the port. */
+/**
+ * The adapter of Stripe, or of any server with Stripe's API. The adapter has every optional part of the port.
+ */
 export const stripeProvider: Required<PaymentProvider> = {
   name: "stripe",
   get connection() {

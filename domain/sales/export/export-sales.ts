@@ -42,8 +42,8 @@ interface ExportOptions {
 
 /**
  * Returns the order lines of a filter's sales in batches for a file, at most ten files an hour per account.
- * The audit row is written before the first batch. It stores only whether there was a search, because the
- * search text may be a name.
+ * The audit row is written before the first batch. The row stores only whether there was a search, because
+ * the search text may be a name.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, TooManyAttempts, TryAgainLater
  */
 export async function exportSales(

@@ -28,7 +28,7 @@ export function cacheLongRead<T>(
 }
 
 /**
- * Caches a read of very many rows for one minute. Use it for figures that may be one minute old.
+ * Caches a read of very many rows for one minute. Use this function for figures that may be one minute old.
  * @param key the name of the read and every value on which the read depends
  */
 export function cacheMinute<T>(key: string, read: () => Promise<T>, now = performance.now()): Promise<T> {

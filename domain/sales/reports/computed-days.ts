@@ -17,8 +17,8 @@ export interface ComputedDays {
   /** The oldest computed day. Null when every day is computed. */
   computedFrom: string | null;
   /**
-   * The time until which the sums include the sales, in ISO format. It is the time of the oldest change that
-   * is not added yet. Null when every change is added.
+   * The time until which the sums include the sales, in ISO format. This is the time of the oldest change
+   * that is not added yet. Null when every change is added.
    */
   until: string | null;
 }

@@ -66,7 +66,7 @@ async function readSums(productIds: readonly string[]) {
 }
 
 describe("the reports of an order in another currency with a coupon", () => {
-  it("the reports of an order in another currency with a coupon use the dollars of its prices and of its coupon", async () => {
+  it("the reports sum the dollar prices and the dollar discount of an order that was paid in another currency", async () => {
     const lines: [number, number][] = [
       [7, 10],
       [1_999, 1],

@@ -78,8 +78,8 @@ const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
- * One point of a chart. It has the days that it sums. When the grain is "hour", it has the hour of the first
- * day.
+ * One point of a chart, with the days that the point sums. When the grain is "hour", the point also has the
+ * hour of the first day.
  */
 export interface Step extends Range {
   hour: number | null;

@@ -54,7 +54,7 @@ async function supplierOf(name: string): Promise<StockSales> {
   return row;
 }
 
-/** Builds a product, whose items cost 15.00, or have no known cost. */
+/** Builds a product whose items cost 15.00, or have no known cost. */
 async function buildStocked(price: number, stock: number, unitCost: number | null = 1500, supplier = "") {
   const product = await buildProduct({ price, stock });
   await db
@@ -65,7 +65,10 @@ async function buildStocked(price: number, stock: number, unitCost: number | nul
 }
 const buy = (items: Cart[]) => buildPaidOrder({ items });
 
-/** Places and pays an order of one unit in pounds. Returns its id and what the provider charged. */
+/**
+ * Places and pays an order of one unit in pounds. Returns the id of the order and the amount that the
+ * provider charged.
+ */
 async function payInPounds(productId: string): Promise<{ orderId: string; charged: number }> {
   await saveSettings(system("command"), {
     changes: {
@@ -112,7 +115,7 @@ describe("the profit", () => {
     expect(marginOf(supplier)).toBeCloseTo(11_000 / 14_000);
   });
 
-  it("the known refunds and provider's fees of these units reduce the profit", async () => {
+  it("the refunds and the known provider's fees of units with a known cost reduce the profit", async () => {
     const costed = await buildStocked(7000, 5, 1500, "Eastgate");
     const unknown = await buildStocked(7000, 5, null);
     const { orderId } = await buy([

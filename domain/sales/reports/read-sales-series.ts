@@ -12,7 +12,7 @@ export interface Point extends Step {
 /** A period and the previous period, each as points and as a total. */
 export interface SalesSeries {
   points: Point[];
-  /** The previous period, point by point. It can have one month more or less. */
+  /** The previous period, point by point. The previous period can have one month more or less. */
   before: Point[];
   total: Sums;
   totalBefore: Sums;

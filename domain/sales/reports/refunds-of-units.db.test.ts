@@ -63,7 +63,7 @@ it("the report divides an additional refund of an amount by the price of the oth
   expect(await refundsOfProduct(cheap.id)).toEqual([161]);
 });
 
-it("the report charges each product with all of its money after a full refund", async () => {
+it("the report subtracts the whole price of each product after a full refund", async () => {
   const { code } = await buildCoupon({ value: 10 });
   const { orderId, dear, cheap } = await buildMixedOrder(code);
   await refundUnits(shop, orderId, { productId: dear.id, slots: [1] });

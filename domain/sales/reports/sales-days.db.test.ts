@@ -224,7 +224,7 @@ describe("the invariants of the sales by day", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("the invariants of the sales by day report a day without its sales, unless the day waits for a change", async () => {
+  it("invariants report missing sales of a day, unless the worker must still compute the day again", async () => {
     await buildPaidOrder();
     await refreshAll();
     await db.delete(salesDays);

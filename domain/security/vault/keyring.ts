@@ -27,8 +27,8 @@ export interface Keyring {
   fingerprint: Buffer;
   audit: Buffer;
   /**
-   * The root of the keys that sign links and cookies. When an earlier key file has no such root, the audit
-   * key is used.
+   * The root of the keys that sign links and cookies. The audit key is used when an earlier key file has no
+   * such root.
    */
   tokens: Buffer;
 }

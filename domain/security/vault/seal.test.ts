@@ -27,7 +27,7 @@ const bound = {
   productId: "5b0c8e9e-0000-4000-8000-000000000002",
 };
 
-/** The same credential. It was sealed with version 1 and rewrapped with version 2. */
+/** The same credential. The credential was sealed with version 1 and rewrapped with version 2. */
 const SEALED_EARLIER = [
   [
     1,

@@ -24,7 +24,9 @@ export interface SealedColumn {
   productId: string;
 }
 
-/** The inventory. It has by far the most rows, and the back office can rewrap it without a command. */
+/**
+ * The inventory. This table has by far the most rows, and the back office can rewrap it without a command.
+ */
 export const inventoryColumn: SealedColumn = {
   table: "product_inventory",
   id: "id",
@@ -74,8 +76,8 @@ export const sealedColumns: readonly SealedColumn[] = [
 ];
 
 /**
- * Returns a SQL expression for the key version inside sealed bytes. Its value is null when the bytes are too
- * short.
+ * Returns a SQL expression for the key version inside sealed bytes. The expression is null when the bytes are
+ * too short.
  */
 export const versionInside = (column: string): string =>
   `case when length(${column}) >= 5 then ('x' || encode(substring(${column} from 2 for 4), 'hex'))::bit(32)::bigint end`;

@@ -22,7 +22,8 @@ const derived = new WeakMap<Buffer, Map<TokenUse, Buffer>>();
 export const tokenKey = (use: TokenUse): Buffer => derive(keyring().tokens, use);
 
 /**
- * Returns the key of one use in the form before key files had a token key. It is derived from the audit key.
+ * Returns the key of one use in the form before key files had a token key. This key is derived from the audit
+ * key.
  * @throws VaultUnavailable when the key file is missing or malformed.
  */
 export const earlierTokenKey = (use: TokenUse): Buffer => derive(keyring().audit, use);

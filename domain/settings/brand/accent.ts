@@ -115,7 +115,7 @@ export function accentProperties(accent: string): Record<string, string> {
   const on = textOnAccent(accent);
   return {
     "--color-accent": accent,
-    // The mixture moves away from the colour of the text on it, so that the text keeps its contrast.
+    // The mixture moves away from the colour of the text on the accent, so that the text keeps its contrast.
     "--color-accent-hover": mix(accent, on === "#ffffff" ? "#000000" : "#ffffff", 0.15),
     "--color-on-accent": on,
     "--text-color-accent": `light-dark(${accentText(accent, "light")}, ${accentText(accent, "dark")})`,

@@ -4,8 +4,8 @@ export const brandImageNames = ["logo", "favicon"] as const;
 export type BrandImageName = (typeof brandImageNames)[number];
 
 /**
- * The logo as a page shows it. The size is that of the file, so that the page reserves the space for the
- * logo.
+ * The logo in the form in which a page shows it. The size is that of the file, so that the page reserves the
+ * space for the logo.
  */
 export interface ShownLogo {
   src: string;

@@ -17,8 +17,8 @@ export interface RestockTimes {
 }
 
 /**
- * Adds items to a filled shop with the form of the back office. Some items have waiting orders, others have
- * none.
+ * Adds items to a filled shop with the form of the back office. Some items have waiting orders, and other
+ * items have no waiting orders.
  */
 export async function measureRestock(shop: ShopProcesses, client: ShopClient): Promise<RestockTimes> {
   const run = async (text: string, values?: unknown[]) => ({ rows: await shop.query(text, values) });

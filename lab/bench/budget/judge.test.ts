@@ -36,19 +36,19 @@ describe("judge", () => {
     expect(verdicts(answer)).toEqual(expected);
   });
 
-  it("fails a run only for missed or unmeasured figures", () => {
+  it("the benchmark fails a run only for missed or unmeasured figures", () => {
     const failed = (a: number | null) => judge("bench", [least], { a }).some(isMissed);
     expect([0.6, 0.45, 0.3, null].map(failed)).toEqual([false, false, true, true]);
   });
 
-  it("reports every goal as not measured when the benchmark's answer is empty", () => {
+  it("the benchmark reports every goal as not measured when its answer is empty", () => {
     const rows = budgetParts.flatMap(({ name, goals }) => judge(name, goals, {}));
     expect(rows.length).toBeGreaterThan(15);
     expect(rows.every(({ verdict }) => verdict === "not measured")).toBe(true);
   });
 });
 
-it("reads a number, a quotient, or the worst row from a benchmark's JSON", () => {
+it("the benchmark reads a number, a quotient, or the worst row from its JSON", () => {
   const answer = { runs: [{ p50: 2, p99: 5 }], views: [{ growth: { p95: 1.1 } }, { growth: { p95: 1.4 } }] };
   expect(numberAt(answer, "runs.0.p99")).toBe(5);
   expect(ratioAt(answer, "runs.0.p99", "runs.0.p50")).toBe(2.5);
@@ -57,7 +57,7 @@ it("reads a number, a quotient, or the worst row from a benchmark's JSON", () =>
   expect(worstAt(answer, "views", "times.large.p95")).toBeUndefined();
 });
 
-it("prints a table with the goal and the figure", () => {
+it("the benchmark prints a table with the goal and the figure", () => {
   const lines = tableOf(judge("bench", [least, most], { a: 0.45 }));
   expect(lines[1]).toMatch(/^a +f +>= 50\.0 % +45\.0 % +90 % +near$/);
   expect(lines[2]).toMatch(/^b +- +<= 100 ms +- +- +not measured$/);

@@ -23,7 +23,7 @@ const definitions = async () =>
     ) defined order by 1, 2, 3`)
   ).rows;
 
-test("fills a shop in which every invariant holds and the shop can sell", async () => {
+test("the filled shop can sell, and every invariant holds", async () => {
   const before = await definitions();
   await fillShop(env.DATABASE_URL ?? "", SIZE);
   expect(await definitions()).toEqual(before);

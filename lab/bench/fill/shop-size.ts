@@ -33,7 +33,7 @@ interface Frequencies {
   featured: number;
   archived: number;
   inactive: number;
-  /** One product in this many goes to the largest category, whatever its own category would be. */
+  /** One product of this many products belongs to the largest category instead of its usual category. */
   largestCategory: number;
   /** Whether all product names consist of a few words. */
   hasFewWords: boolean;

@@ -11,8 +11,8 @@ import type { KindResult, LoadPlan, LoadResult, RequestKind } from "./load-plan.
  */
 
 /**
- * Of ten requests, seven ask for catalog pages that the shop renders each time. Two ask for a personal page,
- * and one is a click on Pay.
+ * Of ten requests, seven ask for catalog pages that the shop renders each time. Two of the requests are for a
+ * personal page, and one request is a click on Pay.
  */
 const MIX: readonly RequestKind[] = [
   "page",

@@ -21,7 +21,7 @@ export interface Visits {
   reveals: number;
   /** Failed requests that a planned fault explains, by message. */
   meant: Record<string, number>;
-  /** All other failed requests. A run passes only when there are none. */
+  /** All other failed requests. A run passes only when this list is empty. */
   errors: Record<string, number>;
   acknowledged: Purchase[];
   /** The time of each answer in seconds since the start, and its latency in milliseconds. */
@@ -46,7 +46,7 @@ export function startVisits(plan: SoakPlan): Visits & { stop: () => Promise<void
     const what = kind === "errors" ? `minute ${minute}, ${happened}` : happened;
     visits[kind][what] = (visits[kind][what] ?? 0) + 1;
   };
-  /** Sends one request. Returns undefined when it failed, with or without a planned fault. */
+  /** Sends one request. Returns undefined when the request failed, with or without a planned fault. */
   const ask = async (what: string, work: () => Promise<Answer>): Promise<Answer | undefined> => {
     visits.requests++;
     const asked = performance.now();

@@ -32,7 +32,9 @@ export function safeEtcdInterface(patroni: string): EtcdInterface {
 /** The version of Patroni in Debian 12, for which the handbook is written. */
 const PATRONI_OF_DEBIAN_12 = "3.0.2";
 
-/** The input of all cluster files, for three real machines or for three on one computer. */
+/**
+ * The input of all cluster files, for three real machines or for three simulated machines on one computer.
+ */
 export interface ClusterPlan {
   name: string;
   machines: readonly DatabaseMachine[];

@@ -12,7 +12,7 @@ function put(release: string): void {
   writeFileSync(join(home, release, "bin/postgres"), "");
 }
 
-it("finds the newest installed PostgreSQL server of release 15 or later, and ignores folders without a server", () => {
+it("the command finds the newest installed PostgreSQL server of release 15 or later, and ignores folders without a server", () => {
   expect(findPostgres(join(home, "nowhere"))).toBeUndefined();
   put("13");
   expect(findPostgres(home)).toBeUndefined();

@@ -9,11 +9,11 @@ const whole: Member[] = [
 const but = (name: string, change: Partial<Member>) =>
   whole.map((member) => (member.name === name ? { ...member, ...change } : member));
 
-it("reports a whole cluster when all machines run, one is primary and one is synchronous standby", () => {
+it("the cluster is whole when all machines run, one is primary and one is synchronous standby", () => {
   expect(isWhole(whole, 3)).toBe(true);
 });
 
-it("reports an incomplete cluster when a machine is missing, starting, behind or on another timeline", () => {
+it("the cluster is incomplete when a machine is missing, starting, behind or on another timeline", () => {
   expect(isWhole(whole.slice(0, 2), 3)).toBe(false);
   expect(isWhole(but("db3", { state: "starting" }), 3)).toBe(false);
   expect(isWhole(but("db3", { lag: 16 * 1024 * 1024 }), 3)).toBe(false);
@@ -21,7 +21,7 @@ it("reports an incomplete cluster when a machine is missing, starting, behind or
   expect(isWhole(but("db2", { timeline: 2 }), 3)).toBe(false);
 });
 
-it("reports an incomplete cluster with no primary, two primaries, or no synchronous standby", () => {
+it("the cluster is incomplete with no primary, two primaries, or no synchronous standby", () => {
   expect(isWhole(but("db1", { role: "replica", lag: 0 }), 3)).toBe(false);
   expect(isWhole(but("db3", { role: "leader" }), 3)).toBe(false);
   expect(isWhole(but("db2", { role: "replica" }), 3)).toBe(false);

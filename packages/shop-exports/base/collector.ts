@@ -83,7 +83,7 @@ export interface Limits {
   most: number | null;
 }
 
-/** A product before this shop checks its texts and numbers. */
+/** A product of the other shop, with texts and numbers that are not checked yet. */
 export interface DraftProduct extends Place {
   input: Record<string, unknown> & { slug: string };
   /** The name of the category. */

@@ -3,7 +3,7 @@ import { cellOf, type Table } from "../base/table.ts";
 
 /**
  * Reads the cards by product and state (card_secret.go: available, reserved, used). Available cards become
- * stock. Only the fingerprints of used cards are stored, which prevents that staff sell these cards again.
+ * stock. Only the fingerprints of used cards are stored, so that staff cannot sell these cards again.
  * Reserved and deleted cards are omitted. A card that is used in one row is not available in any other row.
  */
 export function readCards(

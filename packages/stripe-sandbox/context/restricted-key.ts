@@ -1,7 +1,7 @@
 import { accountId } from "../records/account-id.ts";
 import { ApiError, invalidValue } from "./errors.ts";
 
-/** The access of a restricted key to one resource; `write` includes `read`. */
+/** The access of a restricted key to one resource. `write` includes `read`. */
 export type Access = "none" | "read" | "write";
 
 /**

@@ -151,7 +151,7 @@ function move(
 }
 
 /**
- * Changes the status of a dispute to any value. A final status closes the dispute; `won` also returns the
+ * Changes the status of a dispute to any value. A final status closes the dispute. `won` also returns the
  * money.
  */
 export function changeDispute(

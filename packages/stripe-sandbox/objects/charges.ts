@@ -93,8 +93,8 @@ function cardDetails(
     exp_month: card.expMonth,
     exp_year: card.expYear,
     extended_authorization: { status: "disabled" },
-    // The fingerprint of a card. The value is the same for every payment with the card. The card's number
-    // cannot be derived from it.
+    // The fingerprint of a card. The value is the same for every payment with the card. Nobody can derive the
+    // card's number from the value.
     fingerprint: createHash("sha256").update(card.name).digest("base64url").slice(0, 16),
     funding: "credit",
     incremental_authorization: { status: "unavailable" },

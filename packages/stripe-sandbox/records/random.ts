@@ -23,7 +23,7 @@ export function newId(prefix: string, length = 24): string {
 
 /**
  * Creates a repeatable generator of numbers in [0, 1) for `seed` (mulberry32). Webhook order and fault
- * probability use it.
+ * probability use this generator.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;

@@ -145,7 +145,7 @@ test("an unknown currency, mixed currencies and a total that is too small are re
   await expect(make([["usd", 49]])).rejects.toMatchObject({ code: "amount_too_small" });
 });
 
-test("an open session can be expired once, a complete session never", async () => {
+test("an open session can be expired once, and a complete session cannot be expired", async () => {
   const { sessions } = sandbox.stripe.checkout;
   const first = await sessions.create(sessionFor());
   expect(await sessions.expire(first.id)).toMatchObject({
@@ -193,7 +193,7 @@ test("sessions are listed by intent, status and creation time, and metadata is m
   expect((await sessions.list({ created: { lt: 1000 } })).data).toEqual([]);
 });
 
-test("an unknown object is 404, a wrong or missing key 401, an unsupported operation 501", async () => {
+test("the API answers 404 for an unknown object, 401 for a wrong or missing key, 501 for an unsupported operation", async () => {
   await expect(sandbox.stripe.checkout.sessions.retrieve("cs_test_none")).rejects.toMatchObject({
     statusCode: 404,
     code: "resource_missing",

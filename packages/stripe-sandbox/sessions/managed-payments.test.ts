@@ -45,7 +45,7 @@ describe("an account with Managed Payments on by default", () => {
     expect(await create(off)).toMatchObject({ amount_total: 9_800, total_details: { amount_tax: 0 } });
   });
 
-  it("an account that ignores the parameter managed_payments charges the tax and refuses although a session turns it off", async () => {
+  it("an account that ignores managed_payments charges tax or refuses the session, although the session turns it off", async () => {
     await sandbox.control.setConditions({ managedPayments: { answer: "tax", ignoresOff: true } });
     const { id } = await create(off);
     await sandbox.control.pay({ session: id });

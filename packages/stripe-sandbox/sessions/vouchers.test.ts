@@ -143,7 +143,7 @@ describe("a voucher that the payer takes", () => {
     await expect(sandbox.control.payDelayed(id, "succeed")).rejects.toThrow("no delayed payment");
   });
 
-  test("a voucher that the payer takes must be one that the payment page offers", async () => {
+  test("the payer can take only a voucher that the payment page offers", async () => {
     const { id } = await open("brl", ["card", "pix"]);
     expect((await submit(`/c/pay/${id}/voucher`, { type: "boleto" })).status).toBe(400);
     await expect(sandbox.control.payDelayed(id, "start", "boleto")).rejects.toThrow("does not offer");

@@ -235,7 +235,7 @@ test("events are listed by type, with paging in both directions", async () => {
   expect((await sandbox.stripe.events.list()).data).toEqual([]);
 });
 
-test("an event names the request that caused it, and a payer's action has none", async () => {
+test("an event names the request that caused it, and names none after an action of a payer", async () => {
   const session = await sandbox.stripe.checkout.sessions.create(sessionFor());
   await sandbox.stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey: "expire-1" });
   const [event] = (await sandbox.stripe.events.list({ type: "checkout.session.expired" })).data;

@@ -27,7 +27,7 @@ describe("the policy sources of a shared page", () => {
     expect(sourcesOf(page)).toEqual([]);
   });
 
-  it("the policy sources of a shared page come with a page without nonces, so two renderings have the same bytes", () => {
+  it("a shared page contains no nonces, so two renderings of the page have the same bytes", () => {
     const page = (nonce: string) =>
       `<script nonce="${nonce}">a()</script><script src="/a.js" nonce="${nonce}"></script>`;
     expect(allowMarkedScripts(page("n1"), "n1")).toEqual(allowMarkedScripts(page("n2"), "n2"));

@@ -24,8 +24,8 @@ type Loads = ReadonlyMap<string, Promise<unknown>>;
 const loadsContext = createContext<Loads | null>(null);
 
 /**
- * Returns the build with changed loaders. Each loader returns its result of `passLoads`, and loads as before
- * when there is none.
+ * Returns the build with changed loaders. Each loader returns its result of `passLoads`, and otherwise loads
+ * as usual.
  */
 export function withLoads(build: ServerBuild): ServerBuild {
   const routes: Routes = {};

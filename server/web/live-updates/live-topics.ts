@@ -4,7 +4,7 @@ import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 
 /**
  * The topics that only staff receive. Each topic has the actions of the permission table that grant the
- * topic; one action is enough.
+ * topic. One action is enough.
  */
 const staffTopics = {
   sales: ["orders.view", "dashboard.view"],

@@ -51,7 +51,7 @@ export interface WorkLoad {
 
 /**
  * Load shedding of a web process. Each kind of work has its own limits, so no kind takes the slots of another
- * kind. `inside` limits all admitted requests; `atWork` limits the slots for work. Work above the limits, or
+ * kind. `inside` limits all admitted requests. `atWork` limits the slots for work. Work above the limits, or
  * after a too long wait, fails before it starts.
  */
 export class LoadShedding {

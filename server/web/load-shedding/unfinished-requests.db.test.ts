@@ -15,7 +15,7 @@ const whole = (path: string) => send("POST", path, { ...own, "Content-Length": "
 const paths = ["/about", "/cart/lines", "/functions/create-payment-intent-secure", "/admin/vendas"];
 const ALL_SLOTS = Object.values(LOAD_SHEDDING).reduce((sum, { inside }) => sum + inside, 0);
 
-/** Opens connections that announce a body and never send all of it. */
+/** Opens connections that announce a body and never send the whole body. */
 function sendHalfRequests(count: number, path: (index: number) => string) {
   return Array.from({ length: count }, (_, index) => {
     const socket = connect(host.port, "127.0.0.1").resume();

@@ -37,7 +37,7 @@ export function entryOf(response: Response): Promise<PageEntry> {
  * least recently used entry.
  *
  * A page is never outdated for longer than `clearMs`. Each clear begins a new generation, and only renderings
- * of the current generation are stored. The first change clears at once; further changes within `clearMs`
+ * of the current generation are stored. The first change clears at once. Further changes within `clearMs`
  * clear together at the end of that time. A rendering of an earlier generation is sent to the requests that
  * wait for it, but new requests do not join that rendering. Without the connection for notifications, the
  * cache stores nothing.
@@ -149,7 +149,7 @@ export class PageCache {
     this.#lastClear = performance.now();
     this.#generation++;
     this.#entries.clear();
-    // The running renderings use older data. Requests that wait for such a rendering get it; later requests
+    // The running renderings use older data. Requests that wait for such a rendering get it. Later requests
     // render again.
     this.#renderings = new Map();
     this.#bytes = 0;

@@ -112,8 +112,8 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Returns the number of Host headers. With two headers, the proxy and the shop could use different headers.
- * Without a header, the requested site is unknown.
+ * Returns the number of Host headers. When a request has two Host headers, the proxy and the shop could use
+ * different ones. Without a header, the requested site is unknown.
  */
 export function countHosts({ rawHeaders }: IncomingMessage): number {
   let hosts = 0;

@@ -85,7 +85,7 @@ test("a toast says that an order is delivered, even when the order's row disappe
 test.describe("the stored views of the sales", () => {
   test.use({ refusals: [409] });
 
-  test("stores filters under a name, opens them again, refuses the name twice, and removes them", {
+  test("the sales page stores filters under a name, opens and removes them, and refuses the same name twice", {
     tag: "@proof",
   }, async ({ page }) => {
     await enter(page, await makeSales(), "/admin/vendas?situacao=canceladas&ordem=antigas");

@@ -212,7 +212,7 @@ test("leaving a form with changes asks for a confirmation first", { tag: "@proof
   await expect(page).toHaveURL(/\/admin\/featured$/);
 });
 
-test("the list's address filters, sorts and extends the list", { tag: "@proof" }, async ({ page }) => {
+test("the address of the list decides its filters, order and length", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page);
   await openList(page);
   await expect(page.getByRole("article")).toHaveCount(24);

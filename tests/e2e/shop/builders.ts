@@ -79,7 +79,7 @@ export const builders = {
     );
   },
 
-  /** Creates a coupon of 10 percent, or ends the coupon with this code. */
+  /** Creates a coupon of 10 percent. When a coupon has this code already, the function ends this coupon. */
   async coupon(code: string): Promise<void> {
     await pool.query(
       `insert into coupons (code, kind, value) values ($1, 'percent', 10)

@@ -108,7 +108,7 @@ function pagesOf(entries: readonly Entry[]): string[] {
 test.describe("the pages of the store", () => {
   test.use({ refusals: [404, 410] });
 
-  test("the pages of the store show no form besides those that are tested here", async ({ page }) => {
+  test("the pages of the store show no form besides the tested forms", async ({ page }) => {
     test.slow();
     const known = FORMS.map(({ form }) => form);
     // Adds a mail to the mailbox.
@@ -135,7 +135,7 @@ test.describe("the pages of the store", () => {
     }
   });
 
-  test("the pages of the store contain no form in their source besides those that are tested here", () => {
+  test("the source of the store's pages contains no form besides the tested forms", () => {
     const written = globSync("app/{storefront,endpoints,design-system}/**/*.tsx").flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/<(?:form|Form|\w+\.Form)\b|\bas="form"/g)].map(() => file),
     );

@@ -7,8 +7,8 @@ export interface DrawnCart {
   coupon: OwnCoupon | null;
   isPaid: boolean;
   /**
-   * The refunds, one after the other. Each is a part of the remaining amount, in thousandths: 1,000 refunds
-   * all of it.
+   * The refunds, one after the other. Each refund is a part of the remaining amount, in thousandths: 1,000
+   * refunds the whole remaining amount.
    */
   refunds: number[];
 }
@@ -38,7 +38,10 @@ export class Draw {
   }
 }
 
-/** Draws rates near the real rates. Most have fewer than eight decimals, because halves are then frequent. */
+/**
+ * Draws rates near the real rates. Most rates have fewer than eight decimals, because products that end in a
+ * half are then frequent.
+ */
 export function drawCurrencies(draw: Draw): OwnCurrency[] {
   const rate = (near: number) => {
     const decimals = draw.of([0, 1, 2, 2, 4, 8]);

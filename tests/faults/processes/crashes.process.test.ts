@@ -56,7 +56,7 @@ async function buyWhileStruck(size: number, most: number, strike: () => Promise<
 
 /**
  * Waits until every paid order is delivered or backordered, and checks the end state. Each order must be
- * settled within `seconds` of `restartedAt`, or of its payment if that came later.
+ * settled within `seconds` of `restartedAt`, or within `seconds` of its payment when the payment came later.
  */
 async function settle(
   buying: Pick<Buying, "acknowledged"> & { restartedAt: number },
@@ -123,7 +123,7 @@ describe("kill -9 in the middle of checkouts", () => {
     let run = 0;
     const buying = await buyWhileStruck(checkouts, atScale(3, 200), async () => {
       await between(50, 400);
-      // Kills all web processes and a single web process in turn.
+      // Kills all web processes and a single web process alternately.
       const struck =
         run % 2 === 0 ? shop.webs : shop.webs.slice((run >> 1) % nodes, ((run >> 1) % nodes) + 1);
       run++;

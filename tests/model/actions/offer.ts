@@ -25,7 +25,8 @@ const isBeyondShare = (model: ShopModel, { cart }: Attempt, seen: Observed): boo
 
 /**
  * Checks that a new order contains only products on offer, and that the shop reports only other products as
- * unavailable. Only a guest is told about a limit, and only beyond the share of guests.
+ * unavailable. Only a guest gets an error about a limit, and only when the guest would exceed the share of
+ * guests.
  */
 export function learnOffer({ model, outcome, before, after }: Ended<unknown>, attempt: Attempt): string[] {
   const offered = isOffered(model, attempt.cart);

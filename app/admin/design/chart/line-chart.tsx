@@ -13,9 +13,8 @@ interface LineChartProps {
   /** Whether the axis shows whole numbers instead of amounts. */
   isCount: boolean;
   /**
-   * Draws a low chart for a card. Its labels contain two texts that the heading of the card lacks: the last
-   * value stands above both lines, and this name of the earlier period stands below. The axis has no
-   * currency.
+   * Draws a low chart for a card. Two labels show texts that the heading of the card lacks. The last value
+   * stands above both lines, and this name of the earlier period stands below. The axis has no currency.
    */
   beforeLabel?: string | undefined;
 }

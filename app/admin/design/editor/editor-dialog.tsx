@@ -30,7 +30,7 @@ interface EditorDialogProps {
   views: (values: FormValues) => readonly PreviewView[];
   /** The version of the row that the page has loaded, and the version that the fields show. */
   versions?: { loaded: number; shown: number } | undefined;
-  /** Called to take over the loaded version. Fields without input are filled with it. */
+  /** Called to take over the loaded version. The fields without input then show the loaded values. */
   onRefill: () => void;
   /** Tells the save bar that another person has saved the row in between. */
   notice?: BarNotice | null;
@@ -55,7 +55,7 @@ interface EditorState {
 
 /**
  * A form as a wide dialog of full height, with an index of its sections, the fields and a preview. The dialog
- * stays open after saving. A bar appears after a change. The bar names the changed fields and saves them;
+ * stays open after saving. A bar appears after a change. The bar names the changed fields and saves them.
  * Ctrl+S saves too. After a save during which the user saved again, the dialog saves the later input. Before
  * typed input is lost, the dialog asks.
  */
@@ -100,7 +100,7 @@ export function EditorDialog(props: EditorDialogProps) {
   useEffect(() => {
     if (done) tell(done.row);
   }, [done]);
-  // The key may follow the last letter before `isDirty` has changed.
+  // The user may press the key for saving right after a letter, before `isDirty` has changed.
   const canSave = () => !isCreated && (create !== undefined || readNow().length > 0);
   useSaveKey(open, () => canSave() && form.current?.requestSubmit());
   // The next save follows when the form holds the version that the last save has written.

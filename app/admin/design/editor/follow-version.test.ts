@@ -3,28 +3,28 @@ import { followVersion } from "./follow-version.ts";
 import { changedNames, valuesOf } from "./use-form-changes.ts";
 
 describe("followVersion", () => {
-  it("puts a newer version into the fields of an editor without input", () => {
+  it("a newer version goes into the fields of an editor without input", () => {
     expect(followVersion({ loaded: 5, shown: 4, saved: null }, false)).toBe("refill");
     expect(followVersion({ loaded: 5, shown: 4, saved: 5 }, false)).toBe("refill");
   });
 
-  it("keeps input that was typed while the own save was on its way", () => {
+  it("an editor keeps input that the user typed while the save was on its way", () => {
     expect(followVersion({ loaded: 5, shown: 4, saved: 5 }, true)).toBe("adopt");
   });
 
-  it("never takes a version of somebody else for the own save", () => {
+  it("an editor never mistakes a version of another user for its own save", () => {
     expect(followVersion({ loaded: 6, shown: 4, saved: 5 }, true)).toBe("wait");
     expect(followVersion({ loaded: 5, shown: 4, saved: null }, true)).toBe("wait");
   });
 
-  it("does nothing when the page still holds the version in the fields, or an older one", () => {
+  it("an editor changes nothing when the page still has the version in the fields, or an older version", () => {
     expect(followVersion({ loaded: 4, shown: 4, saved: 5 }, false)).toBe("wait");
     expect(followVersion({ loaded: 3, shown: 4, saved: null }, false)).toBe("wait");
   });
 });
 
 describe("changedNames", () => {
-  it("names a field that was typed after the form was sent", () => {
+  it("an editor names a field that the user typed after the form was sent", () => {
     const sent = new FormData();
     sent.set("name", "First");
     sent.set("price", "1");

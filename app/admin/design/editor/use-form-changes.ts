@@ -19,8 +19,8 @@ export const changedNames = (before: FormValues, now: FormValues, watched: reado
 
 /**
  * Compares the fields of a form with the values of the last call of `settle`, by default their values at this
- * call. A value that is typed and taken back is no change. `readNow` returns the names of the changed fields
- * without the wait of `readSoon`.
+ * call. A value that the user types and then restores is no change. `readNow` returns the names of the
+ * changed fields without the wait of `readSoon`.
  */
 export function useFormChanges(form: RefObject<HTMLFormElement | null>, watched: readonly string[]) {
   const settled = useRef<FormValues>(new Map());

@@ -19,11 +19,11 @@ export interface Column<Row> {
   isWide?: boolean;
   /**
    * The position of the cell in the entry of a phone. "title" and "value" stand in the first line; "number",
-   * "note" and "state" stand in the second line. "more" stands below with the column's name. "line"
-   * has a line without the column's name. "foot" and "actions" share the last line. When no column has a
-   * position, a phone shows each row as a card with the names of the columns.
+   * "note" and "state" stand in the second line. "more" stands below with the column's name. "line" has a
+   * line without the column's name. "when" follows the number, and "foot" and "actions" share the last line.
+   * When no column has a position, a phone shows each row as a card with the names of the columns.
    */
-  at?: "title" | "value" | "number" | "note" | "state" | "more" | "line" | "foot" | "actions";
+  at?: "title" | "value" | "number" | "note" | "state" | "more" | "line" | "when" | "foot" | "actions";
   /** Whether the column of a table with two-line rows gets the remaining width, and cuts its texts. */
   isFlexible?: boolean;
   /** Whether only the table has the column. The card and the entry of a phone omit the column. */

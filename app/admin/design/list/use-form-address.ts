@@ -33,7 +33,7 @@ const browsersEntry = (): string | undefined => (window.history.state as { key?:
 /**
  * Closes a dialog that the address opens. `close` takes the key of the dialog's history entry, whose address
  * may still be loading. `closed` holds this key until the page has left the entry or the user has returned to
- * the entry; a dialog with this key is not open. When the list has opened the dialog, `close` goes back. When
+ * the entry. A dialog with this key is not open. When the list has opened the dialog, `close` goes back. When
  * the list has not opened the dialog, `list` replaces the entry.
  */
 export function useCloseAddress(list: string) {

@@ -11,7 +11,7 @@ const RETRY = 10_000;
 
 /**
  * Revalidates the page when its list changes in the shop: scroll, focus, open dialogs and typed text stay
- * (spec B4-20, B7-12, R43). A failed update keeps the page and is retried; `failed` shows one toast until the
+ * (spec B4-20, B7-12, R43). A failed update keeps the page and is retried. `failed` shows one toast until the
  * next success. Does not subscribe when there are no topics. A form of this page comes first, even when it is
  * submitted during an update. The lists are read again after the response to the form.
  */

@@ -48,7 +48,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...stock, byProduct, query, timeZone, now: new Date().toISOString() };
 }
 
-/** Reads the stock by product: all of it for the view by product, the first products for the first view. */
+/**
+ * Reads the stock by product: every product for the view by product, and the first products for the first
+ * view.
+ */
 async function stockByProduct(
   caller: Caller,
   { tab, q, product, batch, isLow, after, page }: InventoryQuery,

@@ -30,7 +30,7 @@ interface PriceTexts {
 export interface ProductParts {
   prices: ProductPrices | null;
   variants: ProductVariants | null;
-  /** What the saved price is called beside another one, and the lowest price of 30 days. */
+  /** The label of the saved price, shown beside a changed price, and the lowest price of 30 days. */
   priceTexts: PriceTexts | null;
 }
 

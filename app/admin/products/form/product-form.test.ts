@@ -129,7 +129,7 @@ describe("the product form", () => {
     expect(rejected({ [field]: text })[field]?.replace(/\u00a0/g, " ")).toBe(sentence);
   });
 
-  it("the product form rejects a file or a list in a text field of the product form", () => {
+  it("the product form rejects a file or a list in a text field", () => {
     expect(rejected({ name: new File(["x"], "x.txt") })).toHaveProperty("name");
     expect(rejected({ price: ["1", "2"] })).toHaveProperty("price");
   });

@@ -20,12 +20,12 @@ describe("the missing units of a paid order", () => {
   const manual = { ...line, deliveryType: "manual" as const, delivered: 0, owed: 1 };
   const waiting = { ...line, delivered: 1, owed: 2, productSlug: "marrowdale seat" };
 
-  it("the missing units of a paid order say since when staff have to deliver, with the action", () => {
+  it("the row of missing units says how long ago the order was paid, and has the button to deliver", () => {
     const { text } = owing({ lines: [manual] });
     expect(text).toMatch(/1 unidade a entregar, paga há 15 min\. Entregar$/);
   });
 
-  it("the missing units of a paid order say since when a manual delivery is late", () => {
+  it("the row of missing units says since when a manual delivery is late", () => {
     const { text } = owing({ lines: [{ ...manual, owed: 3 }], paidAt: "2026-10-31T02:45:00Z" });
     expect(text).toContain("3 unidades a entregar, pagas há 21 dias, em atraso desde 31/10/2026, 03:15.");
   });
@@ -36,7 +36,7 @@ describe("the missing units of a paid order", () => {
     expect(html).not.toContain("Entregar</button>");
   });
 
-  it("the missing units of a paid order say when their money is refunded, and link to the form that adds stock", () => {
+  it("the row of missing units says when the shop refunds them, and links to the form that adds stock", () => {
     const open = { lines: [waiting], refundAt: "2026-11-21T03:15:00Z", exceptions: ["short_stock" as const] };
     const { html, text } = owing(open, ["manage_orders", "manage_inventory"]);
     expect(text).toContain(
@@ -84,21 +84,21 @@ describe("the open task of an order", () => {
     return textOf(draw(OrderAttention, { sale: shown, now: Date.parse(sale.createdAt) }));
   };
 
-  it("the open task of an order is a fraud warning with both decisions, and names the actions that are locked until the decision", () => {
+  it("the open task of a fraud warning offers both decisions, and names the actions that are locked until the decision", () => {
     const text = attention("early_fraud_warning");
     expect(text).toContain("Alerta de fraude");
     expect(text).toMatch(/Reembolsar\s*Dispensar/);
     expect(text).toContain("bloqueado até você decidir");
   });
 
-  it("the open task of an order has only a button to dismiss it without a refundable amount, and a button to resolve other kinds", () => {
+  it("the open task of a fraud warning can only be dismissed when no amount is left to refund, and other kinds can be resolved", () => {
     expect(attention("early_fraud_warning", { refundLeft: 0 })).not.toContain("Reembolsar");
     const other = attention("paid_late");
     expect(other).toContain("Resolver");
     expect(other).not.toContain("Dispensar");
   });
 
-  it("the open task of an order is a wrong charge with both decisions and both amounts while units are backordered", () => {
+  it("the open task of a wrong charge shows both amounts, and offers both decisions while units are backordered", () => {
     const odd: Partial<SaleDetails> = {
       exceptions: ["amount_mismatch"],
       charged: { amount: 14_900, currency: "USD" },
@@ -127,7 +127,7 @@ describe("the open task of an order", () => {
     expect(attention("money_differs")).not.toContain("não foi conferido");
   });
 
-  it("the open task of an order is an ended delivery with unrefunded money, with both decisions", () => {
+  it("the open task of an ended delivery with unrefunded money offers both decisions", () => {
     const ended: Partial<SaleDetails> = { refundState: "failed", endedUnits: 1, refundLeft: 4_990 };
     const text = attention("refund_failed", ended);
     expect(text).toMatch(/a loja ainda tem US\$ 49,90 dele\..*Entregar mesmo assim\s*Reembolsar de novo/);
@@ -135,12 +135,12 @@ describe("the open task of an order", () => {
     expect(attention("refund_failed", { ...ended, disputeState: "open" })).not.toContain("mesmo assim");
   });
 
-  it("the open task of an order is a refund rejected by the provider, with instructions", () => {
+  it("the open task of a refund that the provider rejected says what to do", () => {
     expect(attention("refund_not_sent")).toContain("Dê essa permissão à chave");
     expect(attention("refund_not_read")).toContain("Dê à chave a permissão de ler reembolsos");
   });
 
-  it("the open task of an order is a dispute with its deadline, the bank's reason, the provider's page and its own label", () => {
+  it("the open task of a dispute shows the deadline, the bank's reason, the provider's page and a separate label", () => {
     const dispute = {
       id: "1",
       providerDisputeId: "s",

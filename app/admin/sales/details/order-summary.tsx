@@ -22,7 +22,10 @@ interface SaleLink {
   to: string;
 }
 
-/** Further pages about a sale; null for staff who may not open one, or for a sale without one. */
+/**
+ * The links to further pages about a sale. A link is null when the user may not open its page, or when the
+ * sale has no such page.
+ */
 export interface SaleLinks {
   block: SaleLink | null;
   proof: SaleLink | null;

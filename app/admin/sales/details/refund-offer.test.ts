@@ -46,7 +46,7 @@ describe("refundOffer", () => {
     expect(refundOffer(sale, "USD", { ...nothing, scope: "units" }).amount).toBeNull();
   });
 
-  it("refundOffer says what the units were paid for when an earlier refund leaves less money", () => {
+  it("refundOffer returns the price of the units beside a smaller amount when an earlier refund leaves less money", () => {
     const offer = refundOffer({ ...sale, refundLeft: 4_000 }, "USD", {
       ...nothing,
       scope: "units",

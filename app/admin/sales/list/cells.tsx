@@ -20,11 +20,8 @@ export function Product({ row }: { row: ListedSale }) {
         <span data-at="note" className="wrap-anywhere" title={product?.name}>
           {product?.name}
           {itemCount > 1 && <span className="whitespace-nowrap text-ink-3"> +{itemCount - 1}</span>}
-          {itemCount === 1 && row.totalQuantity > 1 && (
-            <span className="whitespace-nowrap text-ink-3 md:hidden"> ×{row.totalQuantity}</span>
-          )}
         </span>
-        <span data-at="more" className="second text-13 text-ink-3 max-md:hidden">
+        <span data-at="foot" className="second text-13 text-ink-3">
           {messages.items(itemCount, row.totalQuantity)}
         </span>
       </span>

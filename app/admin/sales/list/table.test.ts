@@ -71,7 +71,7 @@ describe("a row of the sales", () => {
       expect(text).toContain(detail);
   });
 
-  it("a row of the sales marks only the test orders of a live shop", () => {
+  it("a row of the sales is marked as a test only when the order is a test order of a live shop", () => {
     expect(textOf(list([{ ...sale, marksTest: true }]))).toContain("Teste");
     expect(textOf(list([sale]))).not.toContain("Teste");
   });

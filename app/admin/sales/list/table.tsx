@@ -60,7 +60,7 @@ export function SalesList(props: SalesListProps) {
           >
             {row.orderNumber}
           </Link>
-          <span data-at="foot" className="text-13 font-normal whitespace-nowrap text-ink-3">
+          <span data-at="when" className="text-13 font-normal whitespace-nowrap text-ink-3">
             {isByDay(filter) ? (
               <>
                 <span className="max-md:hidden">{formatRecent(row.createdAt, { timeZone, now })}</span>
@@ -83,18 +83,11 @@ export function SalesList(props: SalesListProps) {
           <span data-at="title">
             {row.customerName || <span className="text-ink-3">{messages.unknownCustomer}</span>}
           </span>
-          {/* On phones, the details show the address and the number of a customer with a name. */}
-          <span
-            className={`second flex gap-x-2 text-13 text-ink-3 ${row.customerName ? "max-md:hidden!" : ""}`}
-          >
-            <span data-at="more" title={row.customerEmail}>
+          <span data-at="line" className="second gap-x-2 text-13 text-ink-3 max-md:truncate md:flex">
+            <span title={row.customerEmail}>
               <EmailAddress email={row.customerEmail} />
-            </span>
-            {row.phone && (
-              <span data-at="more">
-                <PhoneNumber digits={row.phone} />
-              </span>
-            )}
+            </span>{" "}
+            {row.phone && <PhoneNumber digits={row.phone} />}
           </span>
         </span>
       ),
@@ -109,11 +102,7 @@ export function SalesList(props: SalesListProps) {
       key: "method",
       head: messages.columns.method,
       cell: (row) => (
-        // A pending sale has three buttons in the line of the method.
-        <span
-          data-at="foot"
-          className={`whitespace-nowrap text-ink-2 ${row.status === "pending" ? "max-md:hidden!" : ""}`}
-        >
+        <span data-at="when" className="whitespace-nowrap text-ink-2 max-md:text-13">
           {methodWord(row.paymentMethod)}
         </span>
       ),

@@ -24,7 +24,7 @@ async function post(action: typeof cartLines | typeof start, body: object, cooki
 afterEach(resetSettings);
 
 describe("the checkout of a guest", () => {
-  it("is offered to visitors only while the setting is on and no product needs an account", async () => {
+  it("the checkout of a guest is offered to visitors only while the setting is on and no product needs an account", async () => {
     const { id } = await buildProduct();
     const read = async (caller = visitor) => (await post(cartLines, { ids: [id] }, "", caller)).body;
     expect(await read()).not.toHaveProperty("guest");
@@ -35,7 +35,7 @@ describe("the checkout of a guest", () => {
     expect(await read()).not.toHaveProperty("guest");
   });
 
-  it("asks once about a mistyped address, and keeps the address in a cookie of the visit", async () => {
+  it("the checkout of a guest asks once about a mistyped address, and keeps the address in a cookie of the visit", async () => {
     const { id } = await buildProduct();
     expect(await post(cartLines, { guest: "ana@shop.example.com" })).toMatchObject({ status: 401 });
     await allowGuests();
@@ -49,7 +49,7 @@ describe("the checkout of a guest", () => {
     expect(buyer).toEqual({ email: "ana@gmial.com", fullName: "", phone: "" });
   });
 
-  it("sets the cookie of the order session with the address of the payment page", async () => {
+  it("the checkout of a guest sets the cookie of the order session with the address of the payment page", async () => {
     await allowGuests();
     const { id } = await buildProduct();
     const answer = await post(start, {

@@ -6,13 +6,13 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { guestMessages } from "#messages/server/server-messages.ts";
 
-/** Whether a request to POST /cart/lines says with which address a guest buys. */
+/** Whether a request to POST /cart/lines contains the address with which a guest buys. */
 export const asksAsGuest = (body: unknown): body is { guest: string; isSure?: unknown } =>
   typeof body === "object" && body !== null && "guest" in body && typeof body.guest === "string";
 
 /**
- * Stores the address of a guest in a cookie, which ends with the browser. Answers a question first when the
- * address is probably mistyped; `isSure` answers it.
+ * Stores the address of a guest in a cookie, which ends with the browser. The first answer is a question when
+ * the address is probably mistyped. A request with `isSure` confirms the address.
  */
 export async function answerGuest(
   caller: Caller,

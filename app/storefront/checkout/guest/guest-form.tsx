@@ -10,7 +10,7 @@ import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 
 /**
  * Asks a visitor for the mail address and continues to the checkout. The first answer for an address that is
- * probably mistyped is a question; a second click keeps the address.
+ * probably mistyped is a question. A second click keeps the address.
  */
 export function GuestForm({ messages }: { messages: GuestMessages }) {
   const { openCheckout, store } = useCartControls();

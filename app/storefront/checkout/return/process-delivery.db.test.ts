@@ -77,7 +77,7 @@ it("a paid order is settled and answered at once", async () => {
   expect(later).toBeUndefined();
 });
 
-it("the request of a visitor, or for another shopper's order, is answered at once", async () => {
+it("a request from a visitor, or for another shopper's order, is answered at once", async () => {
   const { orderId } = await buildPaidOrder();
   const stranger = await ask(await buildShopper(), orderId);
   expect([stranger.response.status, stranger.later]).toEqual([404, undefined]);

@@ -8,7 +8,7 @@ import { documentLanguage } from "#messages/language.ts";
 import { paidOrderMessages } from "#messages/server/server-messages.ts";
 
 /**
- * One labeled value on a receipt. A value in the reader's language can be translated by the browser; names
+ * One labeled value on a receipt. A value in the reader's language can be translated by the browser. Names
  * and numbers cannot.
  */
 interface ReceiptDetail {

@@ -31,7 +31,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
-/** Polls the payment, which settles it. Shows the order only to its own customer (spec R11 to R13). */
+/**
+ * Settles the payment with its state at the provider. Shows the order only to its own customer (spec R11 to
+ * R13).
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const sessionId = new URL(request.url).searchParams.get("session_id");

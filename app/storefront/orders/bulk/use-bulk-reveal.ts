@@ -36,8 +36,8 @@ async function open(orderNumber: string, productId: string): Promise<RevealedSco
 
 /**
  * Reveals whole lines and the whole order. The hook requests a scope at most once, because every reveal is
- * recorded. When the whole order was revealed, the hook takes a line from it. The values stay in this page's
- * memory. `opened` are values that came with the page, and are shown at once.
+ * recorded. When the whole order was revealed, the hook takes the units of a line from the revealed order.
+ * The values stay in this page's memory. `opened` are values that came with the page, and are shown at once.
  */
 export function useBulkReveal(
   orderNumber: string,

@@ -17,8 +17,8 @@ type ToComeSnapshot = Parameters<typeof returnState>[0] & Pick<OrderView, "paidA
 const COMES: readonly ReturnState[] = ["preparing", "waiting"];
 
 /**
- * Returns the undelivered units of a paid order with the way they arrive. Returns nothing while staff must
- * decide about the order.
+ * Returns the undelivered units of a paid order, and how each unit will arrive. Returns nothing while staff
+ * must decide about the order.
  */
 export function unitsToCome(order: ToComeSnapshot, now: string): UnitsToCome[] {
   const state = returnState(order);

@@ -67,7 +67,7 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
   /**
    * Reserves a slug within the files. When a product of an equal name has the slug, `detail`, such as a SKU,
    * is appended. Every import therefore gives a product the same slug. When a product of another name has the
-   * slug, -2 or -3 is appended. Returns null when a product has the name and the detail of another one.
+   * slug, -2 or -3 is appended. Returns null when a product has the name and the detail of another product.
    */
   takeSlug(
     base: string,

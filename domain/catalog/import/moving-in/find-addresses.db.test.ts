@@ -52,7 +52,7 @@ describe("the addresses of products of another shop", () => {
     expect((await move("shopify", turned)).products).toEqual({ added: 0, changed: 0, same: 3 });
   });
 
-  it("the import from another shop gives two names of one slug two products, and finds both again", async () => {
+  it("the import from another shop adds two products for two names with one slug, and finds both again", async () => {
     await move("woocommerce", [WOO, "simple,C++,10,Books,,,,,"]);
     const file = [WOO, "simple,C#,20,Books,,,,,", "simple,C++,10,Books,,,,,"];
     const shown = await move("woocommerce", file);

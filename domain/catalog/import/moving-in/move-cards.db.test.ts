@@ -70,7 +70,7 @@ const addByHand = (secret: string, productSlug: string) =>
   });
 
 describe("the cards of another shop", () => {
-  it(`the cards of another shop become stock, and of sold ones only fingerprints are stored (${CARDS} cards)`, async () => {
+  it(`the cards of another shop become stock, and the shop stores only fingerprints of sold cards (${CARDS} cards)`, async () => {
     const cards = Array.from({ length: CARDS }, (_, index) => ({
       secret: secretOf(index + 1),
       status: isSold(index + 1) ? "used" : "available",
@@ -99,7 +99,7 @@ describe("the cards of another shop", () => {
     expect(await findBrokenInvariants()).toEqual([]);
   });
 
-  it("a card of another shop that was sold there after the import is quarantined in this shop", async () => {
+  it("a card that the other shop sold after the import is quarantined in this shop", async () => {
     const product = await buildProduct({ stock: 0 });
     await addByHand("SINCE-0001-7QFD", product.slug);
     const moved = await move([{ secret: "SINCE-0001-7QFD", status: "used" }]);

@@ -15,7 +15,7 @@ export type MovedSource = ShopSource;
 export const movedDeliveries = ["account", "manual"] as const;
 export type MovedDelivery = (typeof movedDeliveries)[number];
 
-/** What the files do not contain, and what the user therefore chooses. */
+/** The values that the files do not contain, and that the user therefore chooses. */
 export interface MovedOptions {
   /** The exchange rate: how many US dollars one unit of the file's currency is worth. */
   rate: Rate;
@@ -48,7 +48,8 @@ export interface MovedCard extends Place {
 }
 
 /**
- * A card that the other shop has sold. It has its values in each form in which this shop could store them.
+ * A card that the other shop has sold. `readings` contains the values of the card in each form in which this
+ * shop could store the card.
  */
 export interface SoldCard extends Place {
   readings: string[][];
@@ -59,7 +60,7 @@ export interface MovedCustomer extends Place {
   name: string;
 }
 
-/** The content of another shop in the form of this one. */
+/** The content of another shop in the form of this shop. */
 export interface MovedShop {
   /** Groups and single products before variants. Each slug occurs once. */
   products: MovedProduct[];

@@ -43,7 +43,7 @@ const priced = (...prices: string[]): ShopSample => ({
 });
 
 describe("parseShop", () => {
-  it.each(["1,299", "1.299", "R$ 12.500"])("asks which decimal mark the price %s uses", async (price) => {
+  it.each(["1,299", "1.299", "R$ 12.500"])("parseShop asks for the decimal mark of %s", async (price) => {
     const error = await parse(priced(price)).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(FileUnclear);
     expect(error).toMatchObject({ question: "decimal", details: { line: 2, text: price } });

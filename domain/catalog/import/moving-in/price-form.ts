@@ -6,7 +6,7 @@ import type { PriceForm } from "./moved-price.ts";
 import type { MovedOptions } from "./moved-shop.ts";
 import type { ReadTable } from "./read-table.ts";
 
-/** What the user chose, and how the prices and dates of the files are written. */
+/** The choices of the user, and the form of the prices and dates in the files. */
 export type PricedOptions = MovedOptions & { prices: PriceForm; dates: DateOrder | null };
 
 /**

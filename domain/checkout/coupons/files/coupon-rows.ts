@@ -8,7 +8,10 @@ import { readTableForm } from "#domain/kernel/files/read-table-form.ts";
 import type { CouponCells, CouponColumn } from "./coupon-cells.ts";
 import { columnsOf } from "./coupon-columns.ts";
 
-/** A row of a coupon file. It has the cells of the file's columns, or the reason why it cannot be read. */
+/**
+ * A row of a coupon file. The row has the cells of the file's columns, or the reason why the row cannot be
+ * read.
+ */
 export type CouponRow = { line: number } & ({ cells: Partial<CouponCells> } | { reason: string });
 
 const AMOUNTS: ReadonlySet<string> = new Set(["value", "min_total", "max_discount"]);

@@ -6,10 +6,13 @@ import { providerQuestionLimits } from "./provider-question-limits.ts";
 
 const { order, account, all } = providerQuestionLimits;
 
+/** The owner of the counted questions: the account, or the browser that placed the order as a guest. */
+const ASKER = "coalesce((select g.session_id from guest_orders g where g.order_id = own.id), user_id)::text";
+
 /**
- * Reads an order that the customer may open, and returns whether a page load may ask the provider about it
- * now. Counts the question of an order that may still be paid, and only while no limit is reached: per order,
- * per account and for all shoppers.
+ * Reads an order that the customer may open, and returns whether a page load may now ask the provider about
+ * the order. Counts the question of an order that may still be paid, and only while no limit is reached: per
+ * order, per account and for all shoppers.
  */
 const readOwnOrder = <Parameters extends object>(name: string, which: string) =>
   statement<OrderAccess & Parameters, { may_ask: boolean }>(
@@ -18,9 +21,9 @@ const readOwnOrder = <Parameters extends object>(name: string, which: string) =>
     select ${ORDER_COLUMNS} from orders o where ${ACCESS_SQL} and ${which}
   ),
   question as (
-    select id::text as order_key, coalesce(guest_session_id, user_id)::text as account_key from own
+    select id::text as order_key, ${ASKER} as account_key from own
     where status in ('pending', 'cancelled') and ${hasAttemptLeft(all, "'all'")}
-      and ${hasAttemptLeft(account, "coalesce(guest_session_id, user_id)::text")} and ${hasAttemptLeft(order, "id::text")}
+      and ${hasAttemptLeft(account, ASKER)} and ${hasAttemptLeft(order, "id::text")}
   ),
   of_order as (${countAttempt(order, "question", "order_key")}
   ),

@@ -12,7 +12,7 @@ import { readOwnOrderById, readOwnOrderBySession, readOwnOrderWithoutLimits } fr
 /**
  * Settles the order of a customer who returns from the payment page, and returns its row as it is now.
  * Returns null for an unknown order and another customer's. When the provider is unreachable or a limit of
- * questions is reached, returns the order unchanged; the webhook or the worker settles it.
+ * questions is reached, returns the order unchanged. The webhook or the worker then settles the order.
  * @throws SignInRequired when the caller is no customer
  */
 export async function settleReturn(
@@ -34,7 +34,10 @@ export async function settleReturn(
   }
 }
 
-/** Reads the order and counts the question. When the limits cannot be counted, nobody asks the provider. */
+/**
+ * Reads the order and counts the question. When the limits cannot be counted, the shop does not ask the
+ * provider.
+ */
 async function readOwnOrder(access: OrderAccess, orderId: string | null, sessionId: string | null) {
   try {
     if (sessionId) return (await run(db, readOwnOrderBySession({ ...access, sessionId })))[0];

@@ -32,7 +32,8 @@ export interface Answer {
 }
 
 /**
- * The endpoint must not be reached. Its host name has a refused address, or its URL has a refused protocol.
+ * The endpoint must not be reached. The host name of the endpoint has a refused address, or the URL has a
+ * refused protocol.
  */
 export class ReachRejected extends Error {
   constructor(reason: string) {

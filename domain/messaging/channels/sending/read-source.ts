@@ -10,7 +10,7 @@ import type { MailValues } from "#messages/mail-messages.ts";
 import type { ClaimedMessage } from "./claim-sql.ts";
 import type { ChatText, EventBody } from "./render-message.ts";
 
-/** What the text of a message is written from. */
+/** The data from which the text of a message is written. */
 export type MessageSource = Pick<
   ClaimedMessage,
   | "type"

@@ -4,12 +4,12 @@ import type { ClaimedMessage } from "./claim-sql.ts";
 import { type MessageSource, readChatText, readEvent } from "./read-source.ts";
 import { chatText, discordBody, slackBody, telegramBody, webhookBody } from "./render-message.ts";
 
-/** What a body is written from: the source row of the message, and the kind of its channel. */
+/** The data from which a body is written: the source row of the message, and the kind of its channel. */
 export type BodySource = MessageSource & Pick<ClaimedMessage, "kind">;
 
 /**
- * Writes the body of a message's request; for a mailbox, its text. Each attempt of a webhook has the same
- * body. Returns null when the source row was deleted.
+ * Writes the body of a message's request. For a mailbox, the body is the text of the mail. Each attempt of a
+ * webhook has the same body. Returns null when the source row was deleted.
  * @param address the address of the channel, which is in the body for Telegram alone
  */
 export async function requestBody(message: BodySource, address: string): Promise<string | null> {

@@ -30,7 +30,7 @@ import { claimMessage, findDueChannels, NO_OUTCOME } from "./claim-sql.ts";
 afterEach(endReceivers);
 
 describe("a webhook", () => {
-  it("a webhook gets each event of an order that it lists, signed, with the state of that version", async () => {
+  it("a webhook gets a signed message for each event that it lists, with the order's state at the event", async () => {
     const { received, url } = await receive();
     const { id, secret } = await addChannel("webhook", url, [
       "order.placed",

@@ -12,8 +12,8 @@ import { listStored, markChecked, markProblem } from "./backup-rows.ts";
 const BYTES_MAX = 2_000_000_000;
 
 /**
- * Reads stored backups again, and compares each backup with its digest. The backup that was read longest ago
- * comes first. A file that changed or is missing gets a problem, which ends its proof.
+ * Reads stored backups again, and compares each backup with its digest. The backup whose last reading is
+ * oldest comes first. A file that changed or is missing gets a problem, which ends its proof.
  * @throws PlaceProblem when the destination does not answer
  */
 export async function checkStored(place: BackupPlace, spool: string, signal?: AbortSignal): Promise<void> {

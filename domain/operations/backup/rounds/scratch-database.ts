@@ -27,7 +27,7 @@ export async function createScratch(serverUrl: string, name: string): Promise<st
   return url.href;
 }
 
-/** Drops a scratch database and ends the connections to it. A missing database is no error. */
+/** Drops a scratch database and ends its connections. A missing database is no error. */
 export async function dropScratch(serverUrl: string, name: string): Promise<void> {
   const deadline = Date.now() + DROP_MS;
   for (;;) {
