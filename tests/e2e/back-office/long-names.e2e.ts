@@ -54,6 +54,7 @@ test("dialogs of the back office wrap the longest names on a phone", { tag: "@pr
   await page.getByRole("button", { name: "Adicionar Item" }).click();
   await expectFits(page, "a new item");
   await visit(page, `/admin/inventario?produto=${product.slug}`);
+  await page.getByRole("button", { name: "Mais ações", exact: true }).click();
   await page.getByRole("button", { name: "Vários itens" }).click();
   await expectFits(page, "an import");
   await visit(page, `/admin/inventario?produto=${product.slug}`);
