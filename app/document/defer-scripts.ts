@@ -61,8 +61,8 @@ function knownScript(code: string, modules: readonly string[]): string {
 }
 
 /**
- * Returns the starting script that waits. Returns an empty text when the script is not the starting script of
- * the router.
+ * Returns a starting script that waits for the first paint. Returns an empty text when the script is not the
+ * starting script of the router.
  */
 function deferredScript(code: string, modules: readonly string[]): string {
   const names: string[] = [];

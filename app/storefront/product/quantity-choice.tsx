@@ -9,9 +9,9 @@ interface QuantityChoiceProps {
 }
 
 /**
- * The quantity: the browser's select box between two buttons. The quantity is at least 1. The most is the
- * lesser of stock and 10, minus the quantity in the cart. The keyboard and assistive technology use only the
- * select box.
+ * The quantity: the browser's select box between two buttons. The quantity is at least 1. The largest
+ * quantity is 10 or the stock, whichever is smaller, minus the quantity in the cart. The keyboard and
+ * assistive technology use only the select box.
  */
 export function QuantityChoice({ id, choices, value, onChange }: QuantityChoiceProps) {
   const at = choices.indexOf(value);

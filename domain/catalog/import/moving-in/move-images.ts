@@ -20,7 +20,7 @@ interface MovedImages {
 
 /**
  * Gives products the images of their files. Each product has its own transaction, so the next run completes a
- * run that ended early. A product that has these images already stays unchanged.
+ * run that ended early. When a product already has these images, the function does not change the product.
  */
 export async function moveImages(
   caller: Caller,
