@@ -1,6 +1,12 @@
 import { defineConfig } from "vitest/config";
 import { keepCompiledModules } from "./tests/compile-cache.ts";
-import { LEAVE_LONG_TESTS, longTestFiles, slowTestFiles } from "./tests/long-tests.ts";
+import {
+  LEAVE_LONG_TESTS,
+  longTestFiles,
+  ONE_SHOP,
+  sharedShopFiles,
+  slowTestFiles,
+} from "./tests/long-tests.ts";
 import { keepTemporaryFoldersInMemory } from "./tests/temporary-folder.ts";
 
 keepCompiledModules();
@@ -61,7 +67,7 @@ export default defineConfig({
           name: "processes",
           globalSetup: ["tests/prepared-database.ts"],
           include: ["**/*.process.test.ts"],
-          exclude,
+          exclude: [...exclude, ...(process.env[LEAVE_LONG_TESTS] ? sharedShopFiles : [ONE_SHOP])],
           testTimeout: 600_000,
         },
       },

@@ -79,6 +79,18 @@ export const slowTestFiles: readonly string[] = [
   "server/web/requests/image-endpoint.db.test.ts",
 ];
 
+/** The test file that runs the suites of `sharedShopFiles` on one shop, in `npm test` only. */
+export const ONE_SHOP = "tests/security/one-shop.process.test.ts";
+
+/** Test files that `npm test` runs on one shop (`ONE_SHOP`). */
+export const sharedShopFiles: readonly string[] = [
+  "tests/security/answers.process.test.ts",
+  "tests/security/cross-site.process.test.ts",
+  "tests/security/ids.process.test.ts",
+  "tests/security/known-addresses.process.test.ts",
+  "tests/security/without-rights.process.test.ts",
+];
+
 /** The setting that asks vitest to leave files out: "long" for the long files, "slow" for both lists. */
 export const LEAVE_LONG_TESTS = "HANDOVER_LEAVE_LONG_TESTS";
 

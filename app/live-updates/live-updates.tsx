@@ -3,8 +3,9 @@ import { useLocation, useMatches, useNavigate, useNavigation, useRevalidator } f
 import { connection } from "#app/design-system/connection.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { catalogNotice } from "./catalog-notice.ts";
-import { followChanges, type Topic } from "./follow-changes.ts";
+import { followChanges } from "./follow-changes.ts";
 import { refreshWhileShown } from "./refresh-while-shown.ts";
+import { topicOf } from "./topic-of.ts";
 
 /** The minimum interval between two updates of a page, in milliseconds. */
 const PAUSE = 1_000;
@@ -15,12 +16,6 @@ const PAUSE = 1_000;
 const MOMENT = 50;
 /** Milliseconds before retrying a failed update. */
 const RETRY = 10_000;
-
-/** Returns the topic of a page's data, or undefined for pages without live data. */
-function topicOf(path: string): Topic | undefined {
-  if (path === "/" || /^\/marketplace(?:\/|$)/.test(path)) return "catalogue";
-  return /^\/(?:orders(?:\/[^/]+)?|account|payment-success)$/.test(path) ? "orders" : undefined;
-}
 
 /**
  * Revalidates the page when its data changes in the shop. The loaders run again without a navigation, so

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync, renameSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { Command } from "commander";
 import { describe, expect, it, vi } from "vitest";
 import { inTransaction, pool } from "#db/client.server.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
@@ -10,6 +11,8 @@ import { env } from "#env";
 import { childBasics } from "#tests/compile-cache.ts";
 import { whileBroken } from "#tests/factories/behind-the-guards.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { WrongUsage } from "../terminal/exit-codes.ts";
+import { addCheckCommands } from "./check.ts";
 
 // Each command is a new process that loads its sources, which takes seconds.
 vi.setConfig({ testTimeout: 60_000 });
@@ -139,8 +142,13 @@ describe("check ledger", () => {
   });
 
   it("check ledger refuses an invalid number of days, and reports a provider that does not answer", async () => {
+    const program = new Command();
+    addCheckCommands(program);
     for (const days of ["0", "91", "1.5", "soon"])
-      expect((await run("check", "ledger", "--days", days)).code).toBe(2);
+      await expect(
+        program.parseAsync(["check", "ledger", "--days", days], { from: "user" }),
+      ).rejects.toBeInstanceOf(WrongUsage);
+    expect((await run("check", "ledger", "--days", "91")).code).toBe(2);
     await sandbox.setFaults([
       { path: "/v1/charges", kind: "status", status: 500, when: "before", times: 50 },
     ]);

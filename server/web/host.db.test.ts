@@ -10,10 +10,14 @@ afterAll(() => host.close());
 
 describe("the health endpoints", () => {
   it("the health endpoints answer with the version at /healthz and /readyz", async () => {
-    for (const path of ["/healthz", "/readyz"]) {
+    for (const [path, status] of [
+      ["/healthz", "ok"],
+      ["/readyz", "ready"],
+    ] as const) {
       const answer = await send("GET", path);
       expect(answer.status).toBe(200);
-      expect(JSON.parse(answer.text)).toHaveProperty("version");
+      const version = expect.stringMatching(/^\d+\.\d+\.\d+/);
+      expect(JSON.parse(answer.text)).toEqual({ status, version });
       expect(answer.headers["cache-control"]).toBe("no-store");
     }
   });

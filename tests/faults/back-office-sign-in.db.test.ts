@@ -86,7 +86,7 @@ describe("the second factor", () => {
   });
 
   it("F26: the second factor checks at most ten guesses in fifteen minutes, even from forged addresses", async () => {
-    const guesses = atScale(400, 100_000);
+    const guesses = atScale(200, 100_000);
     const person = await buildAdmin({ secondFactor: true });
     const challenge = await challengeOf(person);
     const letters = () =>

@@ -207,7 +207,7 @@ async function everyRow(): Promise<{ table: string; text: string }[]> {
 
 describe("secrets", () => {
   it("F31: secrets appear in no row, answer, log or mail after going through every form and use case", async () => {
-    const count = atScale(66, 300);
+    const count = atScale(33, 300);
     expect(forms.length).toBeGreaterThan(20);
     for (let at = 0; at < count; at++) {
       const place = PLACES[at % PLACES.length];

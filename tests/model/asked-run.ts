@@ -15,8 +15,8 @@ export const ASKED_RUN = "HANDOVER_MODEL";
 /** The number of parallel lanes. Each lane has its own database and its own provider. */
 export const LANES = 2;
 
-/** 20 sequences in all lanes together, reproducible by the fixed seed. `npm run proof` runs 2,000. */
-const ofCommit: AskedRun = { count: 10, seed: 20_260_101 };
+/** 12 sequences in all lanes together, reproducible by the fixed seed. `npm run proof` runs 2,000. */
+const ofCommit: AskedRun = { count: 6, seed: 20_260_101 };
 
 export const readAskedRun = (): AskedRun => {
   const asked = process.env[ASKED_RUN];

@@ -13,7 +13,7 @@ import { buildProduct } from "#tests/factories/build-product.ts";
 import { atScale } from "#tests/faults/scale.ts";
 import { digestOf } from "./digest.ts";
 
-const RUNS = atScale(6, 40);
+const RUNS = atScale(4, 40);
 
 vi.setConfig({ testTimeout: 600_000 });
 

@@ -52,8 +52,26 @@ export const asStaff = ({ token }: { token: string }) => ({ cookie: `handover-ad
  */
 const MOVING = new Set(["rate_limits", "sessions", "web_presence", "reader_cursors"]);
 
-/** Opens the shop and seeds its users. All their payments are settled. */
+let shared: Promise<Walk> | undefined;
+let isShared = false;
+
+/** Makes all suites of this test file use one shop. The returned function closes the shop. */
+export function shareWalk(): () => Promise<void> {
+  isShared = true;
+  return async () => (await shared)?.shop.close();
+}
+
+/**
+ * Opens the shop and seeds its users. All their payments are settled. After `shareWalk`, each call returns the
+ * same shop, which `close` leaves open.
+ */
 export async function openWalk(): Promise<Walk> {
+  if (!isShared) return openOwnWalk();
+  shared ??= openOwnWalk();
+  return { ...(await shared), close: async () => {} };
+}
+
+async function openOwnWalk(): Promise<Walk> {
   const shop = await openShop({ logLevel: "info", areWorkersStopped: true });
   let people: People;
   try {
@@ -115,10 +133,10 @@ export async function openWalk(): Promise<Walk> {
     },
     countNoAttempts: async () => {
       await shop.query(
-        "create function no_attempt() returns trigger language plpgsql as 'begin new.points := 0; return new; end'",
+        "create or replace function no_attempt() returns trigger language plpgsql as 'begin new.points := 0; return new; end'",
       );
       await shop.query(
-        "create trigger no_attempts before insert or update on rate_limits for each row execute function no_attempt()",
+        "create or replace trigger no_attempts before insert or update on rate_limits for each row execute function no_attempt()",
       );
     },
     close: () => shop.close(),

@@ -14,7 +14,7 @@ import { atScale, inParallel } from "#tests/faults/scale.ts";
 vi.setConfig({ testTimeout: 3_600_000 });
 
 it("10 of many concurrent shoppers get a coupon of 10 uses, and their abandoned orders release all 10 uses", async () => {
-  const buyers = atScale(40, 200);
+  const buyers = atScale(20, 200);
   const coupon = await buildCoupon({ maxUses: 10 });
   const product = await buildProduct({ stock: buyers * 2 });
   const shoppers = await inParallel(buyers, 8, (at) => buildShopper({ ip: `198.51.100.${at}` }));

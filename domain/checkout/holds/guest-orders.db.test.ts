@@ -55,7 +55,7 @@ describe("the holds of guests", () => {
   it("the holds of guests never take the last unit from a shopper with an account", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 10 });
-    const guests = atScale(30, 200);
+    const guests = atScale(15, 200);
     const answers = await inParallel(guests, 8, (at) =>
       checkOutAsGuest({
         email: guestAddress(),

@@ -22,13 +22,17 @@ const admin = await buildSignedInAdmin();
 const address = (search = "") => new URLSearchParams(search);
 
 /**
- * Moves the payment of an order, and its completion by another number of days. No event reports the move, so
- * all days are computed again. The counts follow.
+ * Moves the payments of orders, and their completions by another number of days. No event reports the move, so
+ * all days are computed again. The counts follow. The guard is off once for all orders, because each change of
+ * the table discards its planned statements.
  */
-async function payEarlier(orderId: string, paidDays: number, completedDays = paidDays): Promise<void> {
+async function payEarlier(
+  moves: readonly { orderId: string; paidDays: number; completedDays: number }[],
+): Promise<void> {
   await db.execute(sql`alter table orders disable trigger orders_guard`);
-  await db.execute(sql`update orders set paid_at = paid_at - make_interval(days => ${paidDays}),
-    completed_at = completed_at - make_interval(days => ${completedDays}) where id = ${orderId}`);
+  for (const { orderId, paidDays, completedDays } of moves)
+    await db.execute(sql`update orders set paid_at = paid_at - make_interval(days => ${paidDays}),
+      completed_at = completed_at - make_interval(days => ${completedDays}) where id = ${orderId}`);
   await db.execute(sql`alter table orders enable trigger orders_guard`);
 }
 async function computeAgain(): Promise<void> {
@@ -50,11 +54,13 @@ async function netByDay(zone: string): Promise<Map<string, { orders: number; net
 /** Builds orders of the last 80 days, some of them with refunds. */
 async function buildOrders(): Promise<void> {
   const shopper = await buildShopper();
+  const moves: { orderId: string; paidDays: number; completedDays: number }[] = [];
   for (const days of [0, 1, 3, 3, 29, 31, 45, 80]) {
     const { orderId } = await buildPaidOrder({ shopper });
     if (days % 2) await giveBack(orderId, 1000 + days);
-    await payEarlier(orderId, days, Math.max(0, days - 2));
+    moves.push({ orderId, paidDays: days, completedDays: Math.max(0, days - 2) });
   }
+  await payEarlier(moves);
 }
 let builtOrders: Promise<void> | undefined;
 
@@ -175,7 +181,7 @@ describe("readPeriodFigures", () => {
 
   it("readPeriodFigures returns the time zone of the days while the days of a new zone are computed", async () => {
     const { orderId } = await buildPaidOrder();
-    await payEarlier(orderId, 100);
+    await payEarlier([{ orderId, paidDays: 100, completedDays: 100 }]);
     await computeAgain();
     await saveSettings(system("command"), { changes: { storeTimeZone: "Asia/Tokyo" } });
     await refreshSalesDays(0);

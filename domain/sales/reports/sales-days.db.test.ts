@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db, pool } from "#db/client.server.ts";
 import { deliverables, inventoryBatches } from "#db/schema/inventory.ts";
 import { payments } from "#db/schema/payments.ts";
@@ -170,6 +170,13 @@ describe("the sales by day", () => {
 });
 
 describe("a change of the shop's time zone", () => {
+  /** One order that each time zone puts on another day. */
+  let moved: Awaited<ReturnType<typeof buildPaidOrder>> | undefined;
+  afterAll(async () => {
+    if (moved) await paidAt(moved.orderId, new Date().toISOString());
+    await computeAgain();
+  });
+
   it("a change of the time zone computes the days again in steps, and keeps the former days until all are complete", async () => {
     const { orderId, items } = await buildPaidOrder();
     const productId = items[0]?.productId ?? "";
@@ -196,18 +203,20 @@ describe("a change of the shop's time zone", () => {
     ["Asia/Kathmandu", "2026-03-01T18:15:00Z", "2026-03-02"],
     ["Pacific/Kiritimati", "2026-03-01T10:00:00Z", "2026-03-02"],
   ])("a change of the time zone puts an order in %s at %s on the day %s", async (zone, time, day) => {
-    const { orderId, items } = await buildPaidOrder();
-    await paidAt(orderId, time);
+    moved ??= await buildPaidOrder();
+    await paidAt(moved.orderId, time);
     await zoneIs(zone);
     await computeAgain();
-    expect(await sold(items[0]?.productId ?? "")).toMatchObject([{ day, units: 1 }]);
+    expect(await sold(moved.items[0]?.productId ?? "")).toMatchObject([{ day, units: 1 }]);
     expect(await codes()).toEqual([]);
-    await paidAt(orderId, new Date().toISOString());
-    await computeAgain();
   });
 });
 
 describe("the invariants of the sales by day", () => {
+  beforeAll(async () => {
+    await buildPaidOrder();
+  });
+
   it.each([
     ["sales_hours", "orders = orders + 1", ["D1"]],
     ["sales_days", "refunds = refunds + 1", ["D1", "D2", "D1b"]],
@@ -216,16 +225,14 @@ describe("the invariants of the sales by day", () => {
     ["sales_months", "cost = cost + 1", ["D2"]],
     ["sales_batch_months", "replaced = replaced + 1", ["D2"]],
   ])("the invariants of the sales by day report a wrong row of %s (%s)", async (table, change, broken) => {
-    await buildPaidOrder();
     await refreshAll();
     await pool.query(`update ${table} set ${change}`);
     expect((await codes()).map(([code]) => code)).toEqual(broken);
+    // The check of all invariants after the test shows that the computed rows are right again.
     await computeAgain();
-    expect(await codes()).toEqual([]);
   });
 
   it("invariants report missing sales of a day, unless the worker must still compute the day again", async () => {
-    await buildPaidOrder();
     await refreshAll();
     await db.delete(salesDays);
     expect((await codes()).map(([code]) => code)).toEqual(["D1", "D2", "D1b"]);

@@ -48,11 +48,9 @@ for (const { width, colorScheme } of looks)
     }
   });
 
-test("an open dashboard shows a new security event, and an open user list a new account", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("an open dashboard shows a new security event, and an open user list a new account", {
+  tag: "@proof",
+}, async ({ page, browser, baseURL }) => {
   const subscribed = (topic: string) =>
     page.waitForResponse((answer) => answer.url().includes(`/admin/live?topic=${topic}`) && answer.ok());
   await signInAsAdmin(page);

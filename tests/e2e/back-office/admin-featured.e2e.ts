@@ -32,9 +32,9 @@ test("the featured page counts, lists and toggles products", { tag: "@proof" }, 
 test.describe("a staff user without the permission", () => {
   test.use({ refusals: [403] });
 
-  test('a staff user without the permission sees "Acesso negado", and neither page in the menu', async ({
-    page,
-  }) => {
+  test('a staff user without the permission sees "Acesso negado", and neither page in the menu', {
+    tag: "@proof",
+  }, async ({ page }) => {
     await signInAsAdmin(page, await makeTeamMember("manage_orders"));
     await expect(page.getByRole("link", { name: "Produtos", exact: true })).toHaveCount(0);
     expect((await page.request.get("/admin/produtos/exportar")).status()).toBe(403);

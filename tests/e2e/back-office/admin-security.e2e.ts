@@ -151,9 +151,9 @@ test("sessions on other browsers are listed and can be ended", { tag: "@proof" }
   await context.close();
 });
 
-test("a shopper is redirected to the admin sign-in, which says that the access is denied", async ({
-  page,
-}) => {
+test("a shopper is redirected to the admin sign-in, which says that the access is denied", {
+  tag: "@proof",
+}, async ({ page }) => {
   await quickSignUp(page);
   await page.goto("/admin/security");
   await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fsecurity$/);
@@ -163,7 +163,9 @@ test("a shopper is redirected to the admin sign-in, which says that the access i
   await expectAccessible(page);
 });
 
-test("an admin adds a webhook, sends a test and reads its request by keyboard", async ({ page }) => {
+test("an admin adds a webhook, sends a test and reads its request by keyboard", { tag: "@proof" }, async ({
+  page,
+}) => {
   test.slow();
   const name = `ERP ${process.pid}`;
   await signInAsAdmin(page, await makeAdminWithFactor());

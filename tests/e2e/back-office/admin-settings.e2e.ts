@@ -63,10 +63,9 @@ test("leaving unsaved settings asks first, and discarding them restores the stor
   await expect(page).toHaveURL(/tab=pagamentos/);
 });
 
-test("the second of two admins who edit the same setting gets an error and keeps their input", async ({
-  page,
-  browser,
-}) => {
+test("the second of two admins who edit the same setting gets an error and keeps their input", {
+  tag: "@proof",
+}, async ({ page, browser }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=pagamentos");
   const other = await browser.newPage();
@@ -112,7 +111,9 @@ test("a settings switch saves at once, or returns with a reason without a second
   await signInAsAdmin(other);
   await visit(other, "/admin/configuracoes?tab=pagamentos");
   await other.getByRole("switch", { name: "Pagamento com criptomoeda" }).click();
-  await expect(other.getByRole("dialog", { name: "2FA Required" })).toBeVisible();
+  const required = other.getByRole("dialog", { name: "2FA Required" });
+  await expect(required).toContainText("Two-factor authentication is required for sensitive operations.");
+  await expect(required.getByRole("link", { name: "Abrir Segurança" })).toBeVisible();
   await other.keyboard.press("Escape");
   await expect(other.getByRole("switch", { name: "Pagamento com criptomoeda" })).toBeChecked();
   await other.close();
@@ -236,7 +237,7 @@ test("every settings tab passes axe at two widths in both themes", { tag: "@proo
   }
 });
 
-test("staff without the permission can neither open nor save the settings", async ({ page }) => {
+test("staff without permission cannot open or save the settings", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page, await makeTeamMember("manage_orders"));
   const answer = await page.goto("/admin/configuracoes");
   expect(answer?.status()).toBe(403);

@@ -19,6 +19,11 @@ test("a user who is not staff gets no back-office page or data by any route", as
     expect(text).toContain("SingleFetchRedirect");
     expect(text).not.toContain("permissions");
   }
+  await page.goto("/admin/security");
+  await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fsecurity$/);
+  await expect(
+    page.getByText("Acesso negado. Você precisa ser um administrador para acessar esta página."),
+  ).toBeVisible();
   const missing = await page.goto("/admin/nada");
   expect(missing?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
@@ -117,6 +122,11 @@ test("a team member sees the permitted screens, and an error inside the frame on
   const answer = await page.goto("/admin/nada");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("complementary")).toContainText("Membro da equipe");
+
+  expect((await page.request.get("/admin/produtos/exportar")).status()).toBe(403);
+  const closed = await page.goto("/admin/configuracoes");
+  expect(closed?.status()).toBe(403);
+  await expect(page.getByRole("heading", { name: "Acesso negado" })).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, "/admin");

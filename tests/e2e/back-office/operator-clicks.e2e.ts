@@ -48,9 +48,9 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Control+V");
 }
 
-test("importing sixty keys for a product, with the question about their format, takes few clicks", async ({
-  page,
-}) => {
+test("importing sixty keys for a product, with the question about their format, takes few clicks", {
+  tag: "@proof",
+}, async ({ page }) => {
   const keys = Array.from(
     { length: 60 },
     (_, n) => `${day.code.toUpperCase()}-${String(n).padStart(4, "0")}-WXYZ`,
@@ -67,7 +67,7 @@ test("importing sixty keys for a product, with the question about their format, 
   });
 });
 
-test("refunding one unit of an order takes few clicks", async ({ page }) => {
+test("refunding one unit of an order takes few clicks", { tag: "@proof" }, async ({ page }) => {
   await countClicks(page, async (click) => {
     await click(menu(page, "Vendas"));
     await click(detailsLink(page, sales.done));

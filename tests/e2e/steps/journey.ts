@@ -43,46 +43,70 @@ export async function untilAlive(page: Page): Promise<void> {
 
 /**
  * Runs axe with all rules of WCAG 2.0 to 2.2, A and AA. The check must find nothing. `npm run check:axe`
- * checks every screen. Other runs skip a screen that shows nothing new since its last check.
+ * checks every screen. Other runs check a whole page once in each look, and later only the elements of kinds
+ * that no earlier check of the page or of the open dialog has seen.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await untilStill(page);
-  if (!areLooksComplete && !(await showsSomethingNew(page))) return;
+  const part = areLooksComplete ? "page" : await markNewElements(page);
+  if (part === "nothing") return;
   // Axe skips frames, because the shop has none. With frames, axe would open one more page for each check.
-  const { violations } = await new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ["violations"] })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
+  const { violations } = await (part === "page" ? axe : axe.include(`[${NEW}]`)).analyze();
+  await page.evaluate((mark) => {
+    for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark);
+  }, NEW);
   expect(
     violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target).join(", ")}`),
   ).toEqual([]);
 }
 
-/** The kinds of elements that axe has seen in this worker, by screen and look. */
-const checkedKinds = new Map<string, Set<string>>();
+/** The attribute of the elements that the next check covers. */
+const NEW = "data-new-kind";
+/** The kinds of elements that axe has seen in this worker, by page and look, and by the open dialogs. */
+const checkedKinds = new Map<string, string[]>();
 
-/** Returns whether a screen has a kind of element that no earlier check of the screen has seen. */
-async function showsSomethingNew(page: Page): Promise<boolean> {
-  const { screen, kinds } = await page.evaluate(() => {
-    const { documentElement: root, body } = document;
+/**
+ * Marks the elements whose kind no earlier check has seen. A page that no earlier check has seen is checked
+ * as a whole.
+ */
+async function markNewElements(page: Page): Promise<"nothing" | "page" | "new elements"> {
+  const { shown, opened } = await page.evaluate(() => {
+    const { documentElement: root } = document;
     const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].map(
       (dialog) => document.getElementById(dialog.getAttribute("aria-labelledby") ?? "")?.textContent,
     );
     const path = location.pathname.replace(/^\/(p|orders|marketplace)\/[^/]+/, "/$1/*");
     const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
-    const look = [innerWidth, isDark, root.dataset.theme];
-    const attributes = ["class", "role", "type", "aria-disabled", "aria-expanded", "aria-invalid"];
-    const kinds = [...body.querySelectorAll("*")].map((element) =>
-      [element.localName, ...attributes.map((name) => element.getAttribute(name))].join(" "),
-    );
-    return { screen: [path, root.lang, ...look, ...dialogs].join("|"), kinds: [...new Set(kinds)] };
+    const shown = [path, root.lang, innerWidth, isDark, root.dataset.theme].join("|");
+    return { shown, opened: [shown, ...dialogs].join("|") };
   });
-  const known = checkedKinds.get(screen) ?? new Set();
-  checkedKinds.set(screen, known);
-  const before = known.size;
-  for (const kind of kinds) known.add(kind);
-  return known.size > before;
+  const isNewPage = !checkedKinds.has(shown);
+  const known = { page: checkedKinds.get(shown) ?? [], dialog: checkedKinds.get(opened) ?? [] };
+  const found = await page.evaluate(
+    ({ known, mark }) => {
+      const before = { page: new Set(known.page), dialog: new Set(known.dialog) };
+      const added = { page: new Set<string>(), dialog: new Set<string>() };
+      const attributes = ["class", "role", "type", "aria-disabled", "aria-expanded", "aria-invalid"];
+      for (const element of document.body.querySelectorAll("*")) {
+        const kind = [element.localName, ...attributes.map((name) => element.getAttribute(name))].join(" ");
+        const where = element.closest("[role=dialog], [role=alertdialog]") ? "dialog" : "page";
+        if (before[where].has(kind)) continue;
+        added[where].add(kind);
+        if (!element.parentElement?.closest(`[${mark}]`)) element.setAttribute(mark, "");
+      }
+      return { page: [...added.page], dialog: [...added.dialog] };
+    },
+    { known, mark: NEW },
+  );
+  checkedKinds.set(shown, [...known.page, ...found.page]);
+  // Without a dialog, both names are the same.
+  if (opened !== shown) checkedKinds.set(opened, [...known.dialog, ...found.dialog]);
+  if (isNewPage) return "page";
+  return found.page.length + found.dialog.length > 0 ? "new elements" : "nothing";
 }
 
 /**

@@ -195,7 +195,9 @@ test("the first page sends a load, each page change sends a view and a navigatio
   expect([...hosts].filter((host) => host.startsWith("http"))).toEqual([baseURL]);
 });
 
-test("a payment leaves neither the session id nor the credential in the data layer", async ({ page }) => {
+test("a payment leaves neither the session id nor the credential in the data layer", {
+  tag: "@proof",
+}, async ({ page }) => {
   await quickSignUp(page);
   await page.goto(await startPayment(page, "larkmere-photo-studio-licence"));
   await payByCard(page);

@@ -18,7 +18,9 @@ async function slowLine(page: Page): Promise<void> {
   });
 }
 
-test("a click right after the first paint on a slow connection has its effect", async ({ page }) => {
+test("a click right after the first paint on a slow connection has its effect", { tag: "@proof" }, async ({
+  page,
+}) => {
   await slowLine(page);
   await page.goto("/marketplace?sort=newest", { waitUntil: "commit" });
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
@@ -127,9 +129,9 @@ test.describe("without a connection", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("without JavaScript, the shop explains its limits, and Load More is a link that works", async ({
-    page,
-  }) => {
+  test("without JavaScript, the shop explains its limits, and Load More is a link that works", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await page.goto(PRODUCT);
     await expect(page.locator("noscript p").first()).toBeVisible();
     await page.goto("/marketplace");

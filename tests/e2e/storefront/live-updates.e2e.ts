@@ -103,7 +103,7 @@ test("the order list shows the shopper's new order, and other shoppers get no up
   await other.context().close();
 });
 
-test("pages without live data do not subscribe", async ({ page }) => {
+test("pages without live data do not subscribe", { tag: "@proof" }, async ({ page }) => {
   let asked = 0;
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === "/live") asked++;

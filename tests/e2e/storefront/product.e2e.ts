@@ -28,9 +28,9 @@ test.describe("the stock message", () => {
       most: 10,
     },
   ]) {
-    test(`the stock message of ${slug} is "${text}", and quantities from 1 to ${most} are offered`, async ({
-      page,
-    }) => {
+    test(`the stock message of ${slug} is "${text}", and quantities from 1 to ${most} are offered`, {
+      tag: "@proof",
+    }, async ({ page }) => {
       await page.goto(`/marketplace/${slug}`);
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
       await expect(choices(page)).toHaveText(Array.from({ length: most }, (_, index) => String(index + 1)));
@@ -38,9 +38,9 @@ test.describe("the stock message", () => {
     });
   }
 
-  test("the stock message of a sold-out product is Out of stock, and nothing can be bought", async ({
-    page,
-  }) => {
+  test("the stock message of a sold-out product is Out of stock, and nothing can be bought", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await visit(page, "/marketplace/ondaline-audio-mastering-licence");
     await expect(page.getByText("Out of stock", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Out of Stock" })).toBeDisabled();
@@ -70,9 +70,9 @@ test("the units in the cart reduce the offered quantities, until nothing can be 
   await expect(page.getByLabel("Quantity")).toHaveCount(0);
 });
 
-test("the product page shows name, rating, both prices, features, delivery and guarantee", async ({
-  page,
-}) => {
+test("the product page shows name, rating, both prices, features, delivery and guarantee", {
+  tag: "@proof",
+}, async ({ page }) => {
   await visit(page, "/marketplace/larkmere-photo-studio-licence");
   await expect(page).toHaveTitle(/^Larkmere Photo Studio Licence/);
   const main = page.getByRole("main");
@@ -98,7 +98,10 @@ test("a product is a Best Seller from 1,001 sales on", { tag: "@proof" }, async 
   await expect(page.getByText("Best Seller")).toBeVisible();
 });
 
-test("search engines can read a product's name, price and availability", async ({ page, baseURL }) => {
+test("search engines can read a product's name, price and availability", { tag: "@proof" }, async ({
+  page,
+  baseURL,
+}) => {
   for (const { slug, name, price, state } of [
     { slug: "tandrel-design-seat", name: "Tandrel Design Seat", price: "144.00", state: "InStock" },
     {
@@ -200,9 +203,9 @@ test("Buy now adds the chosen quantity and asks a visitor to sign in", { tag: "@
   await expect(cartButton(page)).toHaveAccessibleName("Cart, 2 items");
 });
 
-test("the product page ends with the contents of the delivery, questions and related products", async ({
-  page,
-}) => {
+test("the product page ends with the contents of the delivery, questions and related products", {
+  tag: "@proof",
+}, async ({ page }) => {
   await visit(page, "/marketplace/larkmere-photo-studio-licence");
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "What you receive" })).toBeVisible();

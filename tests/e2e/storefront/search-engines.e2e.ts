@@ -30,10 +30,9 @@ test("robots.txt excludes personal pages and names the sitemap, and all pages of
   }
 });
 
-test("a product page has its type, canonical address and preview image in its metadata", async ({
-  page,
-  baseURL,
-}) => {
+test("a product page has its type, canonical address and preview image in its metadata", {
+  tag: "@proof",
+}, async ({ page, baseURL }) => {
   await page.goto(`/marketplace/${SLUG}`);
   const content = (selector: string) => page.locator(`head ${selector}`).getAttribute("content");
   expect(await content('meta[name="keywords"]')).toBeTruthy();
@@ -71,7 +70,7 @@ test("a product page has its type, canonical address and preview image in its me
 
 test.describe("a preview image of an unknown product", () => {
   test.use({ refusals: [404] });
-  test("the preview image of an unknown product returns 404", async ({ request }) => {
+  test("the preview image of an unknown product returns 404", { tag: "@proof" }, async ({ request }) => {
     for (const path of [
       "/og/no-such-product.svg",
       "/og/no-such-product.png",

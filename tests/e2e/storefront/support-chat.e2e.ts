@@ -1,6 +1,8 @@
 import { expect, test, visit } from "../steps/journey.ts";
 
-test("on a phone, the button of the support chat is in the top bar and covers nothing", async ({ page }) => {
+test("on a phone, the button of the support chat is in the top bar and covers nothing", {
+  tag: "@proof",
+}, async ({ page }) => {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     await visit(page, "/marketplace");

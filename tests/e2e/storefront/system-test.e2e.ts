@@ -73,7 +73,9 @@ test.describe("a failing checkout test", () => {
   });
 });
 
-test("the endpoints of the system test reject unknown input and expose no data", async ({ page }) => {
+test("the endpoints of the system test reject unknown input and expose no data", { tag: "@proof" }, async ({
+  page,
+}) => {
   await visit(page, "/system-test");
   const headers = { Origin: new URL(page.url()).origin };
   const post = (path: string, data: unknown) => page.request.post(path, { data, headers });

@@ -66,9 +66,9 @@ test.describe("a forgotten password", () => {
     await expect(page).toHaveURL(/\/account$/);
   });
 
-  test("a forgotten password shows the same message for an address without an account, and sends no mail", async ({
-    page,
-  }) => {
+  test("a forgotten password shows the same message for an address without an account, and sends no mail", {
+    tag: "@proof",
+  }, async ({ page }) => {
     const email = newEmail();
     await visit(page, "/auth/forgot");
     await page.getByLabel("Email").fill(email);

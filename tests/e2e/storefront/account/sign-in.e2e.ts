@@ -68,10 +68,9 @@ test.describe("signing up", () => {
     await expect(page.getByLabel("Full name")).toHaveValue("Ana Maria Prado");
   });
 
-  test("signing up shows an error at the field for a known email, and keeps the typed values", async ({
-    page,
-    browser,
-  }) => {
+  test("signing up shows an error at the field for a known email, and keeps the typed values", {
+    tag: "@proof",
+  }, async ({ page, browser }) => {
     const first = await browser.newContext();
     const email = await quickSignUp(await first.newPage());
     await first.close();
@@ -104,7 +103,7 @@ test.describe("signing up", () => {
 test.describe("signing in", () => {
   test.use({ refusals: [401] });
 
-  test("signing in shows the same error for a wrong password and an unknown email, and accepts the right password", async ({
+  test("signing in shows the same error for a wrong password and an unknown email, and signing out ends the session", async ({
     page,
   }) => {
     const email = await quickSignUp(page);
@@ -124,6 +123,17 @@ test.describe("signing in", () => {
     await signIn(page, email);
     await expect(page).toHaveURL(/\/account$/);
     await expect(notification(page)).toContainText("Login Successful");
+
+    const cookies = await page.context().cookies();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(notification(page)).toContainText("Logout Successful");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/auth/);
+    await expect(page.getByText(email)).toHaveCount(0);
+    await page.context().addCookies(cookies);
+    await page.goto("/account");
+    await expect(page, "the old cookie is invalid").toHaveURL(/\/auth/);
   });
 
   test("signing in never redirects outside the shop", { tag: "@proof" }, async ({ page, baseURL }) => {
@@ -142,9 +152,9 @@ test.describe("signing in", () => {
   });
 });
 
-test("/account and /orders redirect visitors to signing in, and /auth redirects shoppers to /account", async ({
-  page,
-}) => {
+test("/account and /orders redirect visitors to signing in, and /auth redirects shoppers to /account", {
+  tag: "@proof",
+}, async ({ page }) => {
   await page.goto("/account");
   await expect(page).toHaveURL(/\/auth$/);
   await page.goto("/orders");
@@ -157,21 +167,6 @@ test("/account and /orders redirect visitors to signing in, and /auth redirects 
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByRole("banner").getByRole("link", { name: "Orders" })).toBeVisible();
   await expectAccessible(page);
-});
-
-test("signing out shows a toast, ends the session, and Back shows nothing personal", async ({ page }) => {
-  const email = await quickSignUp(page);
-  await visit(page, "/account");
-  const cookies = await page.context().cookies();
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(notification(page)).toContainText("Logout Successful");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/auth/);
-  await expect(page.getByText(email)).toHaveCount(0);
-  await page.context().addCookies(cookies);
-  await page.goto("/account");
-  await expect(page, "the old cookie is invalid").toHaveURL(/\/auth/);
 });
 
 test("no script can read the session cookie, and the browser's storage does not contain it", {

@@ -27,9 +27,9 @@ async function expectNextSteps(page: Page): Promise<void> {
     await expect(main(page).getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
 }
 
-test("a shopper finds six bought units on the page after paying, in /orders and in /account", async ({
-  page,
-}) => {
+test("a shopper finds six bought units on the page after paying, in /orders and in /account", {
+  tag: "@proof",
+}, async ({ page }) => {
   await quickSignUp(page);
   const { name, price } = await findProduct(page, PROFILE);
   await page.goto(await startPayment(page, PROFILE, 6));
@@ -99,9 +99,9 @@ test.describe("the page after paying", () => {
     expect(await page.locator("[data-toast]").count(), "the notification is shown once").toBe(0);
   });
 
-  test("the page after paying redirects visitors to the sign-in page, like /orders and /account", async ({
-    page,
-  }) => {
+  test("the page after paying redirects visitors to the sign-in page, like /orders and /account", {
+    tag: "@proof",
+  }, async ({ page }) => {
     for (const path of ["/payment-success", "/orders", "/account"]) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/auth(\?|$)/);

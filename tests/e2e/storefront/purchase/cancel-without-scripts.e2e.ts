@@ -18,4 +18,10 @@ test("without scripts, a button on the cancelled page ends the order and release
   await expect(page.getByText("so the order was ended")).toBeVisible();
   const { stock_quantity: free } = await findProduct(page, GIFT);
   expect(free).toBe((held ?? 0) + 2);
+
+  const main = page.getByRole("main");
+  await page.goto("/orders");
+  await main.getByRole("link", { name: /^View details/ }).click();
+  await expect(main.getByText("This order ended without a payment.")).toBeVisible();
+  await expect(main.getByRole("button", { name: "Restore my cart", includeHidden: true })).toBeAttached();
 });

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, payByCard, signUp, test } from "../../steps/journey.ts";
-import { openCheckout } from "../../steps/shortcuts.ts";
+import { openCheckout, quickSignUp } from "../../steps/shortcuts.ts";
 
 const PRODUCT = "larkmere-photo-studio-licence";
 
@@ -9,7 +9,7 @@ test.describe("a shopper with a Brazilian Portuguese browser", () => {
   test("a shopper with a Brazilian browser sees prices in reais beside dollars, and pays in reais", async ({
     page,
   }) => {
-    await signUp(page);
+    await quickSignUp(page);
     const dialog = await openCheckout(page, PRODUCT);
     await expect(dialog.getByLabel("Currency")).toHaveValue("BRL");
     await expect(dialog.getByText(/1 US dollar = 5\.35 BRL, rate of Nov 2, 2026/)).toBeVisible();

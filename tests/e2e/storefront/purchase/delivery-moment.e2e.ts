@@ -1,5 +1,6 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, payByCard, test, untilAlive } from "../../steps/journey.ts";
+import { expect, expectAccessible, payByCard, test, untilAlive, visit } from "../../steps/journey.ts";
 import { quickSignUp, startPaymentOf } from "../../steps/shortcuts.ts";
 
 const GIFT = "fennelby-gift-code-50";
@@ -22,9 +23,10 @@ const filledButtons = (page: Page) =>
   page.getByRole("main").locator(".button-filled:visible, .button-main:visible");
 
 for (const width of [390, 1440])
-  test(`the lines of an order are tabs of one card, which has one filled button, at ${width}`, {
+  test(`the lines of an order are tabs of one card, which has one filled button and copies a hidden credential, at ${width}`, {
     tag: width === 390 ? [] : "@proof",
-  }, async ({ page }) => {
+  }, async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.setViewportSize({ width, height: 844 });
     await buyTwoLines(page);
     await untilAlive(page);
@@ -46,10 +48,39 @@ for (const width of [390, 1440])
     await expect(filledButtons(page)).toHaveText("Reveal all");
     await expectAccessible(page);
     await tabs.first().click();
+    const copied = await copyAndSave(page);
     await page.getByRole("button", { name: "Reveal Licence key" }).click();
     await expect(page.getByRole("button", { name: "Hide Licence key" })).toBeVisible();
     await expect(filledButtons(page)).toHaveCount(0);
+    await expect(card).toContainText(copied);
+    await page.getByRole("button", { name: "Hide Licence key" }).click();
+    await expect(card).not.toContainText(copied);
+    await card
+      .getByRole("link", { name: /^Problem with this item\?/ })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog", { name: "Message to support" })).toBeVisible();
+    await visit(page, "/account");
+    expect(await page.content(), "the page never contains the credential").not.toContain(copied);
   });
+
+/** Copies the hidden credential of the shown card, saves the credential as a file, and returns it. */
+async function copyAndSave(page: Page): Promise<string> {
+  const card = page.getByRole("main").getByRole("article");
+  await card.getByRole("button", { name: /^Copy (?!all)/ }).click();
+  await expect(card.getByRole("button", { name: "Copied!" })).toBeVisible();
+  await expect(card.getByRole("status")).toHaveText("Copied!");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^[A-Z0-9]{4,6}(-[A-Z0-9]{4,6}){2,}$/);
+  await expect(card, "copying shows nothing").not.toContainText(copied);
+  await expect(card.getByRole("button", { name: "Copied!" })).toHaveCount(0);
+  const coming = page.waitForEvent("download");
+  await card.getByRole("button", { name: /^Download \.txt/ }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^HO-.*-larkmere-photo-studio-licence\.txt$/);
+  expect(await readFile(await download.path(), "utf8")).toContain(copied);
+  return copied;
+}
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { buildInShop } from "../../shop/build-in-shop.ts";
-import { expect, expectAccessible, newEmail, test, visit } from "../../steps/journey.ts";
-import { openCart, seedCart } from "../../steps/shortcuts.ts";
+import { cartButton, expect, expectAccessible, newEmail, test, visit } from "../../steps/journey.ts";
 
 const CARD = [
   ["Card number", "4242424242424242"],
@@ -36,10 +35,12 @@ test.describe("a guest", () => {
   test("a guest buys with a mail address by keyboard, reads the credential, and closes the order", async ({
     page,
   }) => {
-    await seedCart(page, [{ slug: SLUG }]);
     await visit(page, `/marketplace/${SLUG}`);
-    const drawer = await openCart(page);
-    await drawer.getByRole("button", { name: /^Checkout - \$/ }).click();
+    await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().press("Enter");
+    await expect(page.getByText("Added to cart!")).toBeVisible();
+    await cartButton(page).press("Enter");
+    const drawer = page.getByRole("dialog", { name: "Shopping Cart (1)" });
+    await drawer.getByRole("button", { name: /^Checkout - \$/ }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Continue with your email; or sign in" });
     await expect(dialog.getByLabel("Email")).toBeFocused();
     await expectAccessible(page);

@@ -39,7 +39,7 @@ async function sheetsOf(page: Page, format = "A4"): Promise<number> {
   return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
 
-test("the order page shows lines, items, history and receipt, only to its owner", async ({
+test("the order page shows lines, items, history and receipt, only to its owner", { tag: "@proof" }, async ({
   page,
   browser,
 }) => {
@@ -112,7 +112,9 @@ test("the receipt prints on one sheet and without the rest of the page, from the
   expect(await sheetsOf(page)).toBe(1);
 });
 
-test("an order that staff deliver shows the missing items and the time of delivery", async ({ page }) => {
+test("an order that staff deliver shows the missing items and the time of delivery", {
+  tag: "@proof",
+}, async ({ page }) => {
   await quickSignUp(page);
   const number = await buy(page, BY_HAND);
   await visit(page, `/orders/${number}`);
@@ -130,7 +132,7 @@ test("an order that staff deliver shows the missing items and the time of delive
   await expect(main(page).getByText("Nothing delivered yet")).toHaveCount(0);
 });
 
-test("the page of a cancelled order restores the cart", async ({ page }) => {
+test("the page of a cancelled order restores the cart", { tag: "@proof" }, async ({ page }) => {
   await quickSignUp(page);
   await page.goto(await startPayment(page, GIFT, 2));
   await page.getByRole("link", { name: /without paying/ }).click();

@@ -59,10 +59,9 @@ test.describe("the card", () => {
   });
 });
 
-test("closing the tab right after paying loses nothing, and /orders shows the item within seconds", async ({
-  page,
-  context,
-}) => {
+test("closing the tab right after paying loses nothing, and /orders shows the item within seconds", {
+  tag: "@proof",
+}, async ({ page, context }) => {
   await toPaymentPage(page);
   const tab = await context.newPage();
   await tab.goto(page.url());
@@ -89,9 +88,9 @@ test("closing the tab right after paying loses nothing, and /orders shows the it
   }).toPass({ timeout: 15_000 });
 });
 
-test("reloading and requesting the success page many times makes one delivery and one order", async ({
-  page,
-}) => {
+test("reloading and requesting the success page many times makes one delivery and one order", {
+  tag: "@proof",
+}, async ({ page }) => {
   await toPaymentPage(page);
   await payByCard(page);
   await expect(paid(page)).toBeVisible();
@@ -119,10 +118,9 @@ test("reloading and requesting the success page many times makes one delivery an
 test.describe("another shopper's payment", () => {
   test.use({ refusals: [404] });
 
-  test("the page of a payment shows nothing to another shopper, and asks visitors to sign in", async ({
-    page,
-    browser,
-  }) => {
+  test("the page of a payment shows nothing to another shopper, and asks visitors to sign in", {
+    tag: "@proof",
+  }, async ({ page, browser }) => {
     const owner = await (await browser.newContext()).newPage();
     await toPaymentPage(owner);
     await payByCard(owner);
@@ -167,10 +165,9 @@ test("the payment method crypto shows a notice, and the preselected card stays s
   await expect(page.getByRole("heading", { name: /50\.00/ }).first()).toBeVisible();
 });
 
-test("a credential can be copied while hidden, shows Copied!, and can be downloaded as text", async ({
-  page,
-  context,
-}) => {
+test("a credential can be copied while hidden, shows Copied!, and can be downloaded as text", {
+  tag: "@proof",
+}, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await toPaymentPage(page);
   await payByCard(page);

@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
+import { keepTold, told } from "../../shop/told-to-analytics.ts";
 import {
   cartButton,
   expect,
   expectAccessible,
   fillSignUp,
   newEmail,
+  PASSWORD,
   payByCard,
   signUp,
   test,
@@ -23,7 +25,8 @@ async function addAndCheckOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Checkout - \$/ }).click();
 }
 
-async function payAndRead(page: Page): Promise<void> {
+/** Pays in the open checkout dialog, reveals the credential, and returns it. */
+async function payAndRead(page: Page): Promise<string> {
   await expect(page.getByRole("heading", { name: "Complete Your Order" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("radio", { name: /^Card/ }).click();
@@ -37,8 +40,10 @@ async function payAndRead(page: Page): Promise<void> {
     .getByRole("button", { name: /^Reveal/ })
     .first()
     .click();
-  await expect(page.getByText(/^[A-Z0-9]{4,6}(-[A-Z0-9]{4,6}){2,}$/).first()).toBeVisible();
+  const credential = page.getByText(/^[A-Z0-9]{4,6}(-[A-Z0-9]{4,6}){2,}$/).first();
+  await expect(credential).toBeVisible();
   await expectAccessible(page);
+  return credential.innerText();
 }
 
 for (const width of [390, 1440]) {
@@ -50,6 +55,7 @@ for (const width of [390, 1440]) {
       test("a visitor signs up during the checkout, pays, and reads the credential on three pages", async ({
         page,
       }) => {
+        await keepTold(page);
         await addAndCheckOut(page);
         await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeVisible();
         await expectAccessible(page);
@@ -62,7 +68,7 @@ for (const width of [390, 1440]) {
           .first()
           .click();
         await fillSignUp(page, newEmail());
-        await payAndRead(page);
+        const credential = await payAndRead(page);
 
         for (const path of ["/account", "/orders"]) {
           await page.goto(path);
@@ -75,6 +81,13 @@ for (const width of [390, 1440]) {
           await expectAccessible(page);
         }
         expect(await page.evaluate(() => localStorage.getItem("cart-items"))).toBeNull();
+        const events = await told(page);
+        for (const secret of [credential, PASSWORD, "cs_test_"])
+          expect(JSON.stringify(events)).not.toContain(secret);
+        const pageUrl = expect.stringMatching(/\/payment-success$/);
+        expect(events).toContainEqual(
+          expect.objectContaining({ event: "pageView", pageName: "_payment_success", pageUrl }),
+        );
       });
 
       test("a signed-in shopper buys", { tag: "@proof" }, async ({ page }) => {
@@ -86,7 +99,7 @@ for (const width of [390, 1440]) {
   }
 
   test(`a signed-in shopper can buy with the keyboard only, at ${width}`, {
-    tag: width === 390 ? [] : "@proof",
+    tag: "@proof",
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     await signUp(page);

@@ -1,0 +1,14 @@
+import { afterAll } from "vitest";
+import { shareWalk } from "./open-walk.ts";
+import "./answers.process.test.ts";
+import "./cross-site.process.test.ts";
+import "./known-addresses.process.test.ts";
+import "./ids.process.test.ts";
+// The last of these suites deletes the admin.
+import "./without-rights.process.test.ts";
+
+/**
+ * Runs the suites that change little on one shop, because starting a shop and seeding its users takes more
+ * processor time than most suites. `npm run proof` and a run of one file use a shop for each file.
+ */
+afterAll(shareWalk());
