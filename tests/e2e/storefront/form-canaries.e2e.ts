@@ -108,7 +108,9 @@ function pagesOf(entries: readonly Entry[]): string[] {
 test.describe("the pages of the store", () => {
   test.use({ refusals: [404, 410] });
 
-  test("the pages of the store show no form besides the tested forms", { tag: "@proof" }, async ({ page }) => {
+  test("the pages of the store show no form besides the tested forms", { tag: "@proof" }, async ({
+    page,
+  }) => {
     test.slow();
     const known = FORMS.map(({ form }) => form);
     // Adds a mail to the mailbox.
