@@ -5,9 +5,9 @@ import { createdAt, moment, oneOf, word } from "./columns.ts";
 import { orders } from "./orders.ts";
 
 /**
- * The orders that guests placed, each with the order session of the browser that placed it. This is a table of
- * its own, because programs of 0.2.0 read every column of `orders` in prepared statements. A new column would
- * make these statements fail until the programs are restarted.
+ * The orders that guests placed, each with the order session of the browser that placed it. This is a table
+ * of its own, because programs of 0.2.0 read every column of `orders` in prepared statements. A new column
+ * would make these statements fail until the programs are restarted.
  */
 export const guestOrders = pgTable(
   "guest_orders",

@@ -62,8 +62,8 @@ export function shareWalk(): () => Promise<void> {
 }
 
 /**
- * Opens the shop and seeds its users. All their payments are settled. After `shareWalk`, each call returns the
- * same shop, which `close` leaves open.
+ * Opens the shop and seeds its users. All their payments are settled. After `shareWalk`, each call returns
+ * the same shop, which `close` leaves open.
  */
 export async function openWalk(): Promise<Walk> {
   if (!isShared) return openOwnWalk();

@@ -22,9 +22,9 @@ const admin = await buildSignedInAdmin();
 const address = (search = "") => new URLSearchParams(search);
 
 /**
- * Moves the payments of orders, and their completions by another number of days. No event reports the move, so
- * all days are computed again. The counts follow. The guard is off once for all orders, because each change of
- * the table discards its planned statements.
+ * Moves the payments of orders, and their completions by another number of days. No event reports the move,
+ * so all days are computed again. The counts follow. The guard is off once for all orders, because each
+ * change of the table discards its planned statements.
  */
 async function payEarlier(
   moves: readonly { orderId: string; paidDays: number; completedDays: number }[],
