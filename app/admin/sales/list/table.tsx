@@ -83,10 +83,8 @@ export function SalesList(props: SalesListProps) {
           <span data-at="title">
             {row.customerName || <span className="text-ink-3">{messages.unknownCustomer}</span>}
           </span>
-          <span data-at="line" className="second gap-x-2 text-13 text-ink-3 max-md:truncate md:flex">
-            <span title={row.customerEmail}>
-              <EmailAddress email={row.customerEmail} />
-            </span>{" "}
+          <span data-at="line" className="second truncate text-13 text-ink-3" title={row.customerEmail}>
+            <EmailAddress email={row.customerEmail} />{" "}
             {row.phone && <PhoneNumber digits={row.phone} />}
           </span>
         </span>
