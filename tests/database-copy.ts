@@ -6,7 +6,8 @@ import { openWorkerDatabase, type WorkerDatabase } from "./database-of-worker.ts
  * Calls of tests that change a module for the rest of the process, or that need a module with an empty cache.
  * The files of such tests get modules of their own.
  */
-const CHANGES_MODULES = /\b(vi\.((do)?mock|resetModules)|registerProvider|runLane|storeClaims|untilDrained)\(/;
+const CHANGES_MODULES =
+  /\b(vi\.((do)?mock|resetModules)|registerProvider|runLane|storeClaims|untilDrained)\(/;
 
 /** The time for which a test waits for a free connection, in milliseconds. */
 const CONNECTION_WAIT_MS = 60_000;

@@ -84,8 +84,7 @@ export function SalesList(props: SalesListProps) {
             {row.customerName || <span className="text-ink-3">{messages.unknownCustomer}</span>}
           </span>
           <span data-at="line" className="second truncate text-13 text-ink-3" title={row.customerEmail}>
-            <EmailAddress email={row.customerEmail} />{" "}
-            {row.phone && <PhoneNumber digits={row.phone} />}
+            <EmailAddress email={row.customerEmail} /> {row.phone && <PhoneNumber digits={row.phone} />}
           </span>
         </span>
       ),
