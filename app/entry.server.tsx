@@ -46,9 +46,9 @@ export default async function handleRequest(
 }
 
 /**
- * Reports unexpected errors of loaders, actions and rendering. The router also passes its own answers to
- * faulty requests, such as 405, and answers that routes throw. The log already contains these answers as
- * answered requests.
+ * Reports unexpected errors of loaders, actions and rendering. The router also calls this function with the
+ * answers to faulty requests, such as 405, and with the answers that routes throw. The function ignores these
+ * answers, because the log already contains the requests.
  */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   const isAnswer = isRouteErrorResponse(error) || error instanceof Response;

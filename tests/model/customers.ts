@@ -27,9 +27,9 @@ export async function callerOf(model: ShopModel, real: Shop, attempt: Attempt): 
 }
 
 /**
- * Lists the customers that may open an order, or the customers that may not. An account may open its orders,
- * and a guest's browser the orders that it placed. A browser whose checkout was interrupted is in neither
- * list.
+ * Lists the customers that may open an order, or the customers that may not. An account may open the orders
+ * of the account. A guest's browser may open the orders that the browser placed. Neither list contains a
+ * browser whose checkout was interrupted.
  */
 export function openersOf(
   model: ShopModel,

@@ -12,7 +12,8 @@ const productFiles = sourceFiles.filter(
 
 const literal = `["'\`](?:${deliveryTypes.join("|")})["'\`]`;
 /**
- * Does not match the provider "manual" of a payment and the reason "account" of a limit for reservations.
+ * Matches a comparison with the name of a delivery type. The provider "manual" of a payment and the reason
+ * "account" of a limit for reservations are not delivery types, so the expression does not match them.
  */
 const comparison = new RegExp(
   [

@@ -106,7 +106,7 @@ describe("a coupon is refused", () => {
     expect(await use("NEARLY")).toBe("coupon_below_least_charge");
   });
 
-  it("a coupon is refused for a second use of one mailbox, and a coupon for first orders for a shopper who has paid", async () => {
+  it("a mailbox uses a coupon once, and a shopper who has paid cannot use a coupon for first orders", async () => {
     const coupon = await buildCoupon({ code: "EACH", maxUsesPerBuyer: 1 });
     const ana = await shopperAlone();
     const plus = { ...(await shopperAlone()), email: ana.email.replace("@", "+more@").toUpperCase() };

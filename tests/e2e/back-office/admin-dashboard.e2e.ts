@@ -48,7 +48,7 @@ for (const { width, colorScheme } of looks)
     }
   });
 
-test("an open dashboard shows a new security event, and an open user list a new account", {
+test("an open dashboard shows a new security event, and an open user list shows a new account", {
   tag: "@proof",
 }, async ({ page, browser, baseURL }) => {
   const subscribed = (topic: string) =>

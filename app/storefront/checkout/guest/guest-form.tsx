@@ -9,8 +9,8 @@ import type { GuestForm as GuestMessages } from "#domain/checkout/cart/cart-snap
 import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 
 /**
- * Asks a visitor for the mail address and continues to the checkout. The first answer for an address that is
- * probably mistyped is a question. A second click keeps the address.
+ * Asks a visitor for the mail address and continues to the checkout. When the address is probably mistyped,
+ * the form first asks whether the visitor meant another address. A second click keeps the entered address.
  */
 export function GuestForm({ messages }: { messages: GuestMessages }) {
   const { openCheckout, store } = useCartControls();
