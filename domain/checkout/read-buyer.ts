@@ -48,7 +48,7 @@ interface BuyerReads {
   own: BoundStatement<OwnOrder>;
   standing: ReturnType<typeof readStandingOf>;
   held: BoundStatement<HeldUnits>;
-  ordered: BoundStatement<OrderedUnits>;
+  ordered: readonly BoundStatement<OrderedUnits>[];
   guestOrders: readonly BoundStatement<GuestOrder>[];
 }
 

@@ -1,5 +1,5 @@
-import { db, run } from "#db/client.server.ts";
-import { statement } from "#db/statement.ts";
+import { db, together } from "#db/client.server.ts";
+import { type BoundStatement, statement } from "#db/statement.ts";
 import type { OrderLimits } from "#domain/catalog/pricing/order-limits.ts";
 import type { GuestOrders } from "#domain/checkout/buyers/guest-buyer.ts";
 import { OrderLimitReached } from "#domain/checkout/pricing/errors.ts";
@@ -50,24 +50,27 @@ export const limitCustomers = (lines: readonly Pick<LimitedLine, "limits">[]): b
   lines.some(hasCustomerLimit);
 
 /**
- * Binds the statement for the products that limit a shopper. The statement reads nothing when no product has
- * such a limit.
+ * Binds the statement for the products that limit a shopper. There is no statement when no product has such a
+ * limit, because PostgreSQL plans this statement anew for each order.
  * @param buyer the id of the shopper, or the orders of a guest
  */
 export function readOrderedOf(
   buyer: string | GuestOrders,
   products: readonly Pick<LimitedLine, "productId" | "limits">[],
-) {
+): BoundStatement<OrderedUnits>[] {
   const limited = products.flatMap(({ productId, limits: { customerMost, customerDays } }) =>
     customerMost === null || customerDays === null ? [] : [{ productId, days: customerDays }],
   );
+  if (limited.length === 0) return [];
   const asked = {
     productIds: limited.map(({ productId }) => productId),
     days: limited.map(({ days }) => days),
   };
-  return typeof buyer === "string"
-    ? readOrdered({ userId: buyer, ...asked })
-    : readOrderedByGuest({ ...buyer, ...asked });
+  return [
+    typeof buyer === "string"
+      ? readOrdered({ userId: buyer, ...asked })
+      : readOrderedByGuest({ ...buyer, ...asked }),
+  ];
 }
 
 /** Reads how many units of each limited product a shopper ordered within its period, by product id. */
@@ -75,8 +78,8 @@ export async function readOrderedUnits(
   userId: string,
   products: readonly Pick<LimitedLine, "productId" | "limits">[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await run(db, readOrderedOf(userId, products));
-  return new Map(rows.map((row) => [row.product_id, row.units]));
+  const { ordered } = await together(db, { ordered: readOrderedOf(userId, products) });
+  return new Map(ordered.map((row) => [row.product_id, row.units]));
 }
 
 /**

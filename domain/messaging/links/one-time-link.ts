@@ -38,7 +38,7 @@ export async function withLiveLink<Parts extends { text: string; html: string; u
   mail: LinkedMail,
   written: Parts,
 ): Promise<Parts> {
-  const link = await liveLinkOf(mail);
+  const link = written.text.includes(PLACEHOLDER) ? await liveLinkOf(mail) : null;
   if (!link) return written;
   const live = (part: string) => part.replaceAll(PLACEHOLDER, link.token);
   const { text, html, unsubscribe } = written;
