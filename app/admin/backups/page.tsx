@@ -35,7 +35,11 @@ async function read(caller: Caller) {
 export default function BackupsPage({ loaderData: { found } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title={messages.title} lead={messages.lead} />
+      <PageHead
+        title={messages.title}
+        lead={messages.lead}
+        actions={found?.standing.place && <BackUpNow state={found.state} />}
+      />
       {found === null ? (
         <LoadFailure title={messages.loadFailed} text={messages.loadFailedWhy} again={messages.again} />
       ) : found.standing.place === null && found.backups.length === 0 ? (
@@ -45,11 +49,6 @@ export default function BackupsPage({ loaderData: { found } }: Route.ComponentPr
           <div className="mb-6">
             <BackupTile standing={found.standing} />
           </div>
-          {found.standing.place !== null && (
-            <div className="mb-6">
-              <BackUpNow state={found.state} />
-            </div>
-          )}
           <BackupTable
             rows={found.backups}
             empty={<EmptyState title={messages.empty}>{messages.emptyWhy}</EmptyState>}

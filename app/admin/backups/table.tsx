@@ -22,6 +22,7 @@ export function BackupTable({ rows, empty }: { rows: readonly ListedBackup[]; em
         { key: "made", head: messages.columns.made, isName: true, cell: ({ madeAt }) => moment(madeAt) },
         {
           key: "place",
+          at: "line",
           head: messages.columns.place,
           cell: ({ place, name, isSent }) => (
             <span className="[overflow-wrap:anywhere]">
@@ -42,14 +43,14 @@ export function BackupTable({ rows, empty }: { rows: readonly ListedBackup[]; em
           cell: ({ provedAt, proof }) =>
             provedAt && proof ? (
               <span>
-                {moment(provedAt)}
-                <span className="block text-13 text-ink-3">{messages.proofs[proof]}</span>
+                {moment(provedAt)}{" "}
+                <span className="text-13 text-ink-3 md:block">{messages.proofs[proof]}</span>
               </span>
             ) : (
               messages.waiting
             ),
         },
-        { key: "problem", head: messages.columns.problem, cell: (row) => <State row={row} /> },
+        { key: "problem", at: "value", head: messages.columns.problem, cell: (row) => <State row={row} /> },
       ]}
     />
   );

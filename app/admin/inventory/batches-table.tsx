@@ -21,10 +21,11 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
   const columns: Column<BatchView>[] = [
     {
       key: "batch",
+      at: "number",
       head: messages.columns.batch,
       isName: true,
       cell: ({ id, source }) => (
-        <span className="min-w-0 text-right md:text-left">
+        <span className="min-w-0">
           <Link
             to={`/admin/inventario?lote=${id}`}
             aria-label={`${messages.batchItems} ${shortId(id)}`}
@@ -40,12 +41,14 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
     },
     {
       key: "product",
+      at: "title",
       head: messages.columns.product,
       cell: (batch) => <ProductName product={batch.product} />,
     },
     { key: "origin", head: messages.columns.origin, cell: (batch) => <Origin batch={batch} /> },
     {
       key: "items",
+      at: "value",
       head: messages.columns.items,
       numeric: true,
       cell: ({ itemCount, available, sold }) => (
@@ -59,7 +62,7 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
       key: "added",
       head: messages.columns.added,
       cell: ({ createdAt, createdBy }) => (
-        <span className="text-right md:text-left">
+        <span>
           {moment(createdAt, timeZone)}
           {createdBy && (
             <span className="block text-13 text-ink-3 [overflow-wrap:anywhere]">{createdBy}</span>

@@ -33,7 +33,7 @@ export function ProductName({ product }: { product: ItemView["product"] }) {
 export function MaskedFields({ names, preview = "" }: { names: readonly string[]; preview?: string }) {
   const shown = names.slice(0, 3);
   return (
-    <span className="text-right md:text-left">
+    <span>
       <span className="font-mono text-13 text-ink-2 [overflow-wrap:anywhere]">
         {shown.map(fieldLabel).join(", ")}
       </span>

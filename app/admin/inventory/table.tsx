@@ -78,7 +78,7 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
     head: messages.columns.until,
     cell: (item) =>
       item.reservedUntil && (
-        <span className="text-right md:text-left">
+        <span>
           {moment(item.reservedUntil, timeZone)}
           <span className="block text-13 text-ink-3">
             <Countdown until={item.reservedUntil} now={now} />

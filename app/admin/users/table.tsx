@@ -66,7 +66,7 @@ export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
       at: "state",
       head: messages.columns.state,
       cell: (row) => (
-        <span className="flex flex-wrap justify-end gap-1.5 md:justify-start">
+        <span className="flex flex-wrap gap-1.5">
           <StateBadges person={row} isInList />
           <TagList tags={row.tags} />
         </span>

@@ -125,7 +125,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <DeliveredItems first={items} totals={totals} all={all} isLaterPage={isLaterPage} now={now} />
 
       {hasOrders && <Statistics totals={totals} />}
-      <div className="mt-12 grid gap-4 lg:grid-cols-2">
+      <div className="mt-12 grid gap-x-4 gap-y-10 lg:grid-cols-2">
         {hasOrders && (
           <section aria-labelledby="recent" className="min-w-0">
             <h2 id="recent" className="title mb-3 scroll-mt-24 text-22">

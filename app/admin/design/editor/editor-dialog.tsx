@@ -113,7 +113,8 @@ export function EditorDialog(props: EditorDialogProps) {
     if (savesNext && isReady) saveNext();
   }, [savesNext, isReady]);
 
-  const cancel = () => (isDirty ? setAsksToDiscard(true) : onClose());
+  // The user may press Escape right after a letter, too.
+  const cancel = () => (readNow().length > 0 ? setAsksToDiscard(true) : onClose());
   return (
     <>
       <Dialog

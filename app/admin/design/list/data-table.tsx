@@ -11,24 +11,24 @@ export interface Column<Row> {
   /** Right-aligned figures. */
   numeric?: boolean;
   /**
-   * Whether the column names the row. A column that names the row is the row header for screen readers and
-   * the first line of the card.
+   * Whether the column names the row. A column that names the row is the row header for screen readers.
    */
   isName?: boolean;
-  /** Whether a table between 768 and 1280 px omits the column. The card on a phone still has the column. */
+  /** Whether a table between 768 and 1280 px omits the column. A phone shows the column. */
   isWide?: boolean;
   /**
    * The position of the cell in the entry of a phone. "title" and "value" stand in the first line; "number",
    * "note" and "state" stand in the second line. "more" stands below with the column's name. "line" has a
    * line without the column's name. "when" follows the number, and "foot" and "actions" share the last line.
-   * When no column has a position, a phone shows each row as a card with the names of the columns.
+   * Without a position, the name stands at "title", buttons at "actions" and other columns at "more". In a
+   * table with two-line rows, the cells place their own parts.
    */
   at?: "title" | "value" | "number" | "note" | "state" | "more" | "line" | "when" | "foot" | "actions";
   /** Whether the column of a table with two-line rows gets the remaining width, and cuts its texts. */
   isFlexible?: boolean;
-  /** Whether only the table has the column. The card and the entry of a phone omit the column. */
+  /** Whether only the table has the column. The entry of a phone omits the column. */
   isTableOnly?: boolean;
-  /** Whether the column contains buttons: cards show no column name beside them. */
+  /** Whether the column contains buttons, which need no visible column name. */
   isActions?: boolean;
 }
 
@@ -66,18 +66,17 @@ function workRows(table: HTMLTableElement | null): () => void {
 }
 
 /**
- * The index table of the back office, with a sticky header. Below 768 px each row is a card or an entry
- * without horizontal scrolling.
+ * The index table of the back office, with a sticky header. Below 768 px each row is an entry without
+ * horizontal scrolling.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, rowLines, band } = props;
   if (rows.length === 0) return empty;
-  const hasEntries = rowLines !== undefined || columns.some(({ at }) => at !== undefined);
   return (
     <div className="md:overflow-clip md:rounded-10 md:border md:border-line">
       <table
         ref={workRows}
-        className={hasEntries ? "data-table entries" : "data-table"}
+        className="data-table entries"
         data-keys=""
         data-rows={rowLines}
         // biome-ignore lint/a11y/noRedundantRoles: with display block, a table would lose its role.
@@ -108,7 +107,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <tr>
                 {columns.map((column) => {
                   const details = {
-                    "data-label": column.isActions || hasEntries ? undefined : column.head,
                     "data-numeric": column.numeric || undefined,
                     "data-actions": column.isActions || undefined,
                     "data-wide": column.isWide || undefined,
@@ -117,11 +115,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   };
                   return column.isName ? (
                     <th key={column.key} scope="row" {...details}>
-                      {cellOf(column, row)}
+                      {rowLines ? column.cell(row) : cellOf(column, row)}
                     </th>
                   ) : (
                     <td key={column.key} {...details}>
-                      {cellOf(column, row)}
+                      {rowLines ? column.cell(row) : cellOf(column, row)}
                     </td>
                   );
                 })}
@@ -150,11 +148,12 @@ function BandRow<Row>({ band, former, of }: BandRowProps<Row>) {
   );
 }
 
-function cellOf<Row>({ at, head, cell }: Column<Row>, row: Row): ReactNode {
-  if (!at) return cell(row);
+function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  if (column.isTableOnly) return column.cell(row);
+  const { at = column.isName ? "title" : column.isActions ? "actions" : "more" } = column;
   return (
-    <div data-at={at} data-label={at === "more" ? head : undefined}>
-      {cell(row)}
+    <div data-at={at} data-label={at === "more" ? column.head : undefined}>
+      {column.cell(row)}
     </div>
   );
 }

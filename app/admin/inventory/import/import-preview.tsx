@@ -39,15 +39,17 @@ export function ContentView({ content, seen }: { content: ContentPreview; seen: 
   const columns: Column<PreviewRow>[] = [
     {
       key: "place",
+      at: "more",
       head: messages.place[unit],
       isName: true,
       cell: (row) => <span className="tabular-nums">{formatCount(row.number)}</span>,
     },
     {
       key: "data",
+      at: "title",
       head: messages.data,
       cell: ({ fields }) => (
-        <span className="grid text-right font-mono text-13 [overflow-wrap:anywhere] md:text-left">
+        <span className="grid font-mono text-13 font-normal [overflow-wrap:anywhere]">
           {fields.slice(0, 4).map(({ name, masked }) => (
             <span key={name}>
               {fieldLabel(nameOf(name))}: {masked}
@@ -59,6 +61,7 @@ export function ContentView({ content, seen }: { content: ContentPreview; seen: 
     },
     {
       key: "status",
+      at: "value",
       head: messages.status,
       cell: ({ status }) => <StatusBadge tone={tones[status]}>{messages.statuses[status]}</StatusBadge>,
     },
