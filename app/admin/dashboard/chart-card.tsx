@@ -66,9 +66,9 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
     <section className={`@container ${card} flex flex-col`}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 sm:px-6">
         <div className="min-w-0 flex-1 basis-56">
-          <h2 className="text-13 text-ink-2">
+          <h2 className="flex flex-wrap gap-x-2 text-13 text-ink-2">
             {texts.title(messages.figures.net, name)}
-            <span className="ml-2 inline-block max-sm:ml-0 max-sm:block">
+            <span>
               {change ? (
                 <>
                   <ChangeMark change={change} />{" "}
