@@ -3,8 +3,8 @@ import type { EmailTemplate } from "#db/values/vocabulary.ts";
 
 /**
  * The paths of the shop's own pages that mails, commands and stored values link to. `app/routes.ts` serves
- * these paths, and `addresses.test.ts` checks that each path has a route. The domain defines no path of its
- * own.
+ * these paths, and `addresses.test.ts` checks that each path has a route. The folder `domain` defines no
+ * paths.
  */
 
 /** The folder under which the shop serves the resized copies of uploaded images. */
@@ -12,8 +12,8 @@ export const IMAGE_FOLDER = "/pictures/";
 export const SUPPORT_PAGE = "/support";
 
 /**
- * The page that the one-time link of a mail opens, by mail template. The mails of all other templates have no
- * such link.
+ * The page that the one-time link of a mail opens, by mail template. Templates that are missing here send
+ * mails without a one-time link.
  */
 export const oneTimeLinkPages: Partial<Record<EmailTemplate, string>> = {
   welcome: "/auth/verify",
@@ -26,7 +26,7 @@ export const oneTimeLinkPages: Partial<Record<EmailTemplate, string>> = {
   sign_in_link: "/auth/link",
 };
 
-/** The page that opens orders with the token of a mail's link: `/o/:token`. */
+/** The page that opens orders by the token in a mailed link: `/o/:token`. */
 export const orderLinkPage = (token: string): string => `/o/${token}`;
 
 /** The page where an invited user accepts the invitation; `token` is the token of the one-time link. */
@@ -55,7 +55,7 @@ export const MAIL_SETTINGS_PAGE = "/admin/configuracoes?tab=email";
 /** The page of the channels in the admin app. Test messages link to this page. */
 export const CHANNELS_PAGE = "/admin/integracoes";
 
-/** The list in the admin app with the cases of one kind of staff notification. */
+/** The path of the list in the admin app that shows the cases of one kind of staff notification. */
 export const staffNoticePages: Readonly<Record<StaffNotice, string>> = {
   manual_order: "/admin/vendas?tab=atencao&motivo=manual",
   waiting_for_stock: "/admin/vendas?tab=atencao&motivo=estoque",
@@ -76,7 +76,7 @@ export const staffNoticePages: Readonly<Record<StaffNotice, string>> = {
   channel_off: CHANNELS_PAGE,
 };
 
-/** The same list with one order open. */
+/** The list of one kind of staff notification with one order open. */
 export const staffNoticeOrderPage = (notice: StaffNotice, orderNumber: string): string =>
   `${staffNoticePages[notice]}${staffNoticePages[notice].includes("?") ? "&" : "?"}pedido=${orderNumber}`;
 
@@ -89,7 +89,7 @@ export const blockPage = (email: string): string => `/admin/bloqueios?novo=${enc
 export const itemPage = (itemId: string): string => `/admin/inventario?item=${itemId}`;
 export const batchPage = (batchId: string): string => `/admin/inventario?lote=${batchId}`;
 
-/** The admin pages for subjects without their own page, by the table of the subject. */
+/** For subjects without a page of their own: the admin page by the database table of the subject. */
 export const subjectPages: Readonly<Record<string, string>> = {
   teams: "/admin/equipes",
   team_permissions: "/admin/equipes",

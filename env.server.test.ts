@@ -20,7 +20,7 @@ describe("parseEnv", () => {
     expect(env.DATABASE_URL).toBeUndefined();
   });
 
-  it("parseEnv reports every malformed setting at once, without quoting its value", () => {
+  it("parseEnv reports all malformed settings together, and does not quote their values", () => {
     const problems = problemsOf({
       PORT: "eighty",
       DATABASE_URL: "mysql://secret@db",
@@ -32,7 +32,7 @@ describe("parseEnv", () => {
     expect(problems.join("\n")).not.toMatch(/hunter2|secret@db/);
   });
 
-  it("parseEnv accepts additional database URLs only together with DATABASE_URL", () => {
+  it("parseEnv accepts the additional database URLs only when DATABASE_URL is also set", () => {
     const url = "postgres://shop@db/shop";
     for (const name of ["DATABASE_READ_URL", "DATABASE_DIRECT_URL"]) {
       expect(problemsOf({ [name]: url })).toEqual([expect.stringContaining("DATABASE_URL: is missing")]);
@@ -61,7 +61,7 @@ describe("parseEnv", () => {
     expect(problemsOf({ BACKUP_AT: "24:00" })).toEqual([expect.stringContaining("must be a time")]);
   });
 
-  it("parseEnv rejects a metrics port that is a public port of the web process or of the worker", () => {
+  it("parseEnv rejects a metrics port when the web process or the worker uses the port publicly", () => {
     for (const METRICS_PORT of ["3000", "2999", "3001"])
       expect(problemsOf({ METRICS_PORT })).toEqual([expect.stringContaining("METRICS_PORT: must differ")]);
     expect(problemsOf({ METRICS_PORT: "9464" })).toEqual([]);
@@ -74,19 +74,19 @@ describe("parseEnv", () => {
       expect(problemsOf({ WEBHOOK_ALLOW_NETWORKS })).toEqual([expect.stringContaining("must be networks")]);
   });
 
-  it("parseEnv accepts an https address of release notes only, and has none by default", () => {
+  it("parseEnv accepts only an https URL for the release notes, and has no URL by default", () => {
     expect(parseEnv({}).RELEASE_NOTES_URL).toBeUndefined();
     expect(problemsOf({ RELEASE_NOTES_URL: "https://code.example/raw/CHANGELOG.md" })).toEqual([]);
     expect(problemsOf({ RELEASE_NOTES_URL: "http://code.example/CHANGELOG.md" })).toHaveLength(1);
   });
 
-  it("parseEnv rejects a Stripe secret key without the webhook secret, and the reverse", () => {
+  it("parseEnv rejects a Stripe secret key without a webhook secret, and rejects a webhook secret without a Stripe secret key", () => {
     expect(problemsOf({ STRIPE_SECRET_KEY: "sk_test_1" })).toEqual([
       expect.stringContaining("STRIPE_WEBHOOK_SECRET"),
     ]);
   });
 
-  it("parseEnv rejects a live key with any host except Stripe's", () => {
+  it("parseEnv rejects a live key when the API host is not Stripe's", () => {
     const problems = problemsOf({
       STRIPE_SECRET_KEY: "sk_live_1",
       STRIPE_WEBHOOK_SECRET: "whsec_1",
@@ -109,7 +109,7 @@ describe("parseEnv", () => {
     expect(sandbox.join("\n")).toMatch(/STRIPE_SECRET_KEY: must be a live key/);
   });
 
-  it("parseEnv reports the path of a missing secret file", () => {
+  it("parseEnv reports the path of a secret file when the file is missing", () => {
     expect(problemsOf({ DATABASE_URL_FILE: "/nonexistent/file" })).toEqual([
       "DATABASE_URL_FILE: cannot read /nonexistent/file",
     ]);

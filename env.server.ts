@@ -55,8 +55,8 @@ const settings = z
     PORT: port.default(3000),
     SANDBOX_PORT: port.optional(),
     /**
-     * The metrics port of the web process. The worker uses the next higher port. Without this setting the
-     * shop exposes no metrics.
+     * The metrics port of the web process. The worker serves its metrics on the next higher port. Without
+     * this setting the shop exposes no metrics.
      */
     METRICS_PORT: port.max(65534).optional(),
     /** The public address of the shop. Mails and the payment provider link to this address. */
@@ -66,11 +66,11 @@ const settings = z
     MIGRATION_DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
     /** The database without the pooler of DATABASE_URL, for LISTEN and for migrations. */
     DATABASE_DIRECT_URL: url(["postgres:", "postgresql:"]).optional(),
-    /** A streaming replica, for the lists, exports and reports of the back office. */
+    /** The URL of a streaming replica that answers the lists, exports and reports of the back office. */
     DATABASE_READ_URL: url(["postgres:", "postgresql:"]).optional(),
     /**
-     * named: PostgreSQL keeps the plan of each statement. unnamed: for a pooler that gives each transaction a
-     * different connection and does not track prepared statements.
+     * named: PostgreSQL keeps the plan of each statement. unnamed: PostgreSQL keeps no plan. Use this value
+     * for a pooler that gives each transaction a different connection and does not track prepared statements.
      */
     DATABASE_STATEMENTS: z.enum(["named", "unnamed"], "must be named or unnamed").default("named"),
     /** The maximum number of PostgreSQL connections of one process. */
@@ -85,15 +85,16 @@ const settings = z
       .optional(),
     STRIPE_API_BASE: url(["http:", "https:"]).default(STRIPE_HOST),
     /**
-     * File with the versioned master keys of the vault. The first start creates the file at the default path.
+     * File with the versioned master keys of the vault. The first start of the shop creates the key file when
+     * the path is the default path.
      */
     VAULT_KEY_FILE: z
       .string()
       .optional()
       .transform((path) => (path ? resolve(path) : undefined)),
     /**
-     * The file outside the database with the head of the audit log. The next two settings say where the shop
-     * sends the head.
+     * The file outside the database with the head of the audit log. The next two settings define where the
+     * shop sends the head of the audit log.
      */
     AUDIT_HEAD_FILE: z
       .string()
@@ -103,19 +104,22 @@ const settings = z
     AUDIT_HEAD_WEBHOOK: url(["http:", "https:"]).optional(),
     SMTP_URL: url(["smtp:", "smtps:"]).optional(),
     /**
-     * The key in the URL of the mailbox page. The first start creates the key. Without a key the page does
-     * not exist.
+     * The key in the URL of the mailbox page. The first start of the shop creates the key of the mailbox
+     * page. Without this key, the shop has no mailbox page.
      */
     MAILBOX_KEY: z
       .string()
       .regex(/^[\w-]{16,}$/, "must be at least 16 letters, digits, - or _")
       .optional(),
     MAIL_FROM: z.string().min(3).default("Handover <shop@localhost>"),
-    /** The number of proxies that set X-Forwarded-For. With 0 the shop ignores this header. */
+    /**
+     * The number of proxies that set X-Forwarded-For. With the value 0, the shop ignores the header
+     * X-Forwarded-For.
+     */
     TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(5).default(0),
     /**
-     * The header in which the proxy names a visitor's country (CF-IPCountry). Without the header, no visits
-     * are counted.
+     * The header in which the proxy names a visitor's country (CF-IPCountry). When no proxy sends the header,
+     * the shop counts no visits.
      */
     COUNTRY_HEADER: z
       .string()
@@ -139,7 +143,7 @@ const settings = z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 04:15")
       .default("04:15"),
-    /** The file whose first line is the backup passphrase. Each backup reads the file again. */
+    /** The file whose first line is the backup passphrase. Each backup reads the passphrase file again. */
     BACKUP_PASSPHRASE_FILE: z
       .string()
       .transform((path) => resolve(path))
@@ -262,7 +266,7 @@ function parseOrExit(): Env {
     return parseEnv(process.env);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    // This process goes on, because `handover doctor` reports wrong settings as a finding.
+    // The process continues, because `handover doctor` reports wrong settings as a finding.
     if (process.argv[2] === "doctor") throw error;
     console.error(error.message);
     process.exit(78);

@@ -42,8 +42,8 @@ if (!process.env.TEST_WORKER_INDEX) {
 }
 
 /**
- * End-to-end tests in a real browser. The tests use a whole shop like that of `npm start`, with demo products
- * and sandbox.
+ * End-to-end tests in a real browser. The tests start a whole shop like `npm start`, with demo products and
+ * the card sandbox.
  */
 export default defineConfig({
   testDir: join(ROOT, "tests/e2e"),
@@ -56,7 +56,7 @@ export default defineConfig({
   metadata: { shops },
   use: {
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS },
-    // Tests of animations allow motion again.
+    // Tests of animations turn reduced motion off again.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     // Traces would take a fifth of the running time. `--trace on` records the trace of a failing test.
@@ -69,7 +69,8 @@ export default defineConfig({
     metadata: { data },
     use: { baseURL: `http://localhost:${port}` },
   })),
-  // Without a URL to poll, the runner starts both shops in parallel. The global setup waits for both shops.
+  // The settings have no URL to poll, so the test runner starts both shops in parallel. The global setup
+  // waits for both shops.
   webServer: shops.map(({ name, port, data }) => ({
     name,
     command: "node server/start.ts",

@@ -22,8 +22,8 @@ export const KEPT_APART = [
 /**
  * Puts the modules that every storefront page needs into a few files, because each request costs one round
  * trip. `minShareCount` leaves out modules that few pages use. The regular expression leaves out overlays,
- * modules of personal pages and the admin app. Only icons of the storefront are included. `check:weight`
- * fails when a build breaks this split.
+ * modules of personal pages and the admin app. The files contain only the icons that the storefront uses. The
+ * command `check:weight` fails when a build no longer splits the modules like this.
  */
 const OWN =
   /\/app\/(connection\/|design-system\/(?!copy-text|dialog|drawer|mail-address|overlay|panel|toast-area)|seo\/|storefront\/(?!account\/|base\/(?:written-claims|choose-claim|dates|local-time)|cart\/post-cart|checkout\/|claims\/|delivered\/|field-label\/|information\/|order-page\/|orders\/|problem\/|product\/(?:page-stock|quantity-choice)|recovery\/|sign-in\/messages\.))/;
@@ -39,7 +39,8 @@ const FIRST_VIEW = [
     test: new RegExp(`${OWN.source}|${OWN_MESSAGES.source}|${ICONS.source}`),
     minShareCount: 3,
   },
-  // Small modules of two pages. As chunks of their own they would be larger.
+  // Small modules of two pages. If each of these modules were a chunk of its own, the chunks together would
+  // be larger.
   {
     name: "lists",
     test: /\/(refresh-while-shown|follow-changes|public-link|opening-sheet|plain-links|standing-badge)\.tsx?$|\/icons\/menu\./,
@@ -66,8 +67,8 @@ function iconsOf(...folders: string[]): string[] {
 /** Removes all failpoints (`domain/kernel/failpoint.ts`) from a production build. */
 export const NO_FAILPOINTS = { "globalThis.failpoint": "undefined" };
 /**
- * Builds a variant for fault tests. The tests choose the points at which the processes of this variant crash
- * (`tests/faults/armed`).
+ * Whether the build is the variant for fault tests. The tests choose the points at which the processes of
+ * this variant crash (`tests/faults/armed`).
  */
 const isArmed = process.env.HANDOVER_ARMED === "1";
 

@@ -4,14 +4,14 @@ import { accentOfSheet, accentSheet, brandTags } from "./brand-head.ts";
 const favicon = `/pictures/${"a".repeat(32)}-600x600.webp`;
 
 describe("the tags of the brand", () => {
-  it("the tags of the brand are only the icon of the design in a fresh shop", () => {
+  it("brandTags returns only the built-in icon when the owner has set no brand", () => {
     for (const isStorefront of [true, false])
       expect(brandTags({ accent: "", favicon: "" }, isStorefront)).toBe(
         '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>',
       );
   });
 
-  it("the tags of the brand link the accent's style sheet and the smallest copy of the icon", () => {
+  it("brandTags returns links to the accent's style sheet and to the smallest copy of the icon", () => {
     const icon = `<link rel="icon" href="/pictures/${"a".repeat(32)}-480x480.webp" type="image/webp"/>`;
     expect(brandTags({ accent: "#e50914", favicon }, true)).toBe(
       `<link rel="stylesheet" href="/brand/1-e50914.css"/>${icon}`,

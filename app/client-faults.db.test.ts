@@ -93,7 +93,7 @@ describe("a request that is faulty because of its client", () => {
     },
   );
 
-  it("a fault of the shop is reported, unlike a faulty request of a client", async () => {
+  it("the shop reports an error that the shop caused, but no error that a faulty client request caused", async () => {
     for (const path of ["/broken", "/broken.data"])
       expect([path, await ask(path)]).toEqual([path, { status: 500, reports: 1 }]);
   });

@@ -44,7 +44,7 @@ function open() {
 }
 
 describe("HOLD_EARLY_ACTIONS before hydration", () => {
-  test("HOLD_EARLY_ACTIONS before hydration holds and marks a click, then repeats it once on release", () => {
+  test("HOLD_EARLY_ACTIONS holds and marks a click before hydration, and repeats the click once after the release", () => {
     const { dispatch, release } = open();
     const button = new Control("button");
     expect(dispatch("click", button), "React must not receive the click too").toBe(true);

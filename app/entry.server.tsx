@@ -94,7 +94,10 @@ const IN_TEMPLATE: Record<string, string> = {
   ">": "\\u003e",
 };
 
-/** The end of every document that React renders. The client router needs the loader data before this end. */
+/**
+ * The end of every document that React renders. The loader data must stand before this text, because the
+ * client router needs the data.
+ */
 const END = "</body></html>";
 
 /**

@@ -28,7 +28,7 @@ it.each([
   expect(await cookiesOf(address)).toEqual([]);
 });
 
-it("rememberCoupon sets no cookie for a form, and a malformed coupon cookie is ignored", async () => {
+it("rememberCoupon sets no cookie when a form is submitted, and ignores a malformed coupon cookie", async () => {
   expect(await cookiesOf("/?coupon=SELO10", "POST")).toEqual([]);
   const request = new Request("http://localhost/", { headers: { cookie: "handover-coupon=<b>" } });
   expect(readCouponCode(request)).toBe("");

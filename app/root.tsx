@@ -50,7 +50,8 @@ const ownersLanguage = () =>
 
 /**
  * The root has no loader. The layout of a guard shows the errors of that guard. Every loader, action and page
- * answers in the visitor's language and theme, or else in the language that the owner has set.
+ * uses the language and the theme of the visitor. When the visitor has chosen no language, the owner's
+ * language applies.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request }, next) => {

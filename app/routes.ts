@@ -72,8 +72,8 @@ const routes: RouteConfigEntry[] = [
 ];
 
 /**
- * Makes all paths case-sensitive: `/ADMIN` is not `/admin`. Guards that check the path and the router
- * therefore agree.
+ * Makes all paths case-sensitive: `/ADMIN` is not `/admin`. The router therefore matches exactly the paths
+ * that the guards check.
  */
 const exact = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.map((entry) => ({

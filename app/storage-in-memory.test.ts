@@ -20,7 +20,7 @@ test("the script gives a page an in-memory storage for its lifetime when the bro
   expect(storage.getItem("cart-items")).toBeNull();
 });
 
-test("the script leaves the browser's own storage unchanged when it works", () => {
+test("the script does not replace the browser's own storage when that storage works", () => {
   const own = { getItem: () => "own" };
   const window = { localStorage: own, sessionStorage: own };
   runInNewContext(STORAGE_IN_MEMORY, { window });

@@ -24,14 +24,14 @@ export const advisoryLocks = {
   /** Each writer of settings holds this lock, also for keys that have no row to lock yet. */
   settings: 7_261_010,
   /**
-   * Each writer that judges prices holds this lock. Two changes that are only allowed separately can
-   * therefore never pass together. The lock is taken after the locks of the catalog, of a coupon and of the
-   * settings.
+   * Each writer that checks whether a price change is allowed holds this lock. Two price changes that are
+   * allowed alone but not together therefore never both pass. The lock is taken after the locks of the
+   * catalog, of a coupon and of the settings.
    */
   priceGuard: 7_261_017,
   /**
-   * One lock per staff user (hash as second key). Each action of the user that gives goods or money holds
-   * this lock.
+   * One lock per staff user (hash as second key). Each action by which the staff user gives away goods or
+   * money holds this lock.
    */
   givingOfStaff: 7_261_018,
   /** Lets one of several workers queue the mails to staff. */
@@ -41,13 +41,13 @@ export const advisoryLocks = {
   /** Lets one of several workers count the stock levels. */
   shelves: 7_261_133,
   /**
-   * One lock per network (hash as second key). Each request that places an order from the network holds this
+   * One lock per network (hash as second key). Each request from the network that places an order holds this
    * lock.
    */
   holdsOfNetwork: 7_261_011,
   /**
-   * One lock per product (hash as second key). Each order of the product from an account without a confirmed
-   * email address holds this lock.
+   * One lock per product (hash as second key). Each order of the product that an account without a confirmed
+   * email address places holds this lock.
    */
   holdsOfUnverified: 7_261_012,
   /**
@@ -56,8 +56,9 @@ export const advisoryLocks = {
    */
   ordersOfMailbox: 7_261_100,
   /**
-   * One lock per mail address (hash as second key): held by each guest order that is placed or paid, and by
-   * an account that adopts the paid orders of the guest with its address.
+   * One lock per mail address (hash as second key). Each guest order that is placed or paid holds the lock of
+   * the guest's address. An account holds the lock of its address while it adopts the paid orders of the
+   * guest with this address.
    */
   mailbox: 7_261_145,
   /** Lets one of several workers report outdated exchange rates. */
@@ -68,7 +69,7 @@ export const advisoryLocks = {
   room: 7_261_019,
   /** Lets one of several workers check the invariants. */
   invariantRounds: 7_261_014,
-  /** Lets one of several workers add the changes of the lists' counts. */
+  /** Lets one of several workers add the waiting changes to the counts that the lists show. */
   counts: 7_261_015,
   /** Lets one of several workers count the sales of products. */
   salesTallies: 7_261_016,
@@ -78,7 +79,7 @@ export const advisoryLocks = {
   backupAlerts: 7_261_070,
   /**
    * A writer of cards that another shop has sold holds this lock. Writers of credentials share this lock.
-   * Therefore the shop never adds an item that another transaction is recording as sold.
+   * Because of this lock, the shop never adds an item that another transaction is recording as sold.
    */
   soldElsewhere: 7_261_036,
   /** Lets one of several workers compute the sales by day. */

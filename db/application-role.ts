@@ -12,7 +12,7 @@ const APPEND_ONLY = [
   "rate_changes",
 ];
 
-/** Returns the user name in a database URL. Empty when the URL has no user name. */
+/** Returns the user name in a database URL. The result is empty when the URL has no user name. */
 export const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
 /**
@@ -49,9 +49,9 @@ export async function grantApplicationRights(ownerUrl: string, role: string): Pr
 }
 
 /**
- * Lets the roles that may place orders also use the tables that the owner will create. While a migration
- * runs, processes of the former version still sell. The migration's triggers write to new tables before
- * `grantApplicationRights` runs.
+ * Gives each role that may already place orders the same access to tables that the owner creates later. While
+ * a migration runs, processes of the former version still place orders. The migration's triggers write to new
+ * tables before `grantApplicationRights` runs.
  * @param owner a connection with the role that owns the tables
  */
 export async function grantRightsOnNewTables(owner: pg.Client): Promise<void> {

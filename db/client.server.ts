@@ -27,8 +27,8 @@ const IDLE_MS = 10 * 60_000;
 
 /**
  * Maximum time for which a transaction may be idle, in milliseconds. A process can hang in a transaction.
- * Without this limit, its locks would stay until the connection breaks, and all other work on the same order
- * would wait.
+ * Without the limit, the locks of a hanging process would stay until its connection breaks. All other work on
+ * the same order would wait.
  */
 const STANDSTILL_MS = 60_000;
 
@@ -49,7 +49,7 @@ export function openPool(connectionString: string, waitMs: number, more: pg.Pool
     ...more,
   });
   // The next query replaces a broken connection. Without a listener, the connection's error would end the
-  // process. The pool's own listener covers only idle connections.
+  // process. The pool's own error listener handles only idle connections.
   opened.on("error", () => {});
   opened.on("connect", (client) => {
     client.on("error", () => {});
@@ -82,8 +82,9 @@ const RETRIED = new Set(["40001", "40P01"]);
 /**
  * Runs one use case in one transaction. Retries a serialization failure or a deadlock up to three times.
  * `work` must have no effect outside the database, because it may run several times.
- * @param opening locks and reads that travel with BEGIN in one round trip. `work` gets their rows by name.
- * The opening must not write. If BEGIN failed alone, the write would commit without the rest of the use case.
+ * @param opening locks and reads that travel with BEGIN in one round trip. `work` receives the rows of the
+ * opening by the names of the statements. The opening must not write. If BEGIN failed and the opening wrote
+ * data, this write would commit without the rest of the use case.
  * @param durability a value other than the default must be in the table of decision 0081
  */
 export async function inTransaction<T, Opening extends NamedStatements = NamedStatements>(
@@ -102,7 +103,8 @@ export async function inTransaction<T, Opening extends NamedStatements = NamedSt
 
 /**
  * This function replaces the query builder's own transaction, which never releases a connection that breaks
- * before the transaction begins. After a server restart, the pool would soon have no free connection.
+ * before the transaction begins. With the query builder's transaction, the pool would soon have no free
+ * connection after a restart of the database server.
  */
 async function transact<T, Opening extends NamedStatements>(
   work: (tx: Transaction, opened: RowsOf<Opening>) => Promise<T>,
@@ -117,7 +119,8 @@ async function transact<T, Opening extends NamedStatements>(
     await sendTogether(client, () => COMMIT[durability].map((text) => client.query(text)));
     return result;
   } catch (error) {
-    // A connection that cannot roll back is closed. The close rolls the transaction back.
+    // A connection that cannot roll back is closed. When a connection closes, the server rolls back its
+    // transaction.
     await client.query("rollback").catch(() => {
       isUnusable = true;
     });
@@ -129,8 +132,8 @@ async function transact<T, Opening extends NamedStatements>(
 
 const dialect = new PgDialect({ casing: "snake_case" });
 /**
- * `builders` has the query builder of each connection, created once. `connections` has the connection of each
- * query builder.
+ * `builders` maps each connection to its query builder, which is created once. `connections` maps each query
+ * builder to its connection.
  */
 const builders = new WeakMap<pg.PoolClient, Transaction>();
 const connections = new WeakMap<object, pg.PoolClient>();
@@ -173,10 +176,10 @@ export async function runAlone<Row>(bound: BoundStatement<Row>, durability: Dura
 }
 
 /**
- * Runs statements in one round trip, in the order of the object's keys. Returns the rows of each statement
- * under its key. In a transaction, each statement sees every commit before the statement's start. A read
- * after a lock therefore sees the changes for which the lock waited. On `db` there is no transaction, so pass
- * only statements that read.
+ * Runs statements in one round trip, in the order of the object's keys. Returns an object with the same keys,
+ * which has the rows of each statement. In a transaction, each statement sees every commit before the
+ * statement's start. A read that follows a lock statement therefore sees the changes for which the lock
+ * waited. On `db` the statements run outside a transaction, so pass only statements that read.
  * @throws the first error; in a transaction, the server rejects all later statements
  */
 export async function together<Named extends NamedStatements>(
@@ -193,7 +196,8 @@ export async function together<Named extends NamedStatements>(
 }
 
 /**
- * Sends named statements after some statements that return no rows. Returns the rows of the named statements.
+ * Sends statements that return no rows, and then the named statements. Returns the rows of the named
+ * statements.
  */
 async function sendNamed<Named extends NamedStatements>(
   client: pg.PoolClient,

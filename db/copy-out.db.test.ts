@@ -8,7 +8,7 @@ async function chunksOf(statement: string): Promise<Buffer[]> {
   try {
     const chunks: Buffer[] = [];
     for await (const chunk of copyOut(client, statement)) chunks.push(chunk);
-    // The connection can be used again.
+    // The connection is usable again after the copy.
     expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
     return chunks;
   } finally {
@@ -28,7 +28,7 @@ it("copyOut yields every byte of short and long rows in large chunks", async () 
   expect(chunks.slice(0, -1).every(({ length }) => length === 262_144)).toBe(true);
 });
 
-it("copyOut yields nothing for no rows", async () => {
+it("copyOut yields nothing when the query returns no rows", async () => {
   expect(await chunksOf("copy (select 1 where false) to stdout")).toEqual([]);
 });
 
@@ -48,7 +48,7 @@ it("copyOut throws the error of the server, before the first row and after many"
   }
 });
 
-it("copyOut waits for a slow reader", async () => {
+it("copyOut pauses while the reader is slow", async () => {
   const client = await pool.connect();
   let size = 0;
   try {

@@ -7,9 +7,9 @@ const COPY_DONE = 0x63;
 const ERROR = 0x45;
 /** A message begins with its code (1 byte) and the length of the rest (4 bytes, included in the length). */
 const HEAD = 5;
-/** The size of the chunks that the caller receives. The last chunk may be shorter. */
+/** The size of the chunks that the caller receives. The last chunk of a copy may be shorter. */
 const CHUNK = 262_144;
-/** Maximum number of chunks that wait for the caller. At this number, the socket is paused. */
+/** Maximum number of chunks that wait for the caller. When so many chunks wait, the socket is paused. */
 const WAITING_MAX = 4;
 
 /**
@@ -27,7 +27,7 @@ export async function* copyOut(client: ClientBase, statement: string): AsyncGene
   }
 }
 
-/** A query of the driver that reads the socket itself during the copy. */
+/** A query for the driver that, during the copy, reads the socket instead of the driver. */
 class CopyOut implements Submittable {
   readonly #statement: string;
   readonly #waiting: Buffer[] = [];

@@ -1,12 +1,13 @@
 /**
- * When the disk (and a synchronous standby) has stored a transaction (decision 0081).
+ * The moment at which the disk (and a synchronous standby) has stored a transaction (decision 0081).
  *
- * - "at commit": before any other transaction sees it. This is the default.
- * - "after commit": other transactions see it before the disk has stored it, but the function returns only
- * afterwards. This is for transactions that notify often. PostgreSQL commits only one transaction with a
- * notification at a time, so other commits would wait for the disk.
- * - "later": with the next transaction that waits for the disk, or half a second later. A crash of the
- * database server before that time loses the transaction.
+ * - "at commit": before any other transaction sees the transaction. This is the default.
+ * - "after commit": other transactions see the transaction before the disk has stored it. The function
+ *   returns only when the disk has stored it. Use "after commit" for transactions that often send
+ *   notifications. PostgreSQL commits only one transaction with a notification at a time, so other commits
+ *   would wait for the disk.
+ * - "later": with the next transaction that waits for the disk, or half a second later. When the database
+ *   server crashes before that write, the transaction is lost.
  */
 export type Durability = "at commit" | "after commit" | "later";
 
@@ -20,9 +21,9 @@ export const BEGIN: Record<Durability, string> = {
 };
 
 /**
- * Waits until the disk holds every transaction that has committed. The statement is a separate transaction,
- * which writes a message to the log. The server writes the log to the disk in order, and one write serves all
- * connections that wait.
+ * Waits until the disk holds every transaction that has committed. The statement runs as a separate
+ * transaction, which writes a message to the write-ahead log. The server writes the write-ahead log to the
+ * disk in order. One disk write serves all connections that wait.
  */
 const FLUSH = "select pg_logical_emit_message(true, 'handover', '')";
 

@@ -4,8 +4,8 @@ import { openPool, pool } from "./client.server.ts";
 import { parsePosition, ReplayTrack } from "./replay-track.ts";
 
 /**
- * The follower of DATABASE_READ_URL: a streaming replica that may answer reads of the back office. This file
- * decides whether the replica may currently answer. `read-only.server.ts` sends the reads.
+ * The follower of DATABASE_READ_URL: a streaming replica that may answer reads of the back office. This
+ * module decides whether the replica may answer reads at the moment. `read-only.server.ts` sends the reads.
  */
 
 /**
@@ -17,7 +17,7 @@ export type FollowerState = "starting" | "in use" | "behind" | "unreachable" | "
 
 /** The maximum lag with which a follower is used, in milliseconds. */
 const LAG_MAX_MS = 30_000;
-/** The interval in which the follower is compared with the primary. */
+/** The interval between two comparisons of the follower with the primary. */
 const LOOK_MS = 1_000;
 /** The interval of the comparison while a caller waits for the follower. */
 const LOOK_SOON_MS = 100;
@@ -51,7 +51,7 @@ class Follower {
   }
 
   get state(): FollowerState {
-    // A comparison that does not return must not hide a growing lag.
+    // While a comparison hangs, the getter must still report a lag that grows.
     return this.#state === "in use" && this.#lag() > this.#lagMaxMs ? "behind" : this.#state;
   }
 
@@ -93,7 +93,7 @@ class Follower {
 
   async #compare(): Promise<void> {
     const at = performance.now();
-    // Without an answer of the primary there is no new sample, so the lag grows.
+    // When the primary does not answer, the process records no new sample, so the lag grows.
     const wrote = pool
       .query<{ position: string }>("select pg_current_wal_flush_lsn()::text as position")
       .then(({ rows }) => this.#track.primaryWrote(parsePosition(rows[0]?.position ?? "0/0"), at))
@@ -148,8 +148,8 @@ export function startFollowing(
 export const followerState = (): FollowerState | undefined => follower?.state;
 
 /**
- * Returns the connections to the follower when it is in use and has replayed `after`. Returns undefined
- * otherwise, and the caller then reads from the primary.
+ * Returns the connections to the follower when it is in use and has replayed `after`. Returns undefined when
+ * the caller must read from the primary instead.
  * @param after the position of a write that the reader must see
  */
 export function poolOfFollower(after: string | undefined): pg.Pool | undefined {
@@ -158,18 +158,18 @@ export function poolOfFollower(after: string | undefined): pg.Pool | undefined {
 }
 
 /**
- * Stops reading from the follower until it answers again. Call the function after a read that did not reach
- * the follower.
+ * Stops reading from the follower until it answers again. Call the function when a read could not reach the
+ * follower.
  */
 export const followerFailed = (): void => follower?.failed();
 
 /**
- * Resolves when the follower has replayed all current writes of the primary. Resolves at once without a
- * follower in use, because reads then go to the primary.
+ * Resolves when the follower has replayed all current writes of the primary. When no follower is in use,
+ * reads go to the primary, and the promise resolves at once.
  */
 export const untilReplayed = (): Promise<void> => follower?.untilReplayed() ?? Promise.resolve();
 
-/** A position after every possible write. */
+/** A position in the write-ahead log that is higher than the position of any write. */
 const LAST_POSITION = "FFFFFFFF/FFFFFFFF";
 
 /**

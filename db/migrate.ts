@@ -28,8 +28,8 @@ export async function migrateUpTo(url: string, count: number): Promise<void> {
 }
 
 /**
- * An applied migration. `hash` is the digest of its text. `at` is its creation time in milliseconds since
- * 1970.
+ * An applied migration. `hash` is the digest of the migration's text. `at` is the creation time of the
+ * migration in milliseconds since 1970.
  */
 export interface Migration {
   hash: string;
@@ -53,8 +53,8 @@ export const readMigrationTexts = (): MigrationText[] =>
   });
 
 /**
- * Returns the migrations that a database has applied, oldest first. Empty for a database without the
- * shop's tables.
+ * Returns the migrations that a database has applied, oldest first. The list is empty for a database without
+ * the shop's tables.
  */
 export async function appliedMigrations(client: pg.ClientBase): Promise<Migration[]> {
   if (!(await hasRecord(client))) return [];
@@ -98,7 +98,10 @@ async function hasRecord(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.name !== null;
 }
 
-/** Runs work on a connection that holds the lock of migrations. Other callers wait until the work ends. */
+/**
+ * Runs work on a connection that holds the lock of migrations. Other callers of the function wait until the
+ * work ends.
+ */
 async function underLock(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});

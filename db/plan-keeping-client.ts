@@ -1,7 +1,10 @@
 import pg from "pg";
 import { env } from "#env";
 
-/** The maximum number of named prepared statements. Further statements are planned at each execution. */
+/**
+ * The maximum number of named prepared statements. PostgreSQL plans each statement beyond this maximum again
+ * at each execution.
+ */
 const PLANS_MAX = 400;
 const planNames = new Map<string, string>();
 /**
@@ -37,8 +40,8 @@ function planName(text: string): string | undefined {
 /**
  * Sends several statements on an idle connection in one write, and waits for all answers: one round trip.
  * Returns the results in order. After an error, the function waits for all answers, then throws the first
- * error. The driver's pipeline mode is on only for these statements, because COPY does not work in pipeline
- * mode.
+ * error. The driver's pipeline mode is on only while these statements run, because COPY does not work in
+ * pipeline mode.
  */
 export async function sendTogether<T>(client: pg.ClientBase, send: () => Promise<T>[]): Promise<T[]> {
   const driver = client as unknown as Driver;
@@ -67,7 +70,7 @@ export function onServerError(client: pg.ClientBase, hear: (code: string | undef
   (client as unknown as Driver).connection.on("errorMessage", ({ code }) => hear(code));
 }
 
-/** The parts of the driver's client that the driver's types leave out. */
+/** The members of the driver's client that the driver's type declarations omit. */
 interface Driver {
   pipeline: boolean;
   connection: {

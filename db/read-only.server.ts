@@ -6,9 +6,9 @@ import { databaseErrorCode, isDatabaseAway } from "./health/database-errors.ts";
 import { type ReadScope, scopes } from "./read-scope.server.ts";
 
 /**
- * A database that can only be read. A follower, which can be up to 30 seconds behind, may answer its queries.
- * Use this database for lists, exports and reports of the back office. Never use this database for a decision
- * about money, stock, rights or a credential.
+ * A database that can only be read. A follower may answer its queries. The data of the follower can be up to
+ * 30 seconds old. Use this database for lists, exports and reports of the back office. Never use this
+ * database for a decision about money, stock, rights or a credential.
  */
 export interface ReadOnlyDatabase
   extends Pick<typeof db, "select" | "selectDistinct" | "$count" | "execute"> {
@@ -21,7 +21,8 @@ export interface ReadOnlyDatabase
 
 /**
  * Runs the work of one request. Reads through `readOnlyDb` go to the follower under two conditions: `mayLag`
- * is true, and the follower is in use and has replayed `after`. Otherwise the reads go to the primary.
+ * is true, and the follower is in use and has replayed `after`. When a condition is not met, the reads go to
+ * the primary.
  */
 export function readAfter<T>(given: { after: string | undefined; mayLag: boolean }, work: () => T): T {
   if (!followerState()) return work();
@@ -31,7 +32,8 @@ export function readAfter<T>(given: { after: string | undefined; mayLag: boolean
 
 /**
  * Lets an export read from the follower, although the request that starts the export writes an audit row. The
- * file is read after the request, so this function chooses the follower before.
+ * rows of the exported file are read after the request has ended, so this function chooses the follower
+ * before.
  */
 export function readExport<T>(rows: AsyncGenerator<T>): AsyncGenerator<T> {
   const scope = scopes.getStore();
@@ -78,12 +80,12 @@ class ReadingClient {
 
 /** The follower cancelled the read, because it conflicted with the replay of a change. */
 const CANCELLED_BY_REPLAY = "40001";
-/** The statement took too long. The primary would need the same time. */
+/** The statement took too long. The primary would need as much time for the statement as the follower. */
 const TOO_LONG = "57014";
 
 /**
- * Returns whether the primary should answer instead of the follower. Records that a follower cannot be
- * reached.
+ * Returns whether the primary should answer a read that failed on the follower. When the follower cannot be
+ * reached, the function records this.
  */
 function failedOnFollowerOnly(error: unknown): boolean {
   const code = databaseErrorCode(error);

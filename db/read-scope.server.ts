@@ -8,7 +8,10 @@ export interface ReadScope {
   follower: pg.Pool | undefined;
 }
 
-/** The scope of the running request. Only `read-only.server.ts` opens a scope. */
+/**
+ * The read scope of the running request: its connections to the follower, and the last write that its reads
+ * must see. Only `read-only.server.ts` opens a scope.
+ */
 export const scopes = new AsyncLocalStorage<ReadScope>();
 
 /** Runs work whose reads must not lag, inside a request whose other reads may lag. */

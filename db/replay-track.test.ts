@@ -20,14 +20,14 @@ it("a follower has every write up to the last sample that it has replayed", () =
   expect(track.heldUntil).toBe(2_000);
 });
 
-it("a follower of an idle primary does not fall behind", () => {
+it("a follower does not fall behind while the primary writes nothing", () => {
   const track = new ReplayTrack();
   track.followerReplayed(100n);
   for (const at of [1_000, 2_000, 3_000]) track.primaryWrote(100n, at);
   expect(track.heldUntil).toBe(3_000);
 });
 
-it("an older copy of the follower counts as missing every write until it has replayed a new sample", () => {
+it("a follower that was replaced by an older copy has no write until it has replayed a new sample", () => {
   const track = new ReplayTrack();
   track.primaryWrote(100n, 1_000);
   track.followerReplayed(100n);

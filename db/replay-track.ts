@@ -4,7 +4,10 @@ export function parsePosition(text: string): bigint {
   return (BigInt(`0x${segment}`) << 32n) + BigInt(`0x${offset}`);
 }
 
-/** Maximum number of stored samples. One sample a second covers more than the maximum lag. */
+/**
+ * Maximum number of stored samples. With one sample a second, this number of samples covers more than the
+ * maximum lag.
+ */
 const SAMPLES_MAX = 1_000;
 
 /**
@@ -22,7 +25,10 @@ export class ReplayTrack {
     return this.#heldUntil;
   }
 
-  /** Records a position of the primary. `at` is a time before the primary was asked. */
+  /**
+   * Records a position of the primary. `at` is a time that was read before the primary was asked for the
+   * position.
+   */
   primaryWrote(position: bigint, at: number): void {
     this.#waiting.push({ position, at });
     if (this.#waiting.length > SAMPLES_MAX) this.#waiting.shift();
@@ -30,8 +36,8 @@ export class ReplayTrack {
   }
 
   followerReplayed(position: bigint): void {
-    // Another server answers now, for example an older copy. The lag of that server is unknown until the
-    // server has replayed a new sample.
+    // A lower position means that another server answers now, for example an older copy. The lag of the other
+    // server is unknown until it has replayed a new sample.
     if (position < this.#replayed) this.#heldUntil = Number.NEGATIVE_INFINITY;
     this.#replayed = position;
     this.#advance();

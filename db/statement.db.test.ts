@@ -29,7 +29,7 @@ const countBlocked = async () =>
 afterEach(() => pool.query("delete from site_settings where key = $1", [KEY]));
 
 describe("a statement", () => {
-  it("a statement binds named parameters, also repeated parameters, and leaves casts unchanged", async () => {
+  it("a statement binds each named parameter, even when the parameter occurs twice, and leaves casts unchanged", async () => {
     const sum = statement<{ one: number; other: number }, { sum: number; text: string }>(
       "test_sum",
       "select :one::int + :other::int + :one::int as sum, (:other::int)::text as text",
@@ -77,7 +77,7 @@ describe("statements that travel together", () => {
     expect(await second).toEqual([{ value: "new" }]);
   });
 
-  it("statements of one round trip fail with the first error, and their transaction leaves no change", async () => {
+  it("a transaction makes no change when one statement of its round trip fails, and throws the first error", async () => {
     const work = inTransaction((tx) =>
       together(tx, {
         lost: write({ key: KEY, value: "lost" }),
@@ -100,7 +100,7 @@ describe("statements that travel together", () => {
     });
   });
 
-  it("a list of statements returns its rows as one list under its name", async () => {
+  it("together returns the rows of several statements as one list under the name of that list", async () => {
     const echo = statement<{ value: number }, { value: number }>("test_list", "select :value::int as value");
     const named = { none: [], several: [echo({ value: 2 }), echo({ value: 3 })], one: echo({ value: 1 }) };
     expect(await together(db, named)).toEqual({

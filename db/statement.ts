@@ -9,16 +9,22 @@ export interface BoundStatement<Row> {
   readonly text: string;
   readonly values: unknown[];
   readonly types: pg.CustomTypesConfig;
-  /** This field is never set. The field only carries the type of the rows. */
+  /** This field is never set. The field exists only so that TypeScript knows the type of the rows. */
   readonly row?: Row;
 }
 
-/** Statements of one round trip, by name. A name may have a list of statements, which may be empty. */
+/**
+ * Statements of one round trip, by name. The value of a name may also be a list of statements, which may be
+ * empty.
+ */
 export type NamedStatements = Readonly<
   Record<string, BoundStatement<unknown> | readonly BoundStatement<unknown>[]>
 >;
 
-/** The rows of several statements, by name. A list of statements returns one list of rows. */
+/**
+ * The rows of several statements, by name. For a list of statements, the result has one list with all their
+ * rows.
+ */
 export type RowsOf<Named extends NamedStatements> = {
   -readonly [Name in keyof Named]: Named[Name] extends
     | BoundStatement<infer Row>
@@ -79,8 +85,9 @@ export function textOf(condition: SQL): string {
 export const columnName = ({ keyAsName, name }: Column): string => (keyAsName ? toSnakeCase(name) : name);
 
 /**
- * Returns the columns of a table for a statement, by name. A prepared statement that returns "*" fails after
- * a migration has added a column (PostgreSQL: 0A000), so the shop would reject checkouts during an upgrade.
+ * Returns the column names of a table, for use in a statement. A prepared statement that returns "*" fails
+ * after a migration has added a column (PostgreSQL: 0A000), so the shop would reject checkouts during an
+ * upgrade.
  * @param alias the name of the table in the statement
  */
 export const columnsOf = (table: Table, alias = ""): string =>

@@ -15,8 +15,8 @@ export interface SequenceState {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Makes the text form of values and the order of rows independent of the server's settings. Call the function
- * in the transaction that copies.
+ * Changes the transaction so that the text form of values and the order of rows do not depend on the server's
+ * settings. Call the function in the transaction that copies.
  */
 export async function fixTextForms(client: ClientBase): Promise<void> {
   // Without synchronized scans, each COPY reads a table from its first page.
@@ -75,8 +75,8 @@ export const copyOutStatement = (table: CopiedTable): string =>
 
 /**
  * Returns the statement that imports the rows. The statement keeps the values of identity columns. The table
- * must have been truncated in the same transaction. With `freeze`, later reads then need not mark each row as
- * visible.
+ * must have been truncated in the same transaction. `freeze` imports the rows as visible, so later reads need
+ * not mark each row.
  */
 export const copyInStatement = (table: CopiedTable): string =>
   `copy public.${quoted(table.name)} (${table.columns.map(quoted).join(", ")}) from stdin (freeze)`;
@@ -88,7 +88,8 @@ export async function countRows(client: ClientBase, name: string): Promise<numbe
 }
 
 /**
- * Estimates the number of a table's rows from the statistics. Counts the rows when there are no statistics.
+ * Estimates the number of a table's rows from the statistics. When the table has no statistics, the function
+ * counts the rows.
  */
 export async function estimateRows(client: ClientBase, name: string): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
@@ -100,8 +101,8 @@ export async function estimateRows(client: ClientBase, name: string): Promise<nu
 }
 
 /**
- * Reads the state of each sequence. Call the function after reading the rows. Sequences ignore snapshots, and
- * their state must not be older than the rows.
+ * Reads the state of each sequence. Call the function after reading the rows. A snapshot of the database does
+ * not freeze sequences. The state of a sequence must not be older than the rows.
  */
 export async function readSequences(client: ClientBase): Promise<SequenceState[]> {
   const { rows: names } = await client.query<{ name: string }>(

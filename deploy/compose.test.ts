@@ -18,13 +18,13 @@ const blocks = new Map(
 );
 const all = [...blocks.values()];
 const declared = [...volumes.matchAll(/^ {2}([\w-]+):$/gm)].map(([, name = ""]) => name);
-/** Each line of a volume list: the source, the target and the mode. */
+/** Returns the source and the target of each line in a volume list. */
 const mounts = (block: string) =>
   [...block.matchAll(/^ {6}- ([\w./-]+):(\/[\w./-]+)(:ro)?$/gm)].map(([, source = "", target = ""]) => ({
     source,
     target,
   }));
-/** Returns the lines of a service, including the lines that its aliases repeat. */
+/** Returns the lines of a service, including the lines that the service includes by YAML aliases. */
 const resolved = (block: string) => {
   const names = [...block.matchAll(/\*(\w[\w-]*)/g)].map(([, name]) => name);
   const anchored = names.map(
@@ -65,7 +65,7 @@ describe("every name in compose.yaml exists", () => {
       const block = blocks.get(name) ?? "";
       expect(block, name).not.toBe("");
       if (condition === "service_healthy") {
-        // The shop's own containers use the health check of the image.
+        // The containers that run the shop use the health check in the image.
         expect(block, name).not.toContain("disable: true");
         expect(block, name).toMatch(/^ {4}(?:healthcheck:|<<: \*shop)$/m);
       }
@@ -85,8 +85,8 @@ describe("every secret file in compose.yaml", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("every secret file in compose.yaml is made by the first start, in a volume of the service that reads it", () => {
-    /** The folder of make-secrets.mjs in each volume. */
+  it("the first start creates every secret file of compose.yaml in a volume of the service that reads the file", () => {
+    /** The folder into which make-secrets.mjs writes, for each volume. */
     const made = new Map(mounts(blocks.get("secrets") ?? "").map(({ source, target }) => [source, target]));
     let seen = 0;
     for (const [name, block] of blocks) {

@@ -10,7 +10,7 @@ const dockerfile = read("deploy/Dockerfile");
 const compose = read("compose.yaml");
 
 describe("the image", () => {
-  it("the image is based on images that are pinned by digest", () => {
+  it("the base images of the image are pinned by digest", () => {
     const images = [
       ...dockerfile.matchAll(/^ARG \w+_IMAGE=(.+)$/gm),
       ...compose.matchAll(/^ {4}image: (.+)$/gm),
@@ -63,7 +63,7 @@ describe("the passwords of the first start", () => {
   const make = () => execFileSync(process.execPath, [join(ROOT, "deploy/make-secrets.mjs"), folder]);
   const secret = (file: string) => readFileSync(join(folder, file), "utf8");
 
-  it("the passwords of the first start are different for each role and are in the database URLs", () => {
+  it("the first start creates a different password for each role and writes the passwords into the database URLs", () => {
     make();
     const passwords = ["superuser", "owner", "application"].map((name) => secret(`database/${name}`));
     expect(new Set(passwords).size).toBe(3);
@@ -73,7 +73,7 @@ describe("the passwords of the first start", () => {
     expect(statSync(join(folder, "app/database-url")).mode & 0o777).toBe(0o400);
   });
 
-  it("the passwords of the first start are not replaced by a second run", () => {
+  it("a second run does not replace the passwords of the first start", () => {
     make();
     const before = secret("owner/database-url");
     make();
@@ -85,7 +85,7 @@ describe("the systemd units", () => {
   const folder = join(ROOT, "deploy/systemd");
   const units = readdirSync(folder).map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") }));
 
-  it("the systemd units run the shop's bundles with the project's Node, as an ordinary user", () => {
+  it("the systemd units run the built bundles with the Node version of the project, as an unprivileged user", () => {
     expect(units.map(({ name }) => name)).toEqual([
       "handover-setup.service",
       "handover-web.service",
@@ -109,7 +109,7 @@ describe("the systemd units", () => {
     expect(restrictions[0]).not.toContain("MemoryDenyWriteExecute");
   });
 
-  it("the systemd units give the password of the owner's role to the setup alone", () => {
+  it("only the setup unit of systemd receives the password of the database owner", () => {
     const withOwner = units.filter(({ text }) => text.includes("owner.env")).map(({ name }) => name);
     expect(withOwner).toEqual(["handover-setup.service"]);
   });

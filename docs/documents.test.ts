@@ -66,7 +66,7 @@ describe("the documents", () => {
     expect([...new Set(cited)].filter((number) => ![...pages, ...sections].includes(number))).toEqual([]);
   });
 
-  it("docs/operations/settings.md names exactly the settings of the machine", () => {
+  it("docs/operations/settings.md names exactly the settings that an operator can set on the server", () => {
     const named = [...read("docs/operations/settings.md").matchAll(/^\| (`[^|]*) \|/gm)]
       .flatMap(([, cell = ""]) => [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)])
       .map(([, name]) => name);

@@ -9,7 +9,8 @@ describe("the list of keys and algorithms", () => {
   const [, list = ""] = /\n## Keys and algorithms\n([\s\S]*?)\n## /.exec(text) ?? [];
   const named = [...list.matchAll(/`([\w./-]+\.ts)`/g)].map(([, file = ""]) => file);
   /**
-   * Matches calls that make a key, a hash, a cipher or random bytes. Calls that compare keys do not count.
+   * Matches calls that make a key, a hash, a cipher or random bytes. The pattern does not match calls that
+   * compare keys.
    */
   const CRYPTO =
     /\b(?:create(?:Hash|Hmac|Cipheriv|Decipheriv|Sign|Verify)|hkdfSync|hkdf|scrypt|scryptSync|pbkdf2\w*|randomBytes|generateKey\w*|diffieHellman|crypto\.subtle)\b|from "(?:@node-rs\/argon2|otpauth|@simplewebauthn\/server)"/;

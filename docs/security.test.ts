@@ -7,7 +7,7 @@ const root = new URL("..", import.meta.url);
 const STATES = ["met", "not applicable", "not met"];
 
 /**
- * The number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. In each section, these
+ * The number of level 1 and level 2 requirements in each section of ASVS 5.0.0. In each section, these
  * requirements come before the requirements of level 3.
  */
 const SECTIONS: Readonly<Record<string, number>> = {
@@ -120,17 +120,17 @@ const testsIn = (why: string) =>
   [...why.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`/g)].map(([, file = ""]) => file);
 
 describe("the table of the standard", () => {
-  it("the table of the standard lists every requirement of levels 1 and 2 once, in order", () => {
+  it("the ASVS table lists every requirement of levels 1 and 2 once, in the order of the standard", () => {
     expect(standard.map(({ number }) => number)).toEqual(numbered(SECTIONS, "."));
     expect(standard.length).toBe(253);
     expect(standard.filter(({ level }) => level === "1").length).toBe(70);
   });
 
-  it("the table of the standard lists every defense once", () => {
+  it("the ASVS table lists every defense once", () => {
     expect(defences.map(({ number }) => number)).toEqual(numbered(DEFENCES, ""));
   });
 
-  it("the table of the standard states the correct counts at its head", () => {
+  it("the ASVS table has the correct counts in its introduction", () => {
     const count = (name: string, of: typeof standard) =>
       `| ${[name, ...STATES.map((state) => of.filter((row) => row.state === state).length), of.length].join(" | ")} |`;
     expect(lines.filter((line) => /^\| (?:Level \d|All) \|/.test(line))).toEqual([
@@ -146,18 +146,18 @@ describe("the table of the standard", () => {
     ]);
   });
 
-  it("the table of the standard uses three states, and gives a file or a reason for each row", () => {
+  it("the ASVS table uses only three states, and each row names a file or a reason", () => {
     expect(rows.filter(({ state, why }) => !STATES.includes(state) || why.length < 6)).toEqual([]);
   });
 
-  it("the table of the standard names the missing work for each requirement that is not met", () => {
+  it("the ASVS table names the missing work when a requirement is not met", () => {
     const silent = standard.filter(
       ({ state, why }) => state === "not met" && !/Needed: |as 12\.1\.1/.test(why),
     );
     expect(silent.map(({ number }) => number)).toEqual([]);
   });
 
-  it("the table of the standard says 'met' only for rows with a test, or for requirements to document something", () => {
+  it("the ASVS table contains 'met' only when a row names a test or when the requirement concerns a document", () => {
     const untested = rows.filter(({ state, why }) => state === "met" && testsIn(why).length === 0);
     const written = /" above|README|`docs\/[\w./-]+\.md`/;
     expect(untested.filter(({ why }) => !written.test(why)).map(({ number }) => number)).toEqual([]);
@@ -165,7 +165,7 @@ describe("the table of the standard", () => {
     expect(untested.length / met).toBeLessThan(0.1);
   });
 
-  it("the table of the standard names only files and rules that exist", () => {
+  it("the ASVS table names only files and rules that exist", () => {
     const files = [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|md|json))`/g)].map(([, file = ""]) => file);
     expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
     const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, to = ""]) => to);
@@ -185,7 +185,7 @@ describe("the table of what one right can do alone", () => {
     expect(rows.some((row) => row.split("|")[1]?.includes(`\`${permission}\``))).toBe(true);
   });
 
-  it("the table of what one right can do alone names a test in each row", () => {
+  it("the table of the damage that one permission can do names a test in each row", () => {
     expect(rows.filter((row) => !/\.test\.ts`/.test(row.split("|")[4] ?? ""))).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ const cells = (line: string) =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim());
 
-/** Every row with a number such as S2.4-3, B4.2-2, R8 or X1-1 in its first column. */
+/** Every table row whose first column has a number such as S2.4-3, B4.2-2, R8 or X1-1. */
 const rows: Row[] = text
   .split("\n")
   .filter((line) => /^\| [SBRX][\d.]+(-\d+)? \|/.test(line))
@@ -46,7 +46,7 @@ const testsIn = (cell: string) =>
 const isThere = (file: string) => existsSync(new URL(file, root));
 
 describe("the table of the specification", () => {
-  it("the table of the specification states the correct counts at its head", () => {
+  it("the specification table has the correct counts in its introduction", () => {
     const count = (name: string, of: readonly Row[]) => {
       const numbers = STATES.map((state) => of.filter((row) => row.state === state).length);
       return `| ${[name, ...numbers, of.length].join(" | ")} |`;
@@ -62,7 +62,7 @@ describe("the table of the specification", () => {
     ]);
   });
 
-  it("the table of the specification counts every row and uses only three states", () => {
+  it("each row of the specification table has a row number and one of three states", () => {
     const written = text.split("\n").filter((line) => STATES.some((state) => line.endsWith(`| ${state} |`)));
     expect(rows.map(({ number }) => number)).toEqual(written.map((line) => cells(line)[0]));
     expect(rows.filter(({ state }) => !STATES.includes(state))).toEqual([]);
@@ -86,9 +86,9 @@ describe("the table of the specification", () => {
     expect(missing).toEqual([]);
   });
 
-  it("the table of the specification contains every row and part that a comment in the code cites", () => {
+  it("the specification table contains every row and part that a code comment cites", () => {
     const parts = [...text.matchAll(/^### ([SBRX][\d.]*) /gm)].map(([, part = ""]) => part);
-    // A reference to "S8" means both S8.1 and S8.2.
+    // A citation of "S8" means the parts S8.1 and S8.2.
     const known = new Set([
       ...rows.map(({ number }) => number),
       ...parts.flatMap((part) => [part, part.split(".")[0]]),
@@ -107,7 +107,7 @@ describe("the table of the specification", () => {
     expect(cited.length).toBeGreaterThan(300);
   });
 
-  it("the table of the specification says 'built' only for rows with a file and a test", () => {
+  it("the specification table marks a row as 'built' only when the row names a file and a test", () => {
     const claimed = rows
       .filter(({ state }) => state === "built")
       .filter(({ where, tests }) => where === "" || testsIn(tests).length === 0)
@@ -115,7 +115,7 @@ describe("the table of the specification", () => {
     expect(claimed).toEqual([]);
   });
 
-  it("the table of the specification says 'not yet' only for rows without a test", () => {
+  it("the specification table marks a row as 'not yet' only when the row names no test", () => {
     const denied = rows.filter(({ state, tests }) => state === "not yet" && testsIn(tests).length > 0);
     expect(denied.map(({ number }) => number)).toEqual([]);
   });

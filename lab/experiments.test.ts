@@ -11,7 +11,7 @@ describe("the commands of the laboratory", () => {
     expect(files.filter((file) => !existsSync(new URL(file, ROOT)))).toEqual([]);
   });
 
-  it("the commands of the laboratory are the rows of the laboratory's README, in the same order", () => {
+  it("the laboratory's README lists the laboratory commands in the same order", () => {
     const readme = readFileSync(new URL("README.md", import.meta.url), "utf8");
     expect([...readme.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name)).toEqual(names);
   });
@@ -21,7 +21,7 @@ describe("the commands of the laboratory", () => {
     expect(lines.map((line) => line.trim().split(" ")[0])).toEqual(names);
   });
 
-  it("the commands of the laboratory have a short form in package.json only when they exist", () => {
+  it("package.json contains a short form only for laboratory commands that exist", () => {
     const { scripts } = JSON.parse(readFileSync(new URL("package.json", ROOT), "utf8")) as {
       scripts: Record<string, string>;
     };

@@ -4,7 +4,7 @@ export interface Experiment {
   about: string;
   /** The path of the program, relative to the project. */
   file: string;
-  /** Arguments that come before those of the command line. */
+  /** Arguments that the program gets before the arguments of the command line. */
   args?: readonly string[];
   /** Whether the program needs the built shop and does not build the shop itself. */
   needsBuild?: boolean;

@@ -33,7 +33,7 @@ describe("a message catalog", () => {
     expect(all()).toEqual(["Hello", "3 items", "Two", "Deep"]);
   });
 
-  it("a branch of a message catalog that was read earlier returns messages in the current language", () => {
+  it("a message catalog returns messages in the current language even when its branch was read before the language changed", () => {
     const { deep } = sample.inner;
     speak("pt-BR");
     expect(deep.word).toBe("Fundo");
@@ -45,7 +45,7 @@ describe("a message catalog", () => {
     expect(sample.inner.only).toBe("English only");
   });
 
-  it("a message catalog uses the messages of the mixed default only while no language is chosen", () => {
+  it("a message catalog returns the texts of its default mix of languages only while no language is chosen", () => {
     const text = () => [mixed.hello, mixed.inner.deep.word];
     expect(text()).toEqual(["Olá", "Fundo"]);
     speak("en");

@@ -3,9 +3,9 @@ import type { DocumentLanguage } from "./languages.ts";
 import type { MessagesOf } from "./messages-of.ts";
 
 /**
- * The part of the shop that a message belongs to. `shared` messages belong to both apps. The messages in the
- * source language are part of the pages' own code. Those in another language are one file, which is loaded
- * when a visitor chooses the language.
+ * The app of the shop that a message belongs to. `shared` messages belong to both apps. The messages in the
+ * source language are part of the pages' own code. The messages in another language are in one file, which is
+ * loaded when a visitor chooses the language.
  */
 export type Surface = "shared" | "storefront" | "back-office";
 
@@ -21,9 +21,10 @@ export function provideMessages(language: DocumentLanguage, surface: Surface, me
 
 /**
  * Returns the messages of one catalog in the language of the page or request, or in the source language while
- * no other language is loaded. The lookup happens at each read. Read messages while rendering, and never
- * while a module loads. `name` is the export name of the catalog in its file. `written` replaces the source
- * in the shop's default language, because the specification mixes two languages there.
+ * no other language is loaded. Each read of a message looks up the language again. Read messages while
+ * rendering, and never while a module loads. `name` is the export name of the catalog in its file. In the
+ * shop's default language, `written` replaces the source messages, because the specification mixes two
+ * languages there.
  */
 export function catalog<T extends object>(
   surface: Surface,

@@ -52,7 +52,7 @@ function text(
 
 describe.each(others)("the message catalogs in %s", (language) => {
   it.each(kinds)("the other languages have every catalog of %s", (kind) => {
-    // A file of the source language has a second export, which is its catalog in the language of the request.
+    // In the source language, each file has a second export: the catalog in the language of the request.
     const namesIn = (one: string) =>
       Object.keys(catalogsOf(one, kind)).filter((name) => !name.endsWith("Messages"));
     expect(namesIn("en").length).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ describe("the catalogs whose keys are the English sentences", () => {
 });
 
 describe("the Portuguese catalogs", () => {
-  // The column name "email" of a file is not a sentence.
+  // The text "email" names a column of an import file, so it is not a sentence.
   it.each(all)(
     "the Portuguese catalogs spell e-mail with its hyphen and quote with curly marks in $kind $name",
     (one) => {

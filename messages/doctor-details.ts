@@ -1,4 +1,4 @@
-/** The values of a sentence: numbers, names and addresses, never a secret. */
+/** The values in a sentence of the doctor: numbers, names and addresses, never a secret. */
 export interface Details {
   path?: string;
   /** A host, a database, an address or the name of a setting. */

@@ -1,11 +1,12 @@
 import { locale } from "./language.ts";
 
 /**
- * Formats a share (0 to 1) as a percentage. The function rounds down,
- * so that failures never disappear: 0.9984 is "99.8%".
+ * Formats a share (0 to 1) as a percentage. The function rounds down, so that a share below 100% never
+ * becomes "100%": 0.9984 is "99.8%".
  */
 export const formatShare = (share: number): string =>
-  // Adds a tiny amount before rounding down, because 0.998 * 1000 is 997.9999… in floating point.
+  // The function adds a tiny amount before it rounds down, because 0.998 * 1000 is 997.9999… in floating
+  // point.
   (Math.floor(share * 1000 + 1e-9) / 1000).toLocaleString(locale(), {
     style: "percent",
     maximumFractionDigits: 1,

@@ -25,7 +25,7 @@ export const formatBounded = (value: number, isMore: boolean): string =>
 /** Formats a number with one decimal in the language of the page: "4.9". */
 export const formatDecimal = (value: number): string => value.toFixed(1).replace(".", decimalSign());
 
-/** The decimal sign of each language. A page with many ratings asks for the sign a hundred times. */
+/** The decimal sign of each language. A page with many ratings needs the decimal sign a hundred times. */
 const decimalSigns: Record<string, "." | ","> = {};
 
 /** Returns the decimal sign of the page's language: "." or ",". */

@@ -4,7 +4,7 @@ import { documentLanguages } from "./languages.ts";
 import { loadMessages } from "./load-messages.ts";
 
 const store = new AsyncLocalStorage<Language>();
-/** Sets the source of the language to the request that is being answered. */
+/** Makes the current language the language of the request that is being answered. */
 export const followRequests = (): void => setLanguageSource(() => store.getStore() ?? "written");
 followRequests();
 await Promise.all(
@@ -12,8 +12,8 @@ await Promise.all(
 );
 
 /**
- * Runs `answer` with the language of the request. Loaders, actions, the page and all messages use this
- * language.
+ * Runs `answer`, and makes `choice` the language of the request. Loaders, actions, the page and all messages
+ * use this language.
  */
 export function inLanguage<T>(choice: Language, answer: () => T): T {
   return store.run(choice, answer);

@@ -12,8 +12,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 let source: () => Language = () => "written";
 
 /**
- * Sets the function that returns the current language. The browser has one language per page, the server one
- * per request.
+ * Sets the function that returns the current language. A page in the browser has one language, and each
+ * request on the server has its own.
  */
 export function setLanguageSource(read: () => Language): void {
   source = read;

@@ -24,54 +24,59 @@ export interface MailValues {
   hold: { count: number; until: string } | null;
   /**
    * How the shopper pays the order's voucher, and until when (formatted, empty when unknown), or null for an
-   * order without a voucher. `hasAddress` says whether the button opens the voucher.
+   * order without a voucher. `hasAddress` is true when the button opens the voucher.
    */
   voucher: { method: VoucherMethod; until: string; hasAddress: boolean } | null;
-  /** The event of a security notice; any value for other mails. */
+  /** The event of a security notice. In other mails, the value is not used. */
   notice: SecurityNotice;
-  /** The event of a security alert and the number of times it happened; any values for other mails. */
+  /**
+   * The event of a security alert, and how often the event happened. In other mails, the values are not used.
+   */
   alert: CriticalAlert;
   alertTimes: number;
-  /** The order or the product of each of the newest events of the alert, with its time. */
+  /** For each of the newest events of the alert: the order or the product, with the time of the event. */
   alertCases: readonly string[];
   /** The product that a mail about stock names. Empty for other mails. */
   product: string;
-  /** The content of a notice to staff; any value for other mails. */
+  /** The content of a notice to staff. In other mails, the value is not used. */
   staffNotice: NoticeContent;
   /**
    * The team that an invitation to the staff is for, or null for an admin's invitation and for other mails.
    */
   team: { name: string; permissions: readonly TeamPermission[] } | null;
-  /** The withdrawal that a mail is about; any value for other mails. */
+  /** The withdrawal that the mail reports. In other mails, the value is not used. */
   withdrawal: {
-    /** The name and the order in the spelling of the customer. */
+    /** The name and the order number exactly as the customer typed them. */
     name: string;
     orderNumber: string;
     /** The time of the request with its second, formatted. */
     requestedAt: string;
-    /** Whether the withdrawal took effect without a link. */
+    /** Whether the withdrawal took effect at once, and needs no link in the mail. */
     isEffective: boolean;
-    /** The outcome of the units, with one sentence for each kind. */
+    /** The outcomes of the withdrawn units, with one sentence for each kind of outcome. */
     answers: readonly string[];
   };
 }
 
-/** One case in a notice to staff. All values are formatted texts; missing values are empty. */
+/** One case in a notice to staff. All values are formatted texts, and a missing value is an empty text. */
 export interface NoticeLine {
   /** The order number, or the id of the provider's object when there is no order. */
   name: string;
   /** The products that the case is about: "2 × IDE Pro, Gift Code". */
   products: string;
   amount: string;
-  /** When the case happened or began. */
+  /** The time at which the case happened or began. */
   since: string;
   /** The deadline for the action of staff: evidence, a delivery by hand, or new stock. */
   due: string;
-  /** The number of units that are left, came back or were imported. Null when the case is not about units. */
+  /**
+   * The number of units that are left, came back or were imported. The number is null when the case does not
+   * concern units.
+   */
   units: number | null;
   /** The tax that the provider added to the amount of the order. */
   tax: string;
-  /** Whether the provider sold the order in its own name. */
+  /** Whether the payment provider sold the goods of the order in the provider's own name. */
   isSoldByProvider: boolean;
 }
 
@@ -85,7 +90,10 @@ export interface NoticeContent {
   isToChannel?: boolean;
 }
 
-/** The alerts that a user causes. The shop, a bank or the provider causes all others. */
+/**
+ * The security alerts that the action of a user causes. All other security alerts are caused by the shop, a
+ * bank or the provider.
+ */
 const alertsOfUsers: readonly CriticalAlert[] = [
   "SECOND_FACTOR_RESET",
   "PASSKEY_COPIED",
@@ -94,7 +102,7 @@ const alertsOfUsers: readonly CriticalAlert[] = [
   "GOODS_GIVEN_OUT",
 ];
 
-/** Whether a user caused the alert, so that the reader should ask who it was. */
+/** Whether a user's action caused the alert, so that the reader should ask who acted. */
 export const isDoneByUser = (alert: CriticalAlert): boolean => alertsOfUsers.includes(alert);
 
 /** The messages of one mail. `action` is the label of the mail's button. */
@@ -118,15 +126,17 @@ export interface MailMessages {
   alertName: (alert: CriticalAlert) => string;
   greeting: (firstName: string) => string;
   quantity: string;
-  /** The states of a line of an order. */
+  /** The words for the state of an order line. */
   delivered: string;
   waiting: string;
   preparing: string;
   total: string;
   orderNumber: string;
-  /** The label of the charged amount, shown when it is not the total. */
+  /** The label of the charged amount, which the mail shows when this amount is not the total. */
   charged: string;
-  /** The label of the total in the shop's currency, shown when another currency was charged. */
+  /**
+   * The label of the total in the shop's currency, which the mail shows when another currency was charged.
+   */
   storeTotal: string;
   refunded: string;
   /** The reason of a refund that the shop gives because stock did not arrive in time. */
@@ -137,7 +147,7 @@ export interface MailMessages {
   instructions: string;
   footer: (siteName: string) => string;
   help: string;
-  /** The mail that staff send to themselves. */
+  /** The test mail that staff send to their own address. */
   /** The text of a test message to a channel. */
   channelTest: (siteName: string) => string;
   testMail: (siteName: string) => MailMessage;

@@ -1,11 +1,15 @@
 import { type DocumentLanguage, languages } from "./languages.ts";
 
-/** The forms of a message by plural category. A language needs only the forms that its rules use. */
+/**
+ * The forms of a message by plural category. A message needs only the forms that the plural rules of its
+ * language use.
+ */
 export type Forms<T> = Partial<Record<Intl.LDMLPluralRule, T>> & { other: T };
 
 /**
- * Returns the plural functions of a language. `plural` chooses the form for a count. `counted` writes the
- * count before the form: "1,280 items". With `isMore`, a plus sign follows the count: "200+ items".
+ * Returns the plural functions of a language. `plural` chooses the form for a count. `counted` chooses the
+ * form and writes the count before it: "1,280 items". With `isMore`, the text has a plus sign after the
+ * count: "200+ items".
  */
 export function pluralsIn(language: DocumentLanguage) {
   const { locale, plurals } = languages[language];

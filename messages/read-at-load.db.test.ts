@@ -3,7 +3,8 @@ import { expect, it, vi } from "vitest";
 // Earlier test files may have loaded the modules.
 vi.resetModules();
 const { setLanguageSource } = await import("./language.ts");
-// This import comes first, because the module sets its own language source, which the test then replaces.
+// The test imports this module first, because the module sets its own language source. The test then replaces
+// this source.
 await import("./language.server.ts");
 
 it("no module reads a message while it loads, because the text would keep the language of that moment", async () => {

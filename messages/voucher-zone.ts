@@ -1,8 +1,8 @@
 import type { VoucherMethod } from "#db/values/payment-method-types.ts";
 
 /**
- * The time zone in which pages and mails show the end of a voucher. This zone is the zone of the voucher's
- * country.
+ * The time zone in which pages and mails show the end of a voucher. The zone for a voucher is the time zone
+ * of the voucher's country.
  */
 export const voucherZones = {
   pix: "America/Sao_Paulo",

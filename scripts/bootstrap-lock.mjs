@@ -6,8 +6,8 @@ const LOCK = fileURLToPath(new URL("../.cache/bootstrap.lock", import.meta.url))
 const LOCK_STALE_MS = 15 * 60_000;
 
 /**
- * Runs `work` while a lock file stops other processes from installing or building. Without write access, the
- * function runs `work` without a lock.
+ * Runs `work` while a lock file stops other processes from installing or building. When the folder is not
+ * writable, the function runs `work` without a lock.
  */
 export async function whileAlone(work) {
   let hasLogged = false;

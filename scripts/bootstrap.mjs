@@ -48,7 +48,8 @@ function run(program, args, options = {}) {
     const child = spawn(program, args, { cwd: ROOT, stdio: "inherit", ...options });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
-    // A terminal sends Ctrl+C to the child as well. Passing Ctrl+C on would deliver the signal twice.
+    // A terminal sends Ctrl+C to this process and to its child process. If this process also passed Ctrl+C
+    // on, the child process would get the signal twice.
     const onInterrupt = () => process.stdin.isTTY || child.kill("SIGINT");
     const onEnd = (signal) => child.kill(signal);
     process.on("SIGINT", onInterrupt).on("SIGTERM", onEnd).on("SIGHUP", onEnd);
@@ -110,8 +111,8 @@ async function install(next) {
     const args = [
       "ci",
       "--ignore-scripts",
-      // .npmrc requires a minimum age when npm chooses a version. The lockfile has already chosen its
-      // versions, and digests verify them.
+      // .npmrc sets a minimum age for package versions, which applies when npm chooses a version. The
+      // lockfile already names the version of each package, and digests verify the packages.
       "--min-release-age=0",
       "--include=dev",
       "--include=optional",
@@ -170,8 +171,8 @@ function sourcesKey() {
 }
 
 /**
- * Builds when the sources changed since the last complete build. The stamp is removed before the build and
- * written after the build. An interrupted build has no stamp.
+ * Builds when the sources changed since the last complete build. The script removes the stamp of the last
+ * build before a build, and writes a new stamp after the build. An interrupted build has no stamp.
  * @param next the step after the build, in words; undefined for `npm run build`
  */
 async function build(node, next) {
@@ -199,8 +200,9 @@ async function build(node, next) {
 }
 
 /**
- * Replaces this process by another program, which keeps the process id and the terminal. Returns only when
- * replacing is impossible: before Node 22.15, on Windows, and in a process with a channel to its parent.
+ * Replaces this process by another program, which keeps the process id and the terminal. The function returns
+ * only when it cannot replace the process: before Node 22.15, on Windows, and in a process with a channel to
+ * its parent.
  */
 function become(node, args) {
   if (typeof process.execve !== "function" || process.platform === "win32" || process.channel) return;
@@ -230,8 +232,8 @@ async function main() {
   const file = join(ROOT, command.file);
   const all = [...(command.args ?? []), ...args];
   if (!command.inside) return (await run(node, [file, ...all])).code;
-  // A fresh process does not hold the memory that the checks above have used. Without a fresh process, the C
-  // library would keep free memory for each thread.
+  // A fresh process does not hold the memory that the checks in this file have used. If this process ran the
+  // program itself, the C library would keep free memory for each thread.
   process.env.MALLOC_ARENA_MAX ??= "2";
   if (command.build) become(node, [...LEAN, "--import", END_WITH_STARTER, file, ...all]);
   process.argv = [node, file, ...all];

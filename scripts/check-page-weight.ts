@@ -27,7 +27,7 @@ function readBuild(): BrowserBuild {
     entry: { module: string };
     routes: Record<string, BuiltRoute>;
   };
-  // The router adds "#" to the name of a style sheet that a later part also needs.
+  // The router appends "#" to the name of a style sheet that a file loaded later also needs.
   const bytes = (file: string) => readFileSync(join(CLIENT, file.replace(/#$/, "")));
   const weights = new Map<string, number>();
   return {

@@ -1,6 +1,7 @@
 /**
  * Sends SIGTERM to this process when its parent process ends, even when SIGKILL ended the parent. Bootstrap
- * loads this module, and preloads it into the program that replaces its own process.
+ * loads this module. Bootstrap also preloads the module into the program that replaces the process of
+ * bootstrap.
  */
 const end = () => process.kill(process.pid, "SIGTERM");
 

@@ -28,8 +28,8 @@ export function installTool(folder: string): string {
 }
 
 /**
- * The lockfile names each version with its checksum. The minimum age of a new version therefore does not
- * matter.
+ * The lockfile names each version with its checksum. The minimum age for new package versions therefore does
+ * not apply here.
  */
 function install(target: string): void {
   const npm = process.env.npm_execpath;

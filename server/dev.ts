@@ -12,7 +12,7 @@ await runShop({
   worker: ["server/worker.ts"],
   sandbox: [`${SANDBOX_SOURCE}/main.ts`],
   onRunning: ({ web, worker, sandbox }) => {
-    // Vite reloads the modules of the web process, except the first module of the process.
+    // Vite reloads all modules of the web process except its entry module.
     watchSources(["server/web-dev.ts", "addresses.ts", "env.server.ts"], () => web?.restart());
     watchSources(["server", "domain", "db", "messages", "addresses.ts", "env.server.ts"], () =>
       worker?.restart(),

@@ -2,7 +2,10 @@ import { pool } from "#db/client.server.ts";
 import { newestMigration } from "#db/health/known-migrations.ts";
 import { requireKnownSchema, SchemaRejected } from "#db/health/schema-version.ts";
 
-/** The exit code of a process that rejects its database. The commands use the same code. */
+/**
+ * The exit code of a process that rejects its database. The commands of the command line use the same exit
+ * code.
+ */
 const REFUSED = 3;
 
 /**

@@ -10,7 +10,7 @@ afterEach(async () => {
   await db.delete(readerCursors);
 });
 
-/** Returns the lines that a process logs at its start, with their level. */
+/** Returns the log lines of a process at its start, with the level of each line. */
 async function logged(mode?: "test"): Promise<[string, string][]> {
   const lines: [string, string][] = [];
   const note = (level: string) => (line: string) => void lines.push([level, line]);

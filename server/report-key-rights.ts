@@ -3,7 +3,7 @@ import { checkKeyRights } from "#domain/operations/connections/check-key-rights.
 import type { ProviderConnection } from "#domain/payments/provider.ts";
 import { checkoutProvider, isConnected } from "#domain/payments/registry/providers.server.ts";
 
-/** The number of attempts, and the pause between two attempts in milliseconds. */
+/** The number of attempts to read the rights, and the pause between two attempts in milliseconds. */
 const TRIES = 3;
 const PAUSE_MS = 5_000;
 
@@ -29,7 +29,8 @@ export async function reportKeyRights(
   const { pauseMs = PAUSE_MS, mode = connection.mode } = options;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     if (attempt > 1) await wait(pauseMs, undefined, { ref: false });
-    // The database may be unavailable, or the process may be stopping. Other parts report these two states.
+    // The database may be unavailable, or the process may be stopping. Other code reports an unavailable
+    // database and the stop of a process.
     const check = await checkKeyRights().catch(() => null);
     if (!check) continue;
     for (const { name, describe } of account.rights) if (check.missing.includes(name)) log.lacks(describe);

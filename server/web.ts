@@ -46,7 +46,8 @@ const following = env.DATABASE_READ_URL ? startFollowing(env.DATABASE_READ_URL, 
 const live = new LiveUpdates(undefined, presence, following && untilReplayed);
 const { listen, pages, admission } = createListener({ build, assets, isStopping: () => isStopping, live });
 const notices = subscribeToCatalog(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "", {
-  // Clear the cached reads before the cached pages. Pages rendered after the change must not use older data.
+  // Clear the cached reads before the cached pages. A page that is rendered after the change must not use
+  // data from before the change.
   changed: (table) => {
     invalidateReads();
     pages?.cache.catalogueChanged();
@@ -96,8 +97,8 @@ gracefulShutdown(server, {
   },
   drained: async () => {
     await untilDrained();
-    // An open page reconnects at once after its stream ends. If the stream ended earlier, the load balancer
-    // would route the page to this process again.
+    // An open page reconnects at once after the end of its stream of live updates. If the stream of the page
+    // ended before the load balancer stopped routing here, the page would reconnect to this process.
     live.close();
   },
   close: async () => {

@@ -60,7 +60,10 @@ const log = openLog("worker");
 const report = (name: string, error: unknown) =>
   log.error({ job: name, ...describeError(error) }, "a recurring job failed");
 
-/** Returns the parts of an error that a log may hold. The error's message may contain data. */
+/**
+ * Returns the parts of an error that a log may hold. The message of an error is not logged, because it may
+ * contain data.
+ */
 const describeError = (error: unknown) => ({
   error: error instanceof Error ? error.name : "unknown",
   code: codeOf(error instanceof JobFailed ? error.cause : error),
@@ -74,13 +77,14 @@ const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : undefined;
 
 /**
- * A check that is fewer seconds behind than this catches up by itself, as after an import. Nobody needs to
- * act.
+ * A check that is less than this many seconds behind catches up without help, for example after an import.
+ * Nobody needs to act.
  */
 const BEHIND_SECONDS = 60;
 
 async function checkChanges(): Promise<boolean> {
-  // This job precedes the invariants, because I49 needs the alerts of late channels.
+  // This job comes before the check of the invariants, because invariant I49 needs the alerts of late
+  // channels.
   await watchChannels();
   const { broken, behindSeconds, isMore } = await watchInvariants();
   reportBroken(broken);
@@ -114,7 +118,10 @@ onRoomChange((isFull) => {
   else log.warn("the disk of the database has room again");
 });
 
-/** Ends a running backup when the process stops. The next start makes the backup again. */
+/**
+ * Ends a running backup when the process stops. After its next start, the worker makes the interrupted backup
+ * again.
+ */
 const stopping = new AbortController();
 const tools = backupTools();
 
@@ -143,7 +150,7 @@ const jobs = startRecurringJobs(
     { name: "channels", everySeconds: 5, work: () => sender.sendDue() },
     { name: "old messages", everySeconds: 3600, work: async () => (await pruneMessages()) > 0 },
     { name: "sales", everySeconds: 5, work: () => countSales() },
-    // The result `true` would start the next run at once.
+    // The work returns no value, because the result `true` would start the next run at once.
     { name: "sale windows", everySeconds: 1, work: async () => void (await watchSaleWindows()) },
     { name: "claims", everySeconds: 600, work: async () => void (await storeClaims()) },
     { name: "pairs", everySeconds: 3600, work: async () => void (await countPairs()) },
@@ -196,7 +203,7 @@ const mails = hearMails(
   (error) => log.error(describeError(error), "notifications of new mails do not arrive"),
 );
 
-// A web process with the same settings uses the port itself.
+// The metrics port itself belongs to the web process, so the worker uses the next port.
 const metrics = env.METRICS_PORT ? openMetrics(env.METRICS_PORT + 1) : undefined;
 
 function openMetrics(port: number) {

@@ -18,8 +18,8 @@ import { inLanguage } from "#messages/language.server.ts";
 const ORIGIN = "http://localhost:3000";
 
 /**
- * Builds the arguments of a loader or an action for an address. The type `never` is assignable to every
- * route's own type.
+ * Builds the arguments of a loader or an action for an address. The return type is `never`, which is
+ * assignable to the argument type of every route.
  */
 export function argsOf(caller: Caller, address: string, form?: Record<string, string>): never {
   const url = new URL(address, ORIGIN);
@@ -60,9 +60,9 @@ const adminShell: LayoutData = {
 };
 
 /**
- * Renders a page, or a part of a page, to static HTML. Content that opens later, such as a dialog, is
- * missing. Non-breaking spaces become plain spaces, so that tests can search for amounts. `shell` overrides
- * the layout data of the signed-in person.
+ * Renders a page, or a part of a page, to static HTML. The result does not contain content that opens later,
+ * such as a dialog. Non-breaking spaces become plain spaces, so that tests can search for amounts. `shell`
+ * overrides the layout data of the signed-in person.
  */
 export function draw<P extends object>(
   part: ComponentType<P>,

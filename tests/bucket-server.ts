@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { AwsV4Signer } from "aws4fetch";
 
 /**
- * A stand-in for S3 on this machine. The stand-in supports objects, uploads in parts, and signatures of
- * version 4.
+ * A local server that imitates S3. The stand-in supports objects, uploads in parts, and signatures of version
+ * 4.
  */
 export interface BucketServer {
   /** `s3:http://127.0.0.1:PORT/backups/shop` */
@@ -15,8 +15,8 @@ export interface BucketServer {
   uploads: Map<string, Buffer[]>;
   requests: string[];
   /**
-   * Answers a request instead of the stand-in and returns true, or returns false. Undefined disturbs no
-   * request.
+   * Returns true when the function has answered the request itself, or false when the imitated S3 must
+   * answer. Undefined disturbs no request.
    */
   disturb: ((request: string, response: ServerResponse) => boolean) | undefined;
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * A message and its path in the message catalog, such as "shop.home.title". The message is a text or a
- * function.
+ * A message and its path in the message catalog, such as "shop.home.title". Each message is a text or a
+ * function that returns texts.
  */
 export interface Leaf {
   path: string;

@@ -4,7 +4,7 @@ import { openWorkerDatabase, type WorkerDatabase } from "./database-of-worker.ts
 
 /**
  * Calls of tests that change a module for the rest of the process, or that need a module with an empty cache.
- * The files of such tests get modules of their own.
+ * Test files with such calls get their own copy of the modules.
  */
 const CHANGES_MODULES =
   /\b(vi\.((do)?mock|resetModules)|registerProvider|runLane|storeClaims|untilDrained)\(/;
@@ -39,7 +39,8 @@ worker.handoverTests = { database, changesModules };
 // would wait longer than the shop allows.
 const { pool } = await import("#db/client.server.ts");
 pool.options.connectionTimeoutMillis = CONNECTION_WAIT_MS;
-// Files that load the messages of all languages run before and after files that load one language.
+// Some test files load the messages of all languages and others load one language, and both run in the same
+// worker.
 const { followRequests } = await import("#messages/language.server.ts");
 followRequests();
 const { clearShopClock } = await import("#domain/kernel/clock/shop-clock.ts");

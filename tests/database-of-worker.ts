@@ -8,20 +8,24 @@ import type { Env } from "#env";
 import { administer, databaseUrl } from "./database-server.ts";
 
 /**
- * The database, data folder and card sandbox of one test worker. The test files of the worker use them one
- * after the other. The connections, prepared statements and modules stay warm, which halves the processor
- * time of a file.
+ * The database, data folder and card sandbox of one test worker. The test files of the worker use this
+ * database, this folder and this sandbox one after the other. The connections, prepared statements and
+ * modules stay warm, which halves the processor time of a file.
  */
 export interface WorkerDatabase {
   /**
-   * Brings database and sandbox back to their first state. Returns false when a file has left something that
-   * `restore` does not undo: another schema or another key file. A new copy is then needed.
+   * Restores the initial state of the database and the sandbox. Returns false when a file has left something
+   * that `restore` does not undo: another schema or another key file. The caller must then make a new copy of
+   * the database.
    */
   restore(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Growth of the tables after which a new copy is faster than deleted rows that wait for a vacuum. */
+/**
+ * The growth of the tables in bytes from which a new copy is faster. Below this growth, deleted rows wait for
+ * a vacuum.
+ */
 const GROWTH_BYTES = 8 * 1024 ** 2;
 
 /** The newest rows of the catalogs, which change with each statement that changes the schema. */
@@ -39,8 +43,8 @@ const NEWEST = `
       and relnamespace = 'public'::regnamespace)::bigint as bytes`;
 
 /**
- * A digest of the definitions of all tables, columns, indexes, triggers, functions and constraints. A table
- * that was renamed and renamed back, or a trigger that was off for a while, leaves the digest as it was.
+ * A digest of the definitions of all tables, columns, indexes, triggers, functions and constraints. The
+ * digest does not change when a test renames a table and renames it back, or disables a trigger for a while.
  */
 const DEFINITIONS = `
   select md5(string_agg(line, chr(10) order by line)) as definitions from (
@@ -65,8 +69,8 @@ const DEFINITIONS = `
   ) as lines`;
 
 /**
- * Copies the migrated template, creates the data folder and starts the sandbox, and sets the environment of
- * the shop to all three.
+ * Copies the migrated template database, creates the data folder and starts the sandbox. Sets the shop's
+ * environment variables for these three.
  */
 export async function openWorkerDatabase(): Promise<WorkerDatabase> {
   const server = inject("databaseServerUrl");
@@ -116,8 +120,8 @@ const dropCopy = (server: string, name: string) =>
   administer(server, `drop database if exists ${name} with (force)`);
 
 /**
- * Copies the files of the template. By default, PostgreSQL would also write each page of the copy to its log
- * (WAL).
+ * Copies the files of the template. The strategy `file_copy` prevents that PostgreSQL also writes each page
+ * of the copy to its log (WAL).
  */
 const copyTemplate = (server: string, name: string) =>
   administer(server, `create database ${name} template ${inject("templateDatabase")} strategy file_copy`);
@@ -150,8 +154,8 @@ interface Restorer {
 }
 
 /**
- * Copies the first rows of the database, and creates a function that brings them back. Returns undefined when
- * the role may not switch off triggers, as in a database server of DATABASE_URL.
+ * Copies the initial rows of the database, and creates a database function that restores these rows. Returns
+ * undefined when the role may not switch off triggers, as in a database server of DATABASE_URL.
  */
 async function prepareRestore(url: string): Promise<Restorer | undefined> {
   const client = new pg.Client({ connectionString: url });

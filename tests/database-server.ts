@@ -13,7 +13,7 @@ declare module "vitest" {
   interface ProvidedContext {
     databaseServerUrl: string;
     templateDatabase: string;
-    /** The server URL of a role that may switch off triggers, or the same URL when there is none. */
+    /** The server URL of a role that may disable triggers, or the unchanged URL when no such role exists. */
     restoringServerUrl: string;
     /** The folder for the data folders of the test workers. */
     dataFolders: string;
@@ -46,8 +46,9 @@ export async function setup(project: TestProject) {
 }
 
 /**
- * Saves processor time of the server. The tests of a file end before an autovacuum would help. A new
- * connection plans each prepared statement once, not for each of its first five executions.
+ * Saves processor time of the server. Autovacuum is off, because the tests of a file end before a vacuum
+ * would help. With the generic plan mode, a new connection plans each prepared statement once instead of at
+ * each of its first five executions.
  */
 async function tuneForTests(superuserUrl: string): Promise<void> {
   await administer(superuserUrl, "alter system set autovacuum = off");
@@ -76,7 +77,7 @@ export function databaseUrl(serverUrl: string, name: string): string {
 
 /**
  * The error code of a drop while an autovacuum still works in the database. Only a superuser may end an
- * autovacuum, but the autovacuum finishes within seconds.
+ * autovacuum, so the caller waits the few seconds until the autovacuum ends.
  */
 const VACUUM_IS_THERE = "42501";
 

@@ -31,7 +31,7 @@ export interface ExternalServer {
    */
   ownerUrl: string;
   applicationUrl: string;
-  /** The URL of a role that may create databases. The proofs of backups use this role. */
+  /** The URL of a role that may create databases. The backup proofs use this role. */
   proofUrl: string;
   /** The passwords of the three roles. */
   passwords: readonly string[];
@@ -53,8 +53,9 @@ export interface CertifiedName {
 }
 
 /**
- * Starts the embedded server as an external server on 127.0.0.1, with scram-sha-256 for every connection.
- * Creates the roles and the database with the statements of docs/operations.
+ * Starts the embedded server so that it behaves like an external server. It listens on 127.0.0.1 and requires
+ * scram-sha-256 for every connection. Creates the roles and the database with the statements of
+ * docs/operations.
  * @param certified makes the server refuse connections without TLS; clients verify this name
  */
 export async function openExternalServer(certified?: CertifiedName): Promise<ExternalServer> {

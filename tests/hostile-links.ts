@@ -1,7 +1,7 @@
 /**
- * Links that run a script, leave the shop or contain a password, and that try to pass a link check all the
- * same. The links use mixed case, control and invisible characters, entities, escapes and wrong slashes. The
- * shop must neither store nor show any of these links (spec R42; security: C3).
+ * Links that run a script, leave the shop or contain a password. The links are written so that a link check
+ * may accept them. The links use mixed case, control and invisible characters, entities, escapes and wrong
+ * slashes. The shop must neither store nor show any of these links (spec R42; security: C3).
  */
 export const hostileLinks: readonly string[] = [...new Set(spellings())];
 

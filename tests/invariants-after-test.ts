@@ -11,7 +11,10 @@ import { reportInvariants, reportTables } from "#domain/operations/invariants/re
 import { wholeShop } from "#domain/operations/invariants/scope.ts";
 import { env } from "#env";
 
-/** Joins invariants to one SQL statement. Each resulting row is the code of a broken invariant. */
+/**
+ * Combines the queries of invariants into one SQL statement. Each resulting row is the code of a broken
+ * invariant.
+ */
 const asOne = (invariants: readonly Invariant[]) =>
   invariants
     .map(({ code, query }) => `(select '${code}' as code from (${query(wholeShop)}) as broken limit 1)`)
@@ -66,9 +69,9 @@ export async function findBrokenAfterTest(): Promise<BrokenInvariant[] | undefin
 }
 
 /**
- * Checks every invariant, with the same result as `findBrokenInvariants`. PostgreSQL plans the one statement
- * once for each connection, instead of each query for each test. The invariants of the reports are checked
- * only when a report table has rows.
+ * Checks every invariant, with the same result as `findBrokenInvariants`. PostgreSQL plans this one statement
+ * once per connection. Without it, PostgreSQL would plan every query again for each test. The invariants of
+ * the reports are checked only when a report table has rows.
  */
 export async function findBroken(): Promise<BrokenInvariant[]> {
   const { rows: found } = await (await connect()).query<{ code: string }>({ name: "invariants", text: most });

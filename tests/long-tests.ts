@@ -91,7 +91,10 @@ export const sharedShopFiles: readonly string[] = [
   "tests/security/without-rights.process.test.ts",
 ];
 
-/** The setting that asks vitest to leave files out: "long" for the long files, "slow" for both lists. */
+/**
+ * The setting that tells vitest which files to leave out: The value "long" excludes the long files, and the
+ * value "slow" excludes the files of both lists.
+ */
 export const LEAVE_LONG_TESTS = "HANDOVER_LEAVE_LONG_TESTS";
 
 /** The tag of browser tests that only `npm run proof` runs. */

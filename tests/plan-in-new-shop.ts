@@ -12,7 +12,7 @@ export async function planInNewShop({ text }: BoundStatement<unknown>): Promise<
     await client.query("begin");
     const names = (await listTables(client)).map(({ name }) => name);
     for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-    // An emptied table loses its statistics.
+    // The statement truncates the tables, because an empty table has no statistics.
     await client.query(`truncate ${names.join(", ")}`);
     await client.query("set local plan_cache_mode = force_generic_plan");
     await client.query(`prepare asked as ${text}`);

@@ -3,9 +3,9 @@ import { vi } from "vitest";
 import { pool } from "#db/client.server.ts";
 
 /**
- * Returns the plans of the statements that a read sends, as texts. The planner ignores indexes on small
- * tables, so sequential scans and sorts are disabled. A plan contains a scan or a sort only where no index
- * can answer.
+ * Returns the query plans, as texts, of the statements that a read sends. The planner ignores indexes on
+ * small tables, so sequential scans and sorts are disabled. Therefore a plan contains a sequential scan or a
+ * sort only when no index can be used.
  */
 export async function plansOf(read: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(pool, "query");

@@ -30,7 +30,10 @@ export async function setup(): Promise<() => void> {
   };
 }
 
-/** Puts a copy of the prepared database into a new data folder. Does nothing when no database is prepared. */
+/**
+ * Puts a copy of the prepared database into a new data folder. The function does nothing when the run has
+ * prepared no database.
+ */
 export function copyPreparedDatabase(dataDir: string): void {
   const cluster = process.env[PREPARED];
   // `cp -Rp` keeps the owner and the modes, which PostgreSQL checks.

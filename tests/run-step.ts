@@ -19,19 +19,20 @@ export const vitest = (name: string, ...projects: string[]): { command: string[]
 });
 
 interface StepOptions {
-  /** Sends all output to standard error. */
+  /** The function writes all output of the program to standard error. */
   quiet?: boolean;
   /**
-   * "at the end" prints the output only when the program ends. This is for programs that run side by side.
+   * The value "at the end" prints the output only after the program has ended. This value is useful for
+   * programs that run at the same time.
    */
   output?: "at once" | "at the end";
-  /** A text that is printed before the output. */
+  /** A text that the function prints before the output of the program. */
   title?: string;
 }
 
 /**
  * Runs a program of node_modules or a Node script, and resolves with the exit code. A signal to this process
- * first ends the program and then this process, and the promise never resolves.
+ * ends the program first and this process afterwards. In this case the promise never resolves.
  */
 export function runStep(command: readonly string[], options: StepOptions = {}): Promise<number> {
   const [program = "", ...rest] = command;

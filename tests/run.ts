@@ -38,7 +38,7 @@ function changedFiles(): string[] {
   return names.filter((name) => name !== "" && existsSync(name));
 }
 
-/** Returns the step of one vitest project. With `--changed`, a step without any test to run passes. */
+/** Returns the step of one vitest project. With `--changed`, a step passes when it has no test to run. */
 function tests(name: string, project: string): Step {
   const { command, report } = vitest(project, project);
   const chosen = options.changed ? ["--changed", "--passWithNoTests"] : [];
@@ -74,7 +74,7 @@ const runs: Step[][] = [
   ],
 ];
 
-/** Counts the tests of a report. A step with a nonzero exit code counts at least one failure. */
+/** Counts the tests of a report. When the exit code of a step is not zero, at least one failure counts. */
 function count(step: Step, code: number): Count {
   const one = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   if (!step.report) return one;

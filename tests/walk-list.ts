@@ -3,7 +3,7 @@ import { type ReadSpan, readPage, type Span } from "#domain/kernel/lists/read-pa
 
 type Spans = ReadSpan<{ id: string }>;
 
-/** The span of the first 1,000 rows of a list. */
+/** The range that contains the first 1,000 rows of a list. */
 const WHOLE: Span = { edge: null, isReversed: false, offset: 0, limit: 1_000 };
 
 /** Reads the ids of a list of at most 1,000 rows, in the order of the list. */

@@ -30,7 +30,7 @@ export const signInRoutes: readonly BackOfficeRoute[] = [
   endpoint("invitation", "/admin/convite", "admin/invitation/page.tsx", "public"),
 ];
 
-/** The requests that are answered without a page and without the guard. */
+/** The requests that the server answers without a page and that the guard does not check. */
 export const openRoutes: readonly BackOfficeRoute[] = [
   endpoint("first-admin-setup", "/admin/first-admin-setup", "admin/setup/first-admin-setup.ts", "public"),
   endpoint("logout", "/admin/logout", "admin/sign-in/logout.ts", "public"),

@@ -4,7 +4,7 @@ import { loginAddress, signedInAddress } from "./destination.ts";
 const to = (next: string) => signedInAddress(new URLSearchParams({ next }));
 
 describe("the destination after signing in to the back office", () => {
-  it("the destination after signing in to the back office is the requested screen with its search", () => {
+  it("the destination after a back-office sign-in is the requested screen with its query string", () => {
     const login = loginAddress({ pathname: "/admin/vendas", search: "?tab=atencao&pedido=HO-10001" });
     expect(login).toBe("/admin/login?next=%2Fadmin%2Fvendas%3Ftab%3Datencao%26pedido%3DHO-10001");
     expect(signedInAddress(new URL(login, "http://localhost").searchParams)).toBe(

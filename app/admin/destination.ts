@@ -6,9 +6,9 @@ const LOGIN = "/admin/login";
 const ADDRESS_MAX = 1000;
 
 /**
- * Returns the sign-in address that continues to the page of a requested address: a screen of the menu with
- * its search, or a dialog over a screen. When the address is no such page, the function returns the plain
- * sign-in address.
+ * Returns the address of the sign-in page with the requested page as the destination. The destination is a
+ * screen of the menu with its search, or a dialog over a screen. When the requested page is neither of these,
+ * the function returns the plain sign-in address.
  */
 export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
   const address = isPage(pathname) ? `${pathname}${search}` : "/admin";

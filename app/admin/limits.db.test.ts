@@ -24,7 +24,7 @@ import { action as setUp } from "./setup/page.tsx";
 import { action as signIn } from "./sign-in/page.tsx";
 
 const TITLE = "Rate Limit Exceeded";
-/** Returns the specified sentence with the waiting time that the shop appends. */
+/** Returns the error message of the specification, with the waiting time that the shop adds. */
 const sentence = (action: string, minutes: number) =>
   `Too many ${action} attempts. Please wait before trying again. Tente de novo em ${minutes} minutos.`;
 const HERE = { ip: "127.0.0.1", userAgent: "", requestId: "1" };
@@ -40,7 +40,9 @@ interface Answer {
   init: { status: number };
 }
 
-/** Submits a form of the back office from this machine. Returns the status and the shown message. */
+/**
+ * Submits a back-office form from the IP address of this machine. Returns the status and the shown message.
+ */
 async function send(action: Action, caller: Caller, form: Record<string, string>, cookie = "") {
   const headers = { Host: "localhost:3000", Cookie: cookie };
   const url = "http://localhost:3000/admin";
@@ -54,7 +56,7 @@ async function send(action: Action, caller: Caller, form: Record<string, string>
 }
 
 describe("a back-office action above its rate limit", () => {
-  it("a back-office action above its rate limit is rejected at sign-in, per address and per code", async () => {
+  it("a back-office sign-in above its rate limit is rejected by IP address and by code", async () => {
     const { email, userId } = await buildAdmin({ secondFactor: true });
     await useUpLimit("staff_sign_in_address", HERE.ip, 12);
     const password = { intent: "password", email, password: STAFF_PASSWORD };
@@ -83,7 +85,7 @@ describe("a back-office action above its rate limit", () => {
     });
   });
 
-  it("a back-office action above its rate limit is rejected in every form, under the specified title instead of the form's own", async () => {
+  it("a back-office action above its rate limit is rejected in every form with the title that the specification requires", async () => {
     const admin = await buildSignedInAdmin();
     await useUpLimit("staff_write_account", admin.userId, 5);
     const error = { title: TITLE, description: sentence("update", 5) };
@@ -94,7 +96,7 @@ describe("a back-office action above its rate limit", () => {
       expect(await send(action as Action, admin, { intent })).toMatchObject({ status: 429, error });
   });
 
-  it("a back-office action above its rate limit is rejected where the password is confirmed", async () => {
+  it("a back-office action above its rate limit is rejected when the user confirms the password", async () => {
     const staff = await signInAsStaff(await buildAdmin());
     await useUpLimit("confirm_password_account", staff.userId, 30);
     expect(await send(securityAction as Action, staff, { intent: "begin", current: "x" })).toMatchObject({

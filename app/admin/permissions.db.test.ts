@@ -55,7 +55,7 @@ beforeAll(async () => {
   }
 });
 
-/** An independent implementation of the permission rule. */
+/** A second implementation of the permission rule, independent of the shop's code. */
 function mayBy(needs: Need, holds: Person["holds"]): boolean {
   if (holds === null) return false;
   if (holds === "admin") return true;
@@ -152,7 +152,7 @@ describe("every address of the back office", () => {
       ]);
   });
 
-  it("F28: the table contains every route of the back office, and every route that is not public is guarded", () => {
+  it("F28: the permission table contains every back-office route, and every route that is not public checks the caller", () => {
     for (const { pattern, isGuarded } of readSiteMap()) {
       const known = backOfficeRoutes.find((route) => route.pattern === pattern);
       expect([pattern, known?.pattern]).toEqual([pattern, pattern]);
@@ -162,7 +162,7 @@ describe("every address of the back office", () => {
 });
 
 describe("every form and use case of the back office", () => {
-  it("F28: every form and use case of the back office has only actions of the table", async () => {
+  it("F28: every back-office form and use case has only actions of the permission table", async () => {
     for (const { pattern, file, isGuarded } of readSiteMap()) {
       const { action } = (await import(/* @vite-ignore */ resolve(import.meta.dirname, "..", file))) as {
         action?: { intents?: object };
@@ -174,7 +174,7 @@ describe("every form and use case of the back office", () => {
     }
   });
 
-  it("F28: each form and use case of the back office denies the same callers as the table, before it reads any data", async () => {
+  it("F28: each back-office form and use case denies the same callers as the permission table, before it reads any data", async () => {
     for (const { pattern, file, isGuarded } of readSiteMap()) {
       const module = await import(/* @vite-ignore */ resolve(import.meta.dirname, "..", file));
       const { action } = module as { action?: FormAction };
@@ -190,7 +190,7 @@ describe("every form and use case of the back office", () => {
     }
   });
 
-  it("F28: every form and use case of the back office checks its permission itself, independent of the page", () => {
+  it("F28: every back-office form and use case checks the permission itself and does not rely on the page", () => {
     const asked = readUseCases();
     expect(asked.map(({ name }) => name)).toContain("confirmSecondFactor");
     for (const { name, file, body } of asked) {
@@ -221,8 +221,8 @@ async function post(action: FormAction, pattern: string, caller: Caller, intent:
   context.set(callerContext, caller);
   const answer = await action({ request, context, params: {}, url: new URL(request.url), pattern });
   if (answer instanceof Response) {
-    // A form that answers with a file redirects to its list when an error occurs. The address of the list
-    // contains the error code.
+    // A form whose response is a file redirects to the list page when an error occurs. The redirect to the
+    // list page carries the error code in the query string.
     const location = answer.headers.get("location");
     if (!location)
       return [answer.status, ((await answer.json()) as { answer: { code: string } }).answer.code];

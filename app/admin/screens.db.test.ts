@@ -12,7 +12,7 @@ import { inLanguage } from "#messages/language.server.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import AdminLayout, { loader as readFrame } from "./layout.tsx";
 
-/** The table of screens, word for word (spec B2.1). */
+/** The table of screens, with the exact texts of the specification (B2.1). */
 const screens = [
   ["/admin", "Dashboard"],
   ["/admin/produtos", "Produtos"],
@@ -42,7 +42,7 @@ function fileAt(path: string, entries: readonly RouteConfigEntry[] = routes, abo
   return undefined;
 }
 
-/** Renders the page of a back-office path in its frame for a staff member. */
+/** Renders the page at a back-office path for a staff member, together with its frame. */
 async function open(caller: Caller, path: string): Promise<string> {
   const file = fileAt(path);
   if (!file) throw new Error(`the site map has no ${path}`);

@@ -127,7 +127,7 @@ describe("the messages of the lists", () => {
     },
   );
 
-  it("the messages of the lists include every row of their part of the error catalog", () => {
+  it("the table of list messages includes every row from B8-10 to B8-27 of the error catalog", () => {
     const rows = [...quoted.keys()];
     const part = rows.slice(rows.indexOf("B8-10"), rows.indexOf("B8-27") + 1);
     expect(messages.map(([row]) => row)).toEqual(part);

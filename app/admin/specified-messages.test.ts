@@ -188,7 +188,7 @@ describe("the messages of the back office", () => {
     expect(rows.get(row)).toEqual(written);
   });
 
-  it("the messages of the back office include every row that quotes texts", () => {
+  it("the table of back-office messages includes every row of the specification that quotes a text", () => {
     const quoting = [...rows].filter(([, quoted]) => quoted.length > 0).map(([row]) => row);
     expect(messages.map(([row]) => row)).toEqual(quoting);
   });

@@ -84,7 +84,7 @@ describe("formSubmission", () => {
 });
 
 describe("the events of a navigation", () => {
-  it("the events of a navigation contain the page name, and search and hash on pages with public addresses", () => {
+  it("a navigation event contains the page name, and contains the query string and the hash on pages with public addresses", () => {
     const address = at("/marketplace", "?q=seat&sort=rating", "#list");
     expect(pageView(address)).toEqual({
       event: "pageView",

@@ -36,7 +36,7 @@ function nameOf(form: HTMLFormElement): { id: string; name: string } {
  * decides how much of a value is recorded. Returns a function that stops recording.
  */
 export function watchForms(): () => void {
-  /** The last recorded value of each field, because an unchanged field must record nothing. */
+  /** The last recorded value of each field. With this value, an unchanged field is not recorded again. */
   const recorded = new WeakMap<Control, string>();
 
   const onLeave = ({ target }: Event) => {

@@ -1,4 +1,4 @@
-/** The specified page names (spec S2.16). The names must match word for word. */
+/** The specified page names (spec S2.16). The page names must be exactly the names in the specification. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["/", "home"],
   ["/auth", "authentication"],

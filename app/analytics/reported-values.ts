@@ -22,9 +22,9 @@ const CHOICES = new Set(["select-one", "select-multiple", "radio", "checkbox", "
 const SEARCH_NAMES = new Set(["q", "search"]);
 
 /**
- * Decides by the name, type and autocomplete of a field how much analytics may record. Secrets are never
- * recorded. Searches and choices are recorded. Every other typed text is recorded as "[redacted]", so new
- * fields are safe by default (spec R17; security C7).
+ * Decides how much of a field analytics may record. The decision depends on the name, type and autocomplete
+ * attribute of the field. Secrets are never recorded. Searches and choices are recorded. Every other typed
+ * text is recorded as "[redacted]", so new fields are safe by default (spec R17; security C7).
  */
 export function disclosureOf({ name, type, autocomplete }: FieldSnapshot): Disclosure {
   if (NEVER_TYPES.has(type)) return "never";
@@ -44,7 +44,10 @@ export function reportedValue(field: FieldSnapshot, value: string): string | und
   return value.slice(0, TOLD_LENGTH);
 }
 
-/** Pages whose addresses contain only public search terms. Of all other pages, only the path is recorded. */
+/**
+ * Pages whose addresses contain only public search terms. For all other pages, analytics records only the
+ * path.
+ */
 const OPEN_PAGES = /^\/(?:$|(?:marketplace|product)(?:\/|$)|about$|support$)/;
 /** The query parameters of pages with public addresses, and the campaign parameters. */
 const OPEN_PARAMETERS = /^(?:q|category|sort|page|utm_[a-z]+)$/;

@@ -99,7 +99,7 @@ describe("a navigation while the connection is lost", () => {
     return { device, connection, navigate };
   }
 
-  it("a navigation while the connection is lost starts when the connection is back, and is known until its end", async () => {
+  it("a held navigation starts when the connection returns, and wantedAddress returns its address until the navigation ends", async () => {
     const { device, connection, navigate } = navigations();
     connection.reportLost();
     let arrive = () => {};
@@ -131,7 +131,7 @@ describe("a navigation while the connection is lost", () => {
     },
   );
 
-  it("a navigation without a connection still starts when the user's last action came before the navigation", async () => {
+  it("a held navigation still starts when the last action of the user came before the navigation", async () => {
     const { device, connection, navigate } = navigations();
     connection.reportLost();
     const call = vi.fn(async () => {});

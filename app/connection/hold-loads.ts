@@ -36,7 +36,7 @@ export function holdWithoutConnection(connection: Connection = ofThisPage): Midd
     if (request.signal.aborted || !Object.values(results).some(isUnreached)) return results;
     if (request.method !== "GET") {
       connection.reportUnsent();
-      // A status of 400 or more tells the router that no data changed. No loader runs.
+      // With a status of 400 or more, the router assumes that no data has changed. No loader runs.
       const unsent = { type: "data", result: data(undefined, { status: 503 }) } as const;
       return Object.fromEntries(Object.keys(results).map((id) => [id, unsent]));
     }
@@ -60,8 +60,8 @@ function aborted(signal: AbortSignal, atMost: number): Promise<void> {
 let wanted: { address: string } | null = null;
 
 /**
- * Returns the absolute address of the current navigation, or null. React gets the address later than this
- * function.
+ * Returns the absolute address of the current navigation, or null. This function knows the address before
+ * React does.
  */
 export const wantedAddress = () => wanted?.address ?? null;
 
@@ -77,7 +77,7 @@ export function watchActs(onAct: () => void): () => void {
 /** Waits for the connection. Resolves with false when the shopper takes another action first. */
 async function isStillWanted(connection: Connection): Promise<boolean> {
   const later = new AbortController();
-  // The listeners start after the click that requested the navigation has passed the window.
+  // The function adds the listeners after the event of the click that requested the navigation has ended.
   const stop = watchActs(() => later.abort());
   await connection.whenBack(later.signal);
   stop();
@@ -96,8 +96,8 @@ export function holdNavigations(connection: Connection = ofThisPage): ClientInst
         navigate: async (call, { to, formMethod }) => {
           const isForm = formMethod !== undefined && formMethod.toUpperCase() !== "GET";
           if (isForm || typeof to === "number") return void (await call());
-          // The router would start the navigation when this function returns without `call`, so the function
-          // never returns.
+          // When this function returns without a call of `call`, the router would start the navigation. The
+          // function therefore never returns.
           if (connection.isLost() && !(await isStillWanted(connection))) return new Promise(() => {});
           const own = { address: new URL(to, window.location.href).href };
           wanted = own;

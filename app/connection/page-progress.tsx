@@ -13,8 +13,8 @@ export function PageProgress() {
 }
 
 /**
- * The bar itself, for loads without a navigation. The bar appears after 150 ms, for the eye and for screen
- * readers.
+ * The progress bar alone, for loads that are not navigations. The bar becomes visible after 150 ms, and
+ * screen readers also read the bar only after that time.
  */
 export function ProgressBar() {
   return (

@@ -73,7 +73,7 @@ describe("the connection", () => {
 });
 
 describe("loadPart", () => {
-  it("loadPart loads again when the connection is back", async () => {
+  it("loadPart loads the part of the page again when the connection returns", async () => {
     const { device, connection } = open();
     device.answers = false;
     const load = vi.fn(async () => {

@@ -20,7 +20,8 @@ const browser: Surroundings = {
 
 /**
  * Tracks whether this page can reach the shop. Browser events and failed requests report a lost connection.
- * After such a report, the tracker probes the shop every few seconds until the shop answers.
+ * After the report of a lost connection, the tracker sends a request to the shop every few seconds until the
+ * shop answers.
  */
 export function createConnection({ isOnline, probe }: Surroundings = browser) {
   let isLost = false;
@@ -96,8 +97,8 @@ export function createConnection({ isOnline, probe }: Surroundings = browser) {
 export const connection = createConnection();
 
 /**
- * Loads a code chunk on demand. Without a connection, the function waits and tries again. This keeps the
- * shown page, which an error page would otherwise replace.
+ * Loads a code chunk on demand. Without a connection, the function waits and tries again. The shown page
+ * therefore stays, instead of an error page.
  * @throws the import's error when the shop answers but the chunk is missing.
  */
 export async function loadPart<T>(load: () => Promise<T>, { reportLost, whenBack } = connection): Promise<T> {

@@ -7,8 +7,8 @@
 export async function copyText(text: Promise<string>): Promise<boolean> {
   if (navigator.clipboard && typeof ClipboardItem === "function") {
     const blob = text.then((value) => new Blob([value], { type: "text/plain" }));
-    // Both promises are awaited below, but later. The catch prevents an early report of an unhandled
-    // rejection.
+    // The code below awaits both promises, but only later. The call of `catch` stops the browser from
+    // reporting an unhandled rejection before that.
     blob.catch(() => undefined);
     try {
       await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);

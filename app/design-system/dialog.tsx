@@ -29,7 +29,8 @@ export interface DialogProps {
 const widths = {
   narrow: "max-h-[88dvh] sm:max-h-[92dvh] sm:max-w-120",
   wide: "max-h-[88dvh] sm:max-h-[92dvh] sm:max-w-170",
-  // spec B9-14: a large width, scrolling at 90 % of the viewport's height.
+  // spec B9-14: a wide dialog, whose content scrolls when the dialog would be higher than 90 % of the
+  // viewport.
   large: "max-h-[90vh] sm:max-w-240",
 };
 

@@ -31,7 +31,7 @@ export interface DrawerProps {
 export function Drawer(props: DrawerProps) {
   const { open, onOpenChange, title, description, closeLabel, lang, children } = props;
   const { initialFocus, finalFocus } = props;
-  // The first render is closed, because a drawer that is open in its first render would not animate.
+  // The drawer is closed in its first render, because a drawer that starts open would not animate.
   const [wasClosed, setWasClosed] = useState(false);
   useEffect(() => setWasClosed(true), []);
   useInertPage(open && wasClosed);

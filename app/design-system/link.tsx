@@ -5,8 +5,9 @@ type NotOnServer = "relative" | "mask" | "viewTransition" | "defaultShouldRevali
 type ShopLinkProps = Omit<LinkProps, NotOnServer> & RefAttributes<HTMLAnchorElement>;
 
 /**
- * The router's link. The link has a dozen hooks, for clicks and for prefetching. The server needs no such
- * hook for a path of the shop. The server renders only the element, without a context.
+ * The router's link. The router's link runs about twelve React hooks, for clicks and for prefetching. For a
+ * path of the shop, the server needs none of these hooks. The server renders only the element, without a
+ * context.
  */
 export const Link = import.meta.env.SSR ? LinkOnServer : RouterLink;
 
@@ -33,5 +34,8 @@ function LinkElement({
   return <a {...rest} href={href} target={target} data-discover={isDiscovered} />;
 }
 
-/** The router rewrites empty segments, segments of dots, an empty query and an empty hash. */
+/**
+ * The router changes an address that contains empty segments, segments of dots, an empty query or an empty
+ * hash.
+ */
 const CHANGED_BY_ROUTER = /\/[./]|\?#|[?#]$/;

@@ -13,12 +13,12 @@ interface PanelProps {
 }
 
 /**
- * A panel at the right edge, and below 768 px a sheet from the bottom. The steps of the panel are dialogs. A
- * step replaces the previous step at the same position, over the same scrim. Dragging the sheet down, the
+ * A panel at the right edge, and below 768 px a sheet from the bottom. The steps of the panel are dialogs.
+ * The next step appears in place of the previous step, over the same backdrop. Dragging the sheet down, the
  * close button, Escape or a click outside close the panel. The page behind does not scroll.
  */
 export function Panel({ open, onOpenChange, children }: PanelProps) {
-  // The first render is closed, because a panel that is open in its first render would not animate.
+  // The panel is closed in its first render, because a panel that starts open would not animate.
   const [wasClosed, setWasClosed] = useState(false);
   useEffect(() => setWasClosed(true), []);
   useInertPage(open && wasClosed);
@@ -53,7 +53,10 @@ interface PanelStepProps {
   children: ReactNode;
 }
 
-/** One step of a panel, a dialog. The controls of its head come before the heading in the document. */
+/**
+ * One step of a panel, a dialog. In the document, the controls in the header of the step come before the
+ * heading.
+ */
 export function PanelStep({
   title,
   description,

@@ -16,9 +16,9 @@ interface PlainLinksProps {
 }
 
 /**
- * A list whose `<a>` elements work like the router's links. A link opens without a new document. The page of
- * a link is fetched when the pointer or the focus rests on the link. One listener serves all links, because
- * hydrating a dozen hooks for each router link takes time.
+ * A list whose `<a>` elements work like the router's links. The router opens the link, so the browser loads
+ * no new document. The page of a link is fetched when the pointer or the focus rests on the link. One
+ * listener serves all links, because hydrating a dozen hooks for each router link takes time.
  */
 export function PlainLinks({ preventScrollReset, ...list }: PlainLinksProps) {
   const navigate = useNavigate();

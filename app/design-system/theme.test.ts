@@ -9,7 +9,7 @@ describe("themeOf", () => {
     expect(themeOf("")).toBe("system");
   });
 
-  it("themeOf returns the system theme for any other value", () => {
+  it("themeOf returns the system theme when the cookie has no known theme", () => {
     for (const cookie of [
       "theme=",
       "theme=blue",

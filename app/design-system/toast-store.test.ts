@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe("the toast store", () => {
-  it("the toast store shows one toast at a time: a new toast replaces the old toast", () => {
+  it("the toast store replaces the old toast when a new toast appears", () => {
     const store = createToastStore();
     store.show({ title: "First", variant: "destructive" });
     store.show({ title: "Second" });

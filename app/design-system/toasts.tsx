@@ -26,7 +26,7 @@ const LazyToastArea = lazy(async () => ({
   default: (await loadPart(() => import("./toast-area.tsx"))).ToastArea,
 }));
 
-/** Events that show that a user is present. One of these events precedes every toast. */
+/** Events that show that a user is present. Before every toast, at least one of these events has happened. */
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown"];
 
 /**
@@ -42,7 +42,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts] = useState<Toasts>(() => ({
     show(message) {
       setAreaWanted(true);
-      // A dialog hides the page's own confirmation.
+      // While a dialog is open, the page's own confirmation is not visible.
       const isHidden = document.querySelector("[data-overlay]") !== null;
       store.show({ ...message, quiet: message.quiet === true && !isHidden });
     },

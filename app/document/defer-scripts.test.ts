@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { deferScripts } from "./defer-scripts.ts";
 
-/** The starting script in the form that the router writes, with a route of several modules. */
+/** The start script as the router writes it, for a route with several modules. */
 const CODE = `import "/manifest.js";
 import * as route0 from "/root.js";
 import * as route1_clientMiddleware from "/middleware.js";
@@ -67,7 +67,7 @@ function open({ hidden = false, reportsPaint = true } = {}) {
     await new Promise((done) => setImmediate(done));
     return fetched;
   };
-  /** Runs the requested animation frames and the zero-delay task after them. */
+  /** Runs the requested animation frames, and then the tasks with a delay of zero. */
   const showFrames = () => {
     while (frames.length > 0) frames.shift()?.();
     timers.find(({ after }) => after === 0)?.run();
@@ -133,14 +133,14 @@ describe("deferScripts", () => {
     expect(await settled()).toEqual(ALL);
   });
 
-  test("deferScripts waits for two frames and a task in a browser without the paint entry", async () => {
+  test("deferScripts waits for two frames and one task when the browser does not report paint events", async () => {
     const { settled, showFrames } = open({ reportsPaint: false });
     expect(await settled()).toEqual([]);
     showFrames();
     expect(await settled()).toEqual(ALL);
   });
 
-  test("deferScripts leaves documents of another structure unchanged", () => {
+  test("deferScripts leaves a document unchanged when the document has an unknown structure", () => {
     for (const other of [page(LINKS, "start()"), `<head>${LINKS}</head>`, ""])
       expect(deferScripts(other)).toBe(other);
     expect(deferScripts(page("", CODE))).toBe(page("", CODE));

@@ -4,7 +4,7 @@ import type { Route } from "./+types/brand-colours";
 
 /**
  * GET /brand/{file}: the style sheet of an accent. The name of the file contains the color, so the file never
- * changes and needs no database read. A color without enough contrast is answered 404.
+ * changes and needs no database read. When the color does not have enough contrast, the endpoint answers 404.
  */
 export function loader({ params }: Route.LoaderArgs) {
   const accent = accentOfSheet(params.file);

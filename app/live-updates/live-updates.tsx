@@ -10,8 +10,8 @@ import { topicOf } from "./topic-of.ts";
 /** The minimum interval between two updates of a page, in milliseconds. */
 const PAUSE = 1_000;
 /**
- * How long to collect changes that come together, in milliseconds. For example, an order is paid and then
- * delivered.
+ * The time in which changes are collected for one update, in milliseconds. For example, the payment and the
+ * delivery of an order are two changes.
  */
 const MOMENT = 50;
 /** Milliseconds before retrying a failed update. */
@@ -19,8 +19,8 @@ const RETRY = 10_000;
 
 /**
  * Revalidates the page when its data changes in the shop. The loaders run again without a navigation, so
- * scroll position and focus stay (spec S7.3, R43). A hidden page does nothing. After a failed update the page
- * stays. A failed update of the catalog shows one notice until the next success (spec S8).
+ * scroll position and focus stay (spec S7.3, R43). A hidden page does nothing. When an update fails, the page
+ * keeps its data. When an update of the catalog fails, one notice appears until an update succeeds (spec S8).
  */
 export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
   const location = useLocation();
@@ -43,7 +43,8 @@ export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
     if (navigation.state !== "idle" || state !== "idle") return soon();
     last.current = performance.now();
     const { pathname, search } = window.location;
-    // Load More has lengthened the address without the router, so the list is requested at its full length.
+    // The link Load More has changed the address without the router, so the function requests the list at its
+    // full length.
     const isLonger = pathname === location.pathname && search !== location.search;
     const address = isLonger ? `${pathname}${search}` : `${location.pathname}${location.search}`;
     const onlyCategories = [...changes.current].every((what) => what === "categories");

@@ -10,7 +10,7 @@ const SHOWN = [
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
-/** Returns the results that reach the page for a server response. */
+/** Returns the load results that reach the page when the server returns the given results. */
 async function passOn(
   address: string,
   results: Results | Promise<Results>,
@@ -113,7 +113,7 @@ describe("a form submitted during a background load", () => {
   const kept = { [PAGE]: { type: "data", result: { list: ["shown"] } } } as const;
   const answer = { [PAGE]: { type: "data", result: { ok: true } } } as const;
 
-  /** Submits a form of the page. The returned function answers the form. */
+  /** Submits a form of the page. The returned function sends the response to the form. */
   function sendForm() {
     const { promise, resolve } = Promise.withResolvers<Results>();
     const passed = passOn("/marketplace?page=2", promise, { method: "POST" });
@@ -131,7 +131,7 @@ describe("a form submitted during a background load", () => {
     return { arrival, passed };
   }
 
-  it("a form submitted during a background load is answered first; data loaded meanwhile is not shown and is loaded again", async () => {
+  it("a background load discards its data and loads again when the user submits a form during the load", async () => {
     const answerForm = { now: async () => {} };
     const during = await follow(async () => {
       answerForm.now = sendForm();
@@ -142,7 +142,7 @@ describe("a form submitted during a background load", () => {
     expect(await follow(async () => fresh)).toEqual({ arrival: "arrived", passed: fresh });
   });
 
-  it("data of a background load are stale when a form was submitted after their request", async () => {
+  it("the data of a background load become stale when the user submits a form after the load has started", async () => {
     const late = await follow(async () => {
       await sendForm()();
       return fresh;
@@ -174,7 +174,7 @@ describe("a form submitted during a background load", () => {
     },
   );
 
-  it("a waiting form makes a load stale when the load starts before the response of the form", async () => {
+  it("a load becomes stale when the load starts while a form waits for its response", async () => {
     const answerForm = sendForm();
     const begun = await follow(async () => {
       await answerForm();

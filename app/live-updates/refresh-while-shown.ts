@@ -8,8 +8,9 @@ interface LoaderResult {
 type LoaderResults = Record<string, LoaderResult>;
 
 /**
- * The outcome of a load. All data `arrived`, or some data `failed` and the old data stays. Or the load is
- * `outrun` (stale), because a form was submitted during the load. Stale data is not shown.
+ * The outcome of a load. `arrived` means that all data has arrived. `failed` means that some data is missing,
+ * so the old data stays. `outrun` means that the data is stale, because the user submitted a form during the
+ * load. Stale data is not shown.
  */
 export type Arrival = "arrived" | "failed" | "outrun";
 
@@ -31,11 +32,11 @@ const attempts = new Map<string, Attempt>();
 const forms = { waiting: 0, sent: 0 };
 
 /**
- * Runs a background load, which no user navigation requested. When the load fails, the routes in `shown` keep
- * their current data, which a form may have renewed meanwhile, and no error page appears. With `givesWay`,
- * all routes keep their data when a form of this page was in progress. The form's response must come first,
- * because new data could remove the dialog that shows the result. The caller loads again after the form's
- * response.
+ * Runs a background load, which no user navigation requested. When the load fails, no error page appears. The
+ * routes in `shown` keep their current data, which a form may have updated meanwhile. When `givesWay` is set
+ * and a form of this page was in progress, all routes keep their data. The form's response must come first,
+ * because new data could remove the dialog that shows the result. The caller starts the load again after the
+ * response to the form.
  */
 export async function refreshWhileShown(
   address: string,
@@ -72,8 +73,8 @@ export const keepShownOnFailure: MiddlewareFunction<LoaderResults> = async ({ re
       if (!(isOutrun || isFailure(answer)) || !shown.has(id)) return [id, answer];
       if (!isOutrun) attempt.arrival = "failed";
       const kept = shown.get(id);
-      // A route that shows its failure page has no data. An empty entry for this route would render the page
-      // without data.
+      // A route has no data while it shows its error page. An empty entry for this route would render the
+      // page without data.
       return [id, kept === undefined ? answer : { type: "data", result: kept }];
     }),
   );

@@ -19,12 +19,13 @@ export interface AnswerSnapshot {
   /** The last reported error. Absent while no error was reported. */
   failure?: unknown;
   /**
-   * The earliest time to send the response, on the clock of `performance.now()`. The waiting request occupies
-   * no slot of the process.
+   * The earliest time to send the response, on the clock of `performance.now()`. While the request waits, it
+   * does not count towards the process's limit of parallel requests.
    */
   notBefore?: number;
   /**
-   * Replaces the response when this promise resolves. The waiting request occupies no slot of the process.
+   * When this promise resolves, its value replaces the response. While the request waits, it does not count
+   * towards the process's limit of parallel requests.
    */
   later?: Promise<Response>;
   /** Logs an unexpected error without the values in its message. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Codes that two folders register with the same words. */
+/** Error codes that two folders register with identical sentences. */
 const SHARED = ["import_refused", "last_admin", "no_such_product_picture", "user_blocked"];
 
 it("each error code has one sentence, because the shop keeps only the last registered sentence of a code", () => {

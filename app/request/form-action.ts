@@ -60,10 +60,10 @@ interface FreeIntent<S extends z.ZodType> extends IntentBase<S> {
 }
 
 /**
- * Builds one form action. `failed` returns the title of the toast for a domain error, or title and sentence
- * when the specification gives both. `unexpected` returns the sentence under that title for an unexpected
- * error. An unexpected error is logged, and the page keeps the user's input. These functions read the
- * messages in the language of the request.
+ * Builds one form action. `failed` returns the title of the toast for a domain error. When the specification
+ * defines a text too, `failed` returns the title and the text. `unexpected` returns the sentence under that
+ * title for an unexpected error. An unexpected error is logged, and the page keeps the user's input. These
+ * functions read the messages in the language of the request.
  */
 export function onIntent<S extends z.ZodType, R>(intent: PlainIntent<S, R>): FormIntent;
 export function onIntent<S extends z.ZodType>(intent: FreeIntent<S>): FormIntent;
@@ -84,7 +84,8 @@ export function onIntent<S extends z.ZodType, R>(intent: PlainIntent<S, R> | Fre
 export interface FormAction {
   (args: ActionFunctionArgs): Promise<ReturnType<typeof data<FormAnswer>>>;
   /**
-   * The permission-table actions of this page's forms, by intent. The permission test reads these actions.
+   * The actions of this page's forms in the permission table, keyed by intent. The permission test reads
+   * these actions.
    */
   intents: Readonly<Record<string, BackOfficeAction>>;
 }
@@ -95,9 +96,9 @@ const PERSONAL = { "Cache-Control": "no-store" };
 
 /**
  * Builds a page's action from its intents. The form field `intent` selects an intent. The permission is
- * checked and the write is counted before parsing. The use case checks the permission again. A domain error
- * changes nothing and answers its own status with messages in the language of the request. An unknown intent
- * answers 400.
+ * checked and the write is counted before parsing. The use case checks the permission again. After a domain
+ * error, nothing has changed. The response has the status of the error, and messages in the language of the
+ * request. An unknown intent answers 400.
  */
 export function formAction(intents: Record<string, FormIntent>): FormAction {
   const action = async ({ request, context }: ActionFunctionArgs) => {

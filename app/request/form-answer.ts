@@ -14,7 +14,7 @@ export type FormAnswer =
       fields: Record<string, string>;
       /**
        * Set when a missing second factor is the reason. `enable` means that the user must enable a second
-       * factor first. `confirm` means that the user must enter its code again.
+       * factor first. `confirm` means that the user must confirm the second factor again.
        */
       stepUp: "enable" | "confirm" | null;
       code: string;
@@ -23,7 +23,7 @@ export type FormAnswer =
 /**
  * Reads the form's fields in the shape that schemas expect. A single name gives a string or a file. A name
  * that ends in `[]` or occurs more than once gives a list. An absent field stays absent. An unticked checkbox
- * is absent too, and not "off".
+ * is also absent, and does not have the value "off".
  */
 export function readFields(form: FormData): Record<string, unknown> {
   const fields = new Map<string, unknown>();
@@ -31,7 +31,8 @@ export function readFields(form: FormData): Record<string, unknown> {
     const all = form.getAll(name);
     fields.set(name.replace(/\[\]$/, ""), name.endsWith("[]") || all.length > 1 ? all : all[0]);
   }
-  // The names of fields come from outside the shop. The object has no prototype that such a name could reach.
+  // The field names are untrusted input. The object has no prototype, so such a name cannot access the
+  // prototype's properties.
   return Object.assign(Object.create(null), Object.fromEntries(fields));
 }
 
@@ -103,8 +104,8 @@ export function addErrorMessages(
 }
 
 /**
- * A wait in minutes above every rate limit. A longer wait is a lock that only the operator of the server
- * removes.
+ * A waiting time that is longer than the waiting time of every rate limit, in minutes. A longer wait is a
+ * lock that only the operator of the server removes.
  */
 const LOCKED_MINUTES = 60 * 24 * 30;
 const minutesLeft = ({ retryAfterSeconds = 60 }: DomainError["details"]) =>
@@ -112,7 +113,7 @@ const minutesLeft = ({ retryAfterSeconds = 60 }: DomainError["details"]) =>
 
 /**
  * Returns the title of errors that have the same title everywhere: '2FA Required', 'Rate Limit Exceeded'
- * (spec B8). Returns undefined when the form's own title applies.
+ * (spec B8). Returns undefined when the form's own title is the right title.
  */
 export function specifiedTitle({ code, details }: Pick<DomainError, "code" | "details">): string | undefined {
   if (code === "second_factor_required") return adminMessages.stepUp.title;

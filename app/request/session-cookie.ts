@@ -14,8 +14,8 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const CHALLENGE = /^[A-Za-z0-9_.-]{60,200}$/;
 
 /**
- * The session cookies of storefront and back office. Neither app accepts the cookie of the other app
- * (security: B13).
+ * The session cookies of storefront and back office. Neither the storefront nor the back office accepts the
+ * other's cookie (security: B13).
  */
 const STORE = `${PREFIX}handover`;
 const ADMIN = `${PREFIX}handover-admin`;
@@ -29,15 +29,20 @@ const OPENING = `${PREFIX}handover-opening`;
 const OPENING_SECONDS = 600;
 
 /**
- * The position of the last write of a back-office session. Used while the shop reads lists from a follower.
+ * The position of the last write of a back-office session. The cookie is necessary while the shop reads lists
+ * from a follower (a read replica).
  */
 const ADMIN_WRITTEN = `${PREFIX}handover-admin-written`;
 const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
-/** After this time a follower has replayed the write, or is too far behind to be used. */
+/**
+ * After this time, a follower (a read replica) has applied the write, or the follower is too far behind and
+ * is not used.
+ */
 const WRITTEN_SECONDS = 60;
 
 /**
- * Marks the accounts that this browser has signed in to. The cookie is not a session and reveals no account.
+ * A cookie that contains a mark for each account with which this browser has signed in. The cookie is not a
+ * session and reveals no account.
  */
 const KNOWN_BROWSER = `${PREFIX}handover-browser`;
 const KNOWN_MARKS = /^[A-Za-z0-9_.~-]{1,500}$/;
@@ -82,7 +87,10 @@ export const readChallenge = (request: Request): string | undefined =>
 export const readWritten = (request: Request): string | undefined =>
   readCookie(request, ADMIN_WRITTEN, POSITION);
 
-/** Returns the Set-Cookie value of a write. Later lists of this session wait for the write. */
+/**
+ * Returns the Set-Cookie value that stores the database position of a write. Lists that this session reads
+ * later must include this write.
+ */
 export const writtenCookie = (position: string): string =>
   `${ADMIN_WRITTEN}=${position}; ${ATTRIBUTES}; Max-Age=${WRITTEN_SECONDS}`;
 

@@ -13,8 +13,8 @@ interface CoverProps extends Sealed {
 }
 
 /**
- * The cover of a product beside its name: the first image of the product, or its seal. The cover is
- * decoration, because the name contains the same information.
+ * A small cover beside the name of a product: the product's first image or, without an image, the product's
+ * seal. The cover is decoration, because the name contains the same information.
  */
 export function Cover({ cover, size, muted = false, drawing = false, ...sealed }: CoverProps) {
   if (isInk(cover)) return <Seal {...sealed} ink={cover} size={size} muted={muted} drawing={drawing} />;

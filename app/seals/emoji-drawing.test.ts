@@ -21,7 +21,7 @@ describe("an emoji in a line of text", () => {
     expect(renderToStaticMarkup(createElement(Emoji, { text: "" }))).toBe("");
   });
 
-  it("emojiFile draws two characters of an emoji side by side", () => {
+  it("emojiFile draws two characters side by side when an emoji has two characters", () => {
     expect(emojiFile(addressOf("🎨🎁"))).toContain('viewBox="-36 -18 72 36"');
   });
 
@@ -30,7 +30,7 @@ describe("an emoji in a line of text", () => {
     (path) => expect(emojiFile(path)).toBeUndefined(),
   );
 
-  it("emojiFile shows a character without a drawing in the set as text", () => {
+  it("emojiFile shows a character as text when the emoji set has no drawing of the character", () => {
     expect(isDrawn("漢")).toBe(false);
     expect(emojiFile(addressOf("漢"))).toContain(">&#28450;</text>");
   });

@@ -24,7 +24,7 @@ const contrast = (one: number[], other: number[]) => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-it("the inks for pages and for link previews are the same", () => {
+it("the pages and the link previews use the same inks", () => {
   expect(inks.map(({ number }) => number)).toEqual(Array.from({ length: INKS }, (_, index) => index));
   for (const { number, light } of inks) expect(lightInkOf(`ink-${number}`)).toBe(light);
   expect(lightInkOf("/pictures/x.webp")).toBe(inks[0]?.light);

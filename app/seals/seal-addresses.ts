@@ -8,8 +8,8 @@ export interface Sealed {
 }
 
 /**
- * The number of seals on one sheet. A list of 24 products needs three sheets. Lists that differ in a few
- * products would share hardly any larger sheet.
+ * The number of seals on one sheet. A list of 24 products needs three sheets. With larger sheets, two lists
+ * that differ in a few products would have hardly any sheet in common.
  */
 export const SEALS_OF_SHEET = 8;
 /** The length of a hash in the address: 32 bits in base 36. */
@@ -18,7 +18,7 @@ export const DIGITS = 7;
 export const CODES_MAX = 16;
 
 /**
- * Returns the addresses of the drawings of a list's seals: "/seals/….svg#4". The drawings are on sheets of
+ * Returns the address of the drawing of each seal in a list: "/seals/….svg#4". The drawings are on sheets of
  * eight. The content of an address never changes, because it depends only on the slugs and emoji in the
  * address.
  */

@@ -6,7 +6,7 @@
 interface Space {
   /** Radius of the outermost line. */
   reach: number;
-  /** Radius inside which no line may be. */
+  /** The radius of the empty area in the middle, which contains no line. */
   hole: number;
   /** Returns the next pseudo-random number of the seal, between two limits. */
   between: (least: number, most: number) => number;
@@ -15,7 +15,7 @@ interface Space {
 interface Drawn {
   /** The number of repetitions. */
   count: number;
-  /** The path data, from outside in. */
+  /** The path data, from the outside to the inside. */
   lines: string[];
 }
 
@@ -36,15 +36,15 @@ const written = (...numbers: number[]) =>
     .replaceAll(" -", "-");
 
 /**
- * The distance between the start and the end of an ellipse's arc, in units of the box. The distance is small
- * enough to hide the straight line between them.
+ * The distance between the start and the end of an ellipse's arc, in units of the box. This distance is so
+ * small that the straight line is not visible.
  */
 const GAP = 1;
 
 /**
  * Returns one path of `count` ellipses with half axes `long` and `wide`, spread evenly over half a turn. Each
- * ellipse is a single arc around nearly the whole ellipse, closed by a line. One arc needs half the text of
- * two arcs.
+ * ellipse is a single arc around nearly the whole ellipse, closed by a line. The path data of one arc is half
+ * as long as the path data of two arcs.
  */
 function ringOfEllipses(count: number, long: number, wide: number, turn: number): string {
   const halfAxes = written(tenths(long), tenths(wide));
@@ -125,7 +125,7 @@ function drawEllipses({ reach, hole, between }: Space): Drawn {
 function drawWaves({ reach, hole, between }: Space): Drawn {
   const count = Math.round(between(4, 8));
   const turns = Math.round(between(5, 7));
-  // The curve stays between its points, so the points may be a little outside the ring.
+  // The curve does not pass through its points, so the points may be slightly outside the ring.
   const least = hole + between(4, 14);
   const [middle, swing] = [(reach + 3 + least) / 2, (reach + 3 - least) / 2];
   const turn = between(0, Math.PI);
@@ -169,20 +169,21 @@ function drawPetals({ reach, hole, between }: Space): Drawn {
   return { count, lines: [petals.join("")] };
 }
 
-/** The share of an edge between a corner and the beginning of the corner's curve. */
+/** The distance between a corner and the start of the corner's curve, as a fraction of the edge. */
 const ROUNDED = 0.25;
 const RINGS_MAX = 3;
 
 /**
- * Rounded triangles or squares, turned around the centre, in rings from outside in. Shapes with more corners
- * are nearly circles, and turned copies would run together into one thick line.
+ * Rounded triangles or squares in rings, from the outside to the inside. Each shape is turned around the
+ * center. Shapes with more corners are nearly circles, and turned copies would run together into one thick
+ * line.
  */
 function drawPolygons({ reach, hole, between }: Space): Drawn {
   const sides = Math.round(between(2.6, 4.4));
   const count = Math.round(between(6, 36 / sides));
   const turn = between(0, Math.PI / sides);
-  // The distances from the center of a shape with the outer radius 1: the top of its curve, and the middle of
-  // its edge.
+  // The distances from the center of a shape with the outer radius 1. `top` is the distance to the top of a
+  // rounded corner, and `middle` to the middle of an edge.
   const top = 1 - ROUNDED * Math.sin(Math.PI / sides) ** 2;
   const middle = Math.cos(Math.PI / sides);
   const ring = (corner: number, shift: number) =>

@@ -12,7 +12,7 @@ const slugs = [
 ];
 const many = Array.from({ length: 500 }, (_, index) => sealGeometry(`product-${index}`));
 
-/** Returns the distances of the points of a path from the origin: the ends of its curves and arcs. */
+/** Returns the distance of each start point of a path from the origin. */
 function distancesOf(path: string): number[] {
   const starts = [...path.matchAll(/M(-?[\d.]+) ?(-?[\d.]+)/g)];
   return starts.map(([, x, y]) => Math.hypot(Number(x), Number(y)));
@@ -28,7 +28,7 @@ describe("sealGeometry", () => {
     expect(drawn.size).toBe(slugs.length + 1);
   });
 
-  it("sealGeometry uses every construction, and each construction with at least four counts", () => {
+  it("sealGeometry uses every construction, and uses at least four different counts with each construction", () => {
     expect(constructions.length).toBeGreaterThanOrEqual(4);
     for (const { name } of constructions) {
       const counts = new Set(many.filter(({ kind }) => kind === name).map(({ count }) => count));
@@ -54,8 +54,8 @@ describe("sealGeometry", () => {
     for (const { count, lines, rim } of drawn) {
       expect(count).toBeLessThanOrEqual(36);
       const [outer = ""] = lines;
-      // The middle of an edge is the point nearest to the center. The rim is 4 units outside the farthest
-      // point.
+      // The midpoint of a polygon side is the point of that side that is nearest to the center. The rim is 4
+      // units outside the farthest point.
       const nearest = [
         ...outer.matchAll(/Q\S+?(?=[ -])[ ]?\S+?(?=[ -])[ ]?(-?[\d.]+) ?(-?[\d.]+)L(-?[\d.]+) ?(-?[\d.]+)/g),
       ];

@@ -8,7 +8,7 @@ export interface SealGeometry {
   /** The name of the construction, and the number of its repetitions. */
   kind: string;
   count: number;
-  /** The path data, from outside in. */
+  /** The path data, from the outside to the inside. */
   readonly lines: readonly string[];
   /** Stroke width of the lines. */
   weight: number;
@@ -60,8 +60,8 @@ export function geometryOf(hash: number): SealGeometry {
 }
 
 /**
- * Returns the lines of a seal as SVG, from outside in. The seal's colour and its blank centre belong to the
- * element that shows it. The path length of 1 is for the drawing animation.
+ * Returns the lines of a seal as SVG, from outside in. The element that shows the seal sets the seal's color
+ * and the blank center. The paths have the path length 1, because the drawing animation needs this value.
  */
 export function sealLines({ beads, rim, lines, weight }: SealGeometry): string {
   const paths = lines.map(

@@ -8,8 +8,8 @@ export const SEAL_SHEET =
 
 /**
  * Returns the sheet at an address that `SEAL_SHEET` matches, or undefined for any other address. Each seal is
- * an element `s0`, `s1`, …. `s0l` has only the lines of `s0`. `s0g` adds a larger seal behind `s0`, which
- * fades into a corner.
+ * an element `s0`, `s1`, …. `s0l` has only the lines of `s0`. The element `s0g` adds a larger seal behind
+ * `s0`. This larger seal fades into a corner.
  */
 export function sealSheet(path: string): string | undefined {
   const names = SEAL_SHEET.exec(path)?.[1]?.split("_");

@@ -13,7 +13,7 @@ const sealOf = (emoji: string) => {
 
 describe("the seal of a product", () => {
   it("the seal of a product contains the drawing of the product's emoji in its centre, and no text", () => {
-    // A color from the palette, and a color from the hair of a joined emoji.
+    // The drawing of the palette emoji contains the color #D99E82.
     expect(sealOf("🎨").sheet).toContain("#D99E82");
     expect(sealOf("👩‍💻").sheet).not.toContain("<text");
     expect(sealOf("🖋️").sheet).not.toContain("<text");
@@ -45,7 +45,7 @@ describe("the cover of a product", () => {
     expect(coverOf("ink-3")).toMatch(/<svg[^>]* class="seal ink-3">/);
   });
 
-  it("the cover of a product is the first image, in its square rendition", () => {
+  it("the cover of a product is the square rendition of the first image", () => {
     const digest = "0123456789abcdef0123456789abcdef";
     const html = coverOf(`/pictures/${digest}-960x640.webp`);
     expect(html).toContain(`src="/pictures/${digest}-144x144.webp"`);

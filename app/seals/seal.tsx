@@ -2,7 +2,10 @@ import { classes } from "#app/design-system/classes.ts";
 import { type Sealed, sealAddresses } from "./seal-addresses.ts";
 
 interface SealProps extends Sealed {
-  /** The class of the seal's ink, such as "ink-2". By default, the ink of the element around the seal. */
+  /**
+   * The class of the seal's ink, such as "ink-2". By default, the seal uses the ink of the surrounding
+   * element.
+   */
   ink?: string;
   /** The width and height in CSS pixels. Without a size, the seal fills its box. */
   size?: number;

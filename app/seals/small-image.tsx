@@ -15,8 +15,8 @@ export function smallCopies(address: string): { src: string; srcSet: string | un
 interface SmallImageProps {
   address: string;
   /**
-   * The width and height in CSS pixels of a square image. Without this size the image is 3:2, and styles give
-   * the size.
+   * The width and height in CSS pixels of a square image. When the size is missing, the image has the ratio
+   * 3:2, and the styles set the size.
    */
   size?: number;
   className?: string | undefined;
@@ -24,8 +24,8 @@ interface SmallImageProps {
 
 /**
  * An image in a list. The image has no alternative text, because the name is beside the image. The image is a
- * rendition, in which nothing is cut off. The image offers no choice of formats, because a list has dozens of
- * images, and the choice would be most of their markup.
+ * rendition, in which nothing is cut off. The image has only one format, because a list has dozens of images.
+ * Alternative formats would be most of the images' markup.
  */
 export function SmallImage({ address, size, className }: SmallImageProps) {
   const square = size ? renditionAddress(address, "square") : null;

@@ -4,18 +4,18 @@ import { drawnImage } from "./drawn-image.ts";
 
 const product = { slug: "design-seat", name: "Design Seat", emoji: "", cover: "ink-1", line: "$129.00" };
 const seal = sealGeometry("design-seat");
-/** The lines of the seal, and the two paths of its mark. */
+/** The number of paths in a seal: its lines, and two paths of the mark in its center. */
 const SEAL_PATHS = seal.lines.length + 2;
 const pathsOf = (svg: string) => svg.match(/<path /g)?.length ?? 0;
 
 describe("drawnImage", () => {
-  it("drawnImage contains the seal, and name and line as paths", () => {
+  it("drawnImage contains the seal, and contains the name and the line below it as paths", () => {
     const picture = drawnImage(product);
     expect(picture).toContain(seal.lines[0]);
     expect(picture).not.toContain("<text");
     expect(picture).toMatch(/^<svg [^>]*width="1200" height="630">/);
     expect(picture).toContain('stroke="#27447c"');
-    // One path of the name, and one path of the line below the name.
+    // The name is one path, and the line below the name is one path.
     expect(pathsOf(picture)).toBe(SEAL_PATHS + 1 + 1);
   });
 
@@ -26,11 +26,11 @@ describe("drawnImage", () => {
     expect(drawnImage(product)).toContain("translate(305 315)");
   });
 
-  it("drawnImage omits a line with unsupported letters and keeps the name", () => {
+  it("drawnImage omits the line below the name when the line has unsupported letters, and keeps the name", () => {
     expect(pathsOf(drawnImage({ ...product, line: "$129.00 · Лавка" }))).toBe(SEAL_PATHS + 1);
   });
 
-  it("drawnImage contains the emoji when the set of drawings has it", () => {
+  it("drawnImage contains the product's emoji when the emoji set has the emoji", () => {
     expect(drawnImage({ ...product, emoji: "🎨" })).toContain("#D99E82");
     const letter = drawnImage({ ...product, emoji: "漢" });
     expect(letter).not.toContain("<text");

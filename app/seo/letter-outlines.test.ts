@@ -8,7 +8,7 @@ describe("letter outlines", () => {
     for (const text of ["漢字", "Ключ", "🎨", "a\u0000"]) expect(canDraw(text), text).toBe(false);
   });
 
-  it("letter outlines become one path and never markup", () => {
+  it("letter outlines become one path and never contain the text as HTML", () => {
     const at = { x: 1, y: 2, size: 10 };
     expect(drawLine('<script>"&', at)).toMatch(/^<path d="M[-\d. MLCQZ]+"\/>$/);
     expect(drawLine("<", at)).not.toBe(drawLine(">", at));
@@ -22,7 +22,7 @@ describe("letter outlines", () => {
 });
 
 describe("drawLine", () => {
-  it("drawLine contains only numbers at every position, even very close to whole numbers", () => {
+  it("drawLine contains only valid numbers at every position, even when a coordinate is almost a whole number", () => {
     for (let x = 0; x < 400; x++)
       expect(drawLine("Larkmere 250", { x: x + 0.075, y: 312, size: 50 })).not.toContain("NaN");
   });

@@ -14,7 +14,9 @@ function headingFont(): opentype.Font {
   return parsed;
 }
 
-/** Normalizes a text for drawing: composed accents, single plain spaces. */
+/**
+ * Normalizes a text for drawing: each accent is combined with its letter, and each gap is one plain space.
+ */
 const composed = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
 
 /** Returns whether the font has every character: Western European Latin letters, figures and marks. */
@@ -35,7 +37,8 @@ export function drawLine(text: string, { x, y, size }: { x: number; y: number; s
 }
 
 /**
- * Writes a command of a path. The library's own text contains NaN for a number very close to a whole number.
+ * Writes a command of a path. The library itself would write NaN when a number is very close to a whole
+ * number.
  */
 function writeCommand(command: opentype.PathCommand): string {
   const places = command.type === "Z" ? [] : [command.x, command.y];
@@ -45,8 +48,8 @@ function writeCommand(command: opentype.PathCommand): string {
 }
 
 /**
- * Breaks a text into lines of whole words, none wider than `width` (in units of the size). A text with more
- * than `most` lines ends in "…".
+ * Breaks a text into lines at word boundaries. No line is wider than `width`, in units of the font size. A
+ * text with more than `most` lines ends in "…".
  */
 export function linesOf(text: string, width: number, most: number): string[] {
   const lines: string[] = [];
@@ -59,7 +62,7 @@ export function linesOf(text: string, width: number, most: number): string[] {
   return lines;
 }
 
-/** Returns as much of a text as fits with "…" after it. */
+/** Returns the longest beginning of a text that fits into the width together with "…". */
 function cut(text: string, width: number): string {
   let fitting = Array.from(text);
   while (fitting.length > 0 && widthOf(`${fitting.join("")}…`) > width) fitting = fitting.slice(0, -1);

@@ -27,7 +27,7 @@ async function sizeOfPng(answer: Response): Promise<[number, number]> {
 }
 
 describe("the link preview image", () => {
-  it("the link preview image is a PNG of 1200 by 630 for a product and for the shop", async () => {
+  it("the link preview image of a product and of the shop is a PNG of 1200 by 630 pixels", async () => {
     const { slug } = await buildProduct({ name: "Design Seat" });
     for (const file of [`${slug}.png`, "shop.png"]) {
       const answer = await ask(file);
@@ -38,7 +38,7 @@ describe("the link preview image", () => {
     }
   });
 
-  it("the link preview image answers 404 for a product that is not listed and for other names", async () => {
+  it("the link preview image answers 404 when the name belongs to no listed product", async () => {
     const { slug } = await buildProduct({ status: "inactive" });
     for (const file of [
       `${slug}.png`,

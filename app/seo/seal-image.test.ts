@@ -5,7 +5,7 @@ import { sealImage } from "./seal-image.ts";
 const product = { slug: "design-seat", name: "Design Seat", emoji: "🎨", cover: "ink-2", line: "$129.00" };
 
 describe("sealImage", () => {
-  it("sealImage contains the product's seal, name and line", () => {
+  it("sealImage contains the product's seal, the product's name and the line below the name", () => {
     const picture = sealImage(product);
     expect(picture).toContain(sealGeometry("design-seat").lines[0]);
     expect(picture).toContain(">Design Seat</text>");

@@ -14,7 +14,7 @@ interface Pictured {
   line: string;
 }
 
-/** The maximum number of letters in a line of the name, measured with wide letters. Further lines are cut. */
+/** The maximum number of letters in one line of the name, if all letters were wide. Further lines are cut. */
 const LINE_LENGTH = 18;
 const MOST_LINES = 3;
 const LINE_HEIGHT = 60;

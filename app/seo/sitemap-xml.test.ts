@@ -24,7 +24,7 @@ describe("sitemapXml", () => {
   });
 });
 
-it("sitemapIndexXml lists the parts", () => {
+it("sitemapIndexXml lists the parts of the sitemap", () => {
   const xml = sitemapIndexXml("https://shop.example", ["/sitemap/pages.xml", "/sitemap/products-1-of-1.xml"]);
   expect([...xml.matchAll(/<sitemap><loc>([^<]+)<\/loc><\/sitemap>/g)].map(([, loc]) => loc)).toEqual([
     "https://shop.example/sitemap/pages.xml",

@@ -101,7 +101,7 @@ describe("the limits of the specification", () => {
     expect(parseCheckoutInput({ ...input, phone: "1".repeat(21) }).phone).toHaveLength(20);
   });
 
-  it("the shop formats prices in dollars with two decimals, and dates and counts as en-US", () => {
+  it("the shop formats dollar prices with two decimals, and formats dates and counts in the en-US format", () => {
     expect(formatMoney(5)).toBe("$0.05");
     expect(formatMoney(1_234_500)).toBe("$12,345.00");
     expect(formatDay("2026-11-20T23:59:00.000Z")).toBe("Nov 20, 2026");
@@ -109,7 +109,7 @@ describe("the limits of the specification", () => {
     expect(formatCount(50_000)).toBe("50,000");
   });
 
-  it("the shop treats a screen below 768 px as mobile", async () => {
+  it("the shop treats a screen as mobile when the screen is narrower than 768 px", async () => {
     const require = createRequire(import.meta.url);
     const theme = readFileSync(new URL("../design-system/theme.css", import.meta.url), "utf8");
     const { build } = await compile(theme, {

@@ -121,7 +121,10 @@ const messages: [row: string, written: string[], said: () => Shown][] = [
   ["S8.2-11", ["Copied!"], () => title(accountMessages.vault.copied)],
 ];
 
-/** The rows of the specification that show no message. A failure of such a row is only logged. */
+/**
+ * The rows of the specification that show no message. When such a row occurs, the shop only writes the error
+ * to the log.
+ */
 const SILENT = ["S8.2-12", "S8.2-13"];
 
 describe("the messages of the specification", () => {
@@ -135,8 +138,8 @@ describe("the messages of the specification", () => {
 });
 
 /**
- * Returns the rows of S8 in docs/specification.md, with the texts that each row quotes and whether the row is
- * built.
+ * Returns the rows of part S8 in docs/specification.md. Each row has its quoted texts and states whether the
+ * row is built.
  */
 const rows = readFileSync(new URL("../../docs/specification.md", import.meta.url), "utf8")
   .split("\n")
@@ -154,7 +157,7 @@ const rows = readFileSync(new URL("../../docs/specification.md", import.meta.url
   });
 
 describe("the error rows of the specification", () => {
-  it("each error row of the specification has a message in this test after it is built, and no message is missing", () => {
+  it("this test contains the message of each error row of the specification that is built, and no message is missing", () => {
     const built = rows.filter(({ row, isBuilt }) => isBuilt && !SILENT.includes(row));
     expect(messages.map(([row]) => row)).toEqual(built.map(({ row }) => row));
   });

@@ -14,11 +14,12 @@ async function definitions(client: PoolClient): Promise<string[]> {
     union all select attrelid::regclass || ' ' || attname || ' ' || attnotnull from pg_attribute a
       join pg_class c on c.oid = a.attrelid where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and attnum > 0
     order by 1`);
-  // The server removes unneeded parentheses when it parses a definition that it printed itself.
+  // The server prints a definition with parentheses. When the server parses this definition, it removes the
+  // parentheses that are not needed.
   return rows.map(({ text }) => text.replaceAll(/[()]/g, ""));
 }
 
-it("a load creates every removed index, constraint and foreign key again", async () => {
+it("a bulk load recreates every index, constraint and foreign key that it has removed", async () => {
   const client = await pool.connect();
   try {
     await client.query("begin");

@@ -11,7 +11,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const TABLES = "select ('public.' || quote_ident(name))::regclass from unnest($1::text[]) name";
 
 /**
- * Removes the indexes of empty tables and their unique constraints. A load is faster when the indexes are
+ * Removes the indexes and the unique constraints of empty tables. A load is faster when the indexes are
  * created afterwards. Call the function in the transaction of the load, so that a rollback restores the
  * indexes. No foreign key may reference the tables.
  * @returns the statements of each table that create its indexes and constraints again
@@ -66,7 +66,7 @@ export async function removeForeignKeys(client: ClientBase): Promise<RemovedFore
 }
 
 /**
- * Adds removed foreign keys. The rows are not checked yet.
+ * Adds removed foreign keys. PostgreSQL does not check the existing rows yet.
  * @returns the statements that check the rows, grouped by table
  */
 export async function addForeignKeys(

@@ -1,6 +1,9 @@
 /** The server is starting or stopping, accepts no more connections, or became read-only after a failover. */
 const AWAY = ["57P01", "57P02", "57P03", "57P05", "53300", "25006"];
-/** The server cancelled a statement that took too long, often behind a lock, or ended an idle transaction. */
+/**
+ * The server cancelled a statement that took too long, often because it waited for a lock, or ended an idle
+ * transaction.
+ */
 const TOO_LONG = ["57014", "25P03"];
 /** The server temporarily lacks memory or another resource, or its disk returns an error. */
 const SHORT_OF_RESOURCES = ["53000", "53200", "53400", "58000", "58030"];
@@ -11,7 +14,7 @@ const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "E
 const BROKEN =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection/;
 
-/** The codes of a full disk: of the database server, and of this process. */
+/** The error codes for a full disk of the database server or of this process. */
 const NO_ROOM = new Set(["53100", "ENOSPC", "EDQUOT"]);
 /** PostgreSQL stores no NUL and no lone surrogate in a text. */
 const UNSTORABLE = new Set(["22021", "22P05"]);
@@ -34,8 +37,8 @@ export function isDatabaseAway(error: unknown): boolean {
 export const isNoRoom = (error: unknown): boolean => hasCode(error, NO_ROOM);
 
 /**
- * Whether the database rejected a text because of a character that no stored text may contain. The client
- * sent such a text.
+ * Whether the database rejected a text because of a character that no stored text may contain. The client of
+ * the shop sent the text with this character.
  */
 export const isUnstorableText = (error: unknown): boolean => hasCode(error, UNSTORABLE);
 

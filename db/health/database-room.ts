@@ -28,7 +28,8 @@ export function noteServerError(code: string | undefined): void {
 
 /**
  * Whether the database can write, as far as this process knows. The function sends no query until a write has
- * failed on a full disk. Then the function probes at most every five seconds, until a probe succeeds.
+ * failed on a full disk. After a failed write, the function probes the disk at most every five seconds, until
+ * a probe succeeds.
  */
 export async function hasRoom(database: Pick<pg.Pool, "query">): Promise<boolean> {
   if (room.isFull && performance.now() - room.probedAt >= PROBE_MS) await probeRoom(database);
@@ -36,8 +37,9 @@ export async function hasRoom(database: Pick<pg.Pool, "query">): Promise<boolean
 }
 
 /**
- * Makes the server create and remove a temporary file of about 2 MB. The file needs new blocks of the disk. A
- * small write would not, because it may reuse free space inside a table. The check changes no table.
+ * Makes the server create and remove a temporary file of about 2 MB. PostgreSQL must allocate new disk blocks
+ * for this file. A small write would not prove free disk space, because it may reuse free space inside a
+ * table. The check changes no table.
  * @throws the error of a connection that failed
  */
 export async function probeRoom(database: Pick<pg.Pool, "query">): Promise<boolean> {
@@ -47,7 +49,7 @@ export async function probeRoom(database: Pick<pg.Pool, "query">): Promise<boole
     setFull(false);
   } catch (error) {
     if (isNoRoom(error)) setFull(true);
-    // Any other error, such as a limit for temporary files, says nothing about the disk.
+    // Any other database error, such as a limit for temporary files, does not mean that the disk is full.
     else if (databaseErrorCode(error)) setFull(false);
     else throw error;
   }

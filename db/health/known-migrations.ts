@@ -3,7 +3,10 @@ import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
 export interface ListedMigration {
   /** The name of the migration's file in `db/migrations`, without `.sql`. */
   name: string;
-  /** The migration's creation time in milliseconds since 1970. The times rise in the order of the names. */
+  /**
+   * The migration's creation time in milliseconds since 1970. When migrations are sorted by name, their
+   * creation times increase.
+   */
   at: number;
 }
 

@@ -10,7 +10,7 @@ interface Connection {
 
 const NO_SUCH_TABLE = new Set(["42P01", "3F000"]);
 
-/** This process may not use the database. `code` is the reason. */
+/** Thrown when this process may not use the database. `code` is the reason. */
 export class SchemaRejected extends Error {
   readonly code:
     | "schema_newer"
@@ -25,7 +25,10 @@ export class SchemaRejected extends Error {
   }
 }
 
-/** A newer version of the shop has migrated the database. This version does not know the newer tables. */
+/**
+ * A newer version of the shop has migrated the database. This version of the shop does not know the tables of
+ * a newer version.
+ */
 export class SchemaNewer extends SchemaRejected {
   constructor() {
     super(
@@ -59,7 +62,10 @@ class SchemaBehind extends SchemaRejected {
   }
 }
 
-/** A restore into this database was interrupted. Some tables may be full and others empty. */
+/**
+ * A restore into this database was interrupted. After the interruption, some tables may have all rows and
+ * others none.
+ */
 export class RestoreUnfinished extends SchemaRejected {
   constructor() {
     super(
@@ -86,7 +92,8 @@ export async function requireKnownSchema(client: Connection): Promise<number> {
 export type OtherSchema = "missing" | "older" | "newer";
 
 /**
- * Refuses a database whose schema differs from that of this version, unless `accepted` names the difference.
+ * Refuses a database whose schema differs from the schema of this version, unless `accepted` contains the
+ * kind of difference.
  * @throws SchemaRejected; an error of the connection
  */
 export async function requireSchema(client: Connection, accepted: readonly OtherSchema[]): Promise<void> {

@@ -4,7 +4,7 @@ import { type RemovedForeignKey, removeForeignKeys } from "./bulk-load.ts";
 /** A restore that began in this database and has not ended. */
 export interface UnfinishedRestore {
   backupId: string;
-  /** The removed foreign keys. The end of the restore adds these keys again. */
+  /** The removed foreign keys. The restore adds these foreign keys again at its end. */
   foreignKeys: RemovedForeignKey[];
 }
 
@@ -25,8 +25,8 @@ export async function readUnfinishedRestore(client: ClientBase): Promise<Unfinis
 }
 
 /**
- * Removes every foreign key and records them with the restore that begins. A repeated restore keeps the
- * record of the first restore. Call the function in a transaction.
+ * Removes every foreign key, and records the removed keys together with the restore that begins. A repeated
+ * restore keeps the record of the first restore. Call the function in a transaction.
  */
 export async function beginRestore(client: ClientBase, backupId: string): Promise<UnfinishedRestore> {
   const recorded = (await readUnfinishedRestore(client))?.foreignKeys ?? [];
@@ -34,7 +34,7 @@ export async function beginRestore(client: ClientBase, backupId: string): Promis
   const present = await removeForeignKeys(client);
   const foreignKeys = [
     ...recorded,
-    // The text of an unchecked foreign key differs from the recorded text.
+    // PostgreSQL describes an unchecked foreign key by another text than the recorded text.
     ...present.filter(({ statement }) => !isRecorded.has(keyOf(statement))),
   ];
   await client.query("drop table if exists drizzle.unfinished_restore");

@@ -1,8 +1,9 @@
 import type { ClientBase } from "pg";
 
 /**
- * The 50 migrations from before the first release. The baseline replaced them (decision 0126). The
- * tables at the end of the chain are those of the baseline. Only a backup of its last schema can be restored.
+ * The 50 migrations from before the first release. The baseline migrations replaced these 50 migrations
+ * (decision 0126). After all 50 migrations, a database has the same tables as after the baseline. Only a
+ * backup that was made after all 50 migrations can be restored.
  */
 const CHAIN = {
   length: 50,
@@ -13,7 +14,10 @@ const CHAIN = {
 /** The migrations that replaced the 50 migrations: 0000_baseline, 0001_guards and 0002_functions. */
 export const BASELINE_LENGTH = 3;
 
-/** The hashes of the former baseline, which also counted prefixes for late pages (decision 0129). */
+/**
+ * The hashes of the migrations of the former baseline. The former baseline also counted prefixes for late
+ * pages (decision 0129).
+ */
 const FORMER_BASELINE: readonly string[] = [
   "d85cb4136c94886d0d44043403a63159e6a12f9cba0ed11a5426b4c9e7021b7e",
   "42e24c203886ca0abe5cbba3d8a658be6cd3845d6903296419fe58f1a002def0",
@@ -26,20 +30,20 @@ const FORMER_BASELINE: readonly string[] = [
  */
 export const FIRST_UNRELEASED: string = CHAIN.first;
 
-/** Returns whether these migrations belong to the 50 migrations, and whether they are all 50. */
+/** Returns whether the applied migrations are none, a part or all of the 50 migrations. */
 export function partOfChain(applied: readonly { hash: string }[]): "none" | "part" | "whole" {
   if (applied[0]?.hash !== CHAIN.first) return "none";
   return applied.length === CHAIN.length && applied.at(-1)?.hash === CHAIN.last ? "whole" : "part";
 }
 
 /**
- * Returns whether these migrations are the former baseline. The former baseline has the same tables
- * as the baseline.
+ * Returns whether the applied migrations are exactly those of the former baseline. The former baseline has
+ * the same tables as the baseline.
  */
 export const isFormerBaseline = (applied: readonly { hash: string }[]): boolean =>
   applied.length === FORMER_BASELINE.length && applied.every(({ hash }, at) => hash === FORMER_BASELINE[at]);
 
-/** Removes counts of versions before the first release. No statement reads these counts. */
+/** Removes the counts that only versions before the first release used. No statement reads these counts. */
 export async function removeUnreadCounts(client: ClientBase): Promise<void> {
   for (const table of ["counts", "count_changes"])
     await client.query(`delete from ${table} where subject in

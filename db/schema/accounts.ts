@@ -38,8 +38,8 @@ export const users = pgTable(
     uniqueIndex("users_account_email").on(t.email).where(sql`not is_guest`),
     uniqueIndex("users_guest_email").on(t.email).where(sql`is_guest`),
     index("users_mailbox").on(t.mailbox),
-    // Newest first is a backward scan. An index with "desc nulls last" does not serve a plain "order by ...
-    // desc".
+    // PostgreSQL reads the index backwards for a list with the newest rows first. An index with "desc nulls
+    // last" does not serve a plain "order by ... desc".
     index("users_newest").on(t.createdAt, t.id).where(sql`erased_at is null and not is_guest`),
     index("users_guests").on(t.createdAt, t.id).where(sql`erased_at is null and is_guest`),
     index("users_blocked").on(t.createdAt, t.id).where(sql`erased_at is null and blocked_at is not null`),
@@ -76,9 +76,9 @@ export const profiles = pgTable(
   },
   (t) => [
     check("profiles_phone_digits", sql`${t.phone} ~ '^[0-9]{0,20}$'`),
-    // For the list of users by name. With the user's id in the index, a late page reads no profiles of
-    // earlier pages. The collation "C" sorts names with the same first letters together, so a page can start
-    // at these letters.
+    // The index serves the list of users by name. The index contains the user's id, so a late page of the
+    // list reads no profiles of earlier pages. The collation "C" sorts names with the same first letters
+    // together, so a page can start at these letters.
     index("profiles_by_name").on(sql`${t.searchName} collate "C"`, t.email, t.userId),
     index("profiles_created").on(t.createdAt),
   ],
@@ -100,13 +100,17 @@ export const customers = pgTable(
     /** Minor units of the store's currency. */
     totalSpent: amount().notNull().default(0),
     orderCount: integer().notNull().default(0),
-    /** The same totals without test-mode orders. A shop that takes real money shows these totals. */
+    /**
+     * The customer's totals without test-mode orders. A shop with a live key shows the totals without
+     * test-mode orders.
+     */
     liveSpent: amount().notNull().default(0),
     liveOrderCount: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [
-    // With the user's id in the index, the list of users by money spent reads no customers of earlier pages.
+    // The index contains the user's id, so a late page of the list by money spent reads no customers of
+    // earlier pages.
     index("customers_top").on(t.totalSpent.desc().nullsFirst(), t.id, t.userId),
     index("customers_live_top").on(t.liveSpent.desc().nullsFirst(), t.id, t.userId),
   ],
@@ -114,13 +118,15 @@ export const customers = pgTable(
 
 /**
  * Sessions of storefront and back office, and order sessions. The cookie holds a random token. The table
- * holds only its hash.
+ * stores only the hash of the token.
  */
 export const sessions = pgTable(
   "sessions",
   {
     id: id(),
-    /** Null exactly for an order session, which opens the orders of its grants (`order_grants`). */
+    /**
+     * The column is null only for an order session, which opens the orders of its grants (`order_grants`).
+     */
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
     surface: word(sessionSurfaces).notNull().default("store"),
     tokenHash: bytes().notNull().unique(),
@@ -159,7 +165,9 @@ export const oneTimeTokens = pgTable(
   ],
 );
 
-/** The second factor of a staff user. The secret is sealed, and each time step is accepted once. */
+/**
+ * The second factor of a staff user. The secret is sealed. Each time step of the codes is accepted only once.
+ */
 export const secondFactors = pgTable("second_factors", {
   userId: uuid()
     .primaryKey()
@@ -186,8 +194,8 @@ export const backupCodes = pgTable(
 );
 
 /**
- * Passkeys are the second kind of second factor. The other kind is the codes of an app. The table stores only
- * the public key.
+ * Passkeys are the second kind of second factor. The other kind of second factor is a code from an
+ * authenticator app. The table stores only the public key.
  */
 export const passkeys = pgTable(
   "passkeys",
@@ -198,7 +206,10 @@ export const passkeys = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     credentialId: text().notNull().unique(),
     publicKey: bytes().notNull(),
-    /** The signature counter of the device. Always 0 for a device that does not count. */
+    /**
+     * The signature counter of the device. The counter is always 0 for a device that does not count
+     * signatures.
+     */
     counter: bigint({ mode: "number" }).notNull().default(0),
     /** The transports of the device by their WebAuthn names: "internal", "usb,nfc". */
     transports: text().notNull().default(""),
@@ -231,7 +242,10 @@ export const adminUsers = pgTable(
   (t) => [uniqueIndex("admin_users_one_first").on(t.isFirst).where(sql`is_first`)],
 );
 
-/** Attempts for each account or address. The rate limiter's own statements require this column order. */
+/**
+ * The number of attempts for each account or address under a rate limit. The rate limiter's own statements
+ * require this column order.
+ */
 export const rateLimits = pgTable(
   "rate_limits",
   {

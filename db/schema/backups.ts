@@ -20,7 +20,7 @@ export const backups = pgTable(
     bytes: bigint({ mode: "number" }),
     /** The SHA-256 hash of the file without its last 32 bytes, hexadecimal. */
     digest: text(),
-    /** The time of the snapshot, or of the first attempt. */
+    /** The time of the backup's snapshot, or of the first attempt when there is no snapshot. */
     madeAt: createdAt(),
     /** The time at which the last attempt ended. */
     triedAt: createdAt(),
@@ -34,7 +34,9 @@ export const backups = pgTable(
     provedAt: moment(),
     proof: word(backupProofs),
     problem: word(backupProblems),
-    /** A code of the system, of the destination or of an invariant. Never a secret. */
+    /**
+     * The code of the problem: a system error, an error of the destination, or an invariant. Never a secret.
+     */
     detail: text().notNull().default(""),
     /**
      * The scratch database of a running proof. The next backup round drops the scratch database of an
@@ -46,7 +48,8 @@ export const backups = pgTable(
     oneOf("backups_proof", t.proof, backupProofs),
     oneOf("backups_problem", t.problem, backupProblems),
     check("backups_digest", sql`${t.digest} ~ '^[0-9a-f]{64}$'`),
-    // A proof needs the stored bytes that were read from their destination. A problem ends the proof.
+    // A backup counts as proven only when the stored bytes were read from their destination. A problem ends
+    // the proof.
     check(
       "backups_proven",
       sql`(${t.provedAt} is null) = (${t.proof} is null) and (${t.provedAt} is null or (${t.problem} is null

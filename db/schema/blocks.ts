@@ -10,10 +10,13 @@ export const blocks = pgTable(
   {
     id: id(),
     kind: word(blockKinds).notNull(),
-    /** One spelling of each value: a mailbox, a domain, an address, a network with its length, or "BR". */
+    /**
+     * The blocked value in a single spelling: a mailbox, a domain, an address, a network with its length, or
+     * "BR".
+     */
     value: text().notNull(),
     reason: text().notNull(),
-    /** Null: until staff lift the block. */
+    /** Null when the block lasts until staff lift the block. */
     until: moment(),
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),

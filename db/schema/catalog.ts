@@ -30,7 +30,7 @@ export const categories = pgTable(
     slug: text().notNull().unique(),
     description: text().notNull().default(""),
     isActive: boolean().notNull().default(true),
-    /** The number of the ink of the seals of the category's products, from 0. */
+    /** The number, from 0, of the ink in which the shop draws the seals of the category's products. */
     ink: integer().notNull().default(0),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -58,7 +58,10 @@ export const products = pgTable(
      * the number of their items.
      */
     manualStock: integer("typed_stock"),
-    /** Staff are notified when the units on sale reach this number. With 0, staff are not notified. */
+    /**
+     * Staff are notified when the units on sale reach this number. With the value 0, staff get no
+     * notification.
+     */
     lowStockAt: integer().notNull().default(LOW_STOCK_AT),
     /** The sealed content that a digital product delivers, or null for the other delivery types. */
     contentSealed: bytes(),
@@ -75,19 +78,22 @@ export const products = pgTable(
     needsAccount: boolean().notNull().default(false),
     rating: numeric({ precision: 2, scale: 1, mode: "number" }).notNull().default(0),
     salesCount: integer().notNull().default(0),
-    /** A temporary price and its window. Either all three values are set or none. The end is excluded. */
+    /**
+     * A temporary price and its window. The sale price, the start and the end are either all set or all null.
+     * The end is excluded.
+     */
     salePrice: amount(),
     saleStartsAt: moment(),
     saleEndsAt: moment(),
     /**
      * The current price, by which shoppers sort. Triggers update it. The worker updates the price when a sale
-     * begins or ends. A group has the lowest price of its variants on offer (decision 0077).
+     * begins or ends. For a group, the column has the lowest price of the variants on offer (decision 0077).
      */
     listedPrice: amount().notNull().default(0),
-    /** Least and most units of one order. Null is no limit. */
+    /** The minimum and the maximum number of units in one order. Null is no limit. */
     minPerOrder: integer(),
     maxPerOrder: integer(),
-    /** Most units that one shopper may order within `customerDays`. Null is no limit. */
+    /** The maximum number of units that one shopper may order within `customerDays`. Null is no limit. */
     maxPerCustomer: integer(),
     customerDays: integer(),
     /** A group is sold only as its variants. A variant has its group as its parent. */
@@ -100,13 +106,13 @@ export const products = pgTable(
     optionPosition: integer(),
     /**
      * Plain words of name, short description, category and features, for the search box. The database derives
-     * the column search_prefixes from these words. That column has the prefixes of the words, of up to three
-     * letters.
+     * the column search_prefixes from these words. The column search_prefixes has the prefixes of these
+     * words, with up to three letters.
      */
     searchWords: wordSet().notNull().default(sql`''::tsvector`),
     /**
-     * Level of the units on sale. The worker updates the level of account products. A trigger updates the
-     * level of other products.
+     * The stock level of the product, computed from the units on sale. The worker updates the level of
+     * account products. A trigger updates the level of products with another delivery type.
      */
     shelfLevel: word(shelfLevels).notNull().default("out"),
     archivedAt: moment(),
@@ -153,7 +159,7 @@ export const products = pgTable(
       sql`num_nonnulls(${t.maxPerCustomer}, ${t.customerDays}) in (0, 2)
         and (${t.maxPerCustomer} is null or ${t.maxPerCustomer} >= 1) and (${t.customerDays} is null or ${t.customerDays} >= 1)`,
     ),
-    /** The begins and ends of sales, which the worker watches. */
+    /** By the two indexes, the worker finds sales that begin or end. */
     index("products_sale_starts").on(t.saleStartsAt).where(sql`sale_starts_at is not null`),
     index("products_sale_ends").on(t.saleEndsAt).where(sql`sale_ends_at is not null`),
     index("products_listing_popular")
@@ -181,7 +187,7 @@ export const products = pgTable(
     index("products_category_newest")
       .on(t.categoryId, t.createdAt.desc(), t.id)
       .where(sql`status <> 'inactive' and archived_at is null and kind <> 'variant'`),
-    /** The newest change of the catalog, for the sitemap. */
+    /** The sitemap finds the newest change of the catalog by this index. */
     index("products_listing_changed")
       .on(t.updatedAt)
       .where(sql`status <> 'inactive' and archived_at is null and kind <> 'variant'`),
@@ -189,7 +195,7 @@ export const products = pgTable(
       .on(t.salesCount.desc())
       .where(sql`featured and status = 'active' and archived_at is null`),
     /**
-     * The two parts of "low stock" for the bell: products with counted stock and products with manual stock.
+     * The bell counts products with low stock by two indexes: one for counted stock and one for manual stock.
      */
     index("products_low_shelf")
       .on(t.id)
@@ -203,7 +209,7 @@ export const products = pgTable(
       ),
     /** The admin product list. Accented letters sort beside their plain letters. */
     index("products_by_name").on(sql`lower(normalize(${t.name}, nfkd))`, t.id),
-    /** The other sort orders and the tabs of the admin product list. */
+    /** The next indexes serve the other sort orders and the tabs of the admin product list. */
     index("products_by_price").on(t.price, t.id).where(sql`archived_at is null`),
     index("products_by_sales").on(t.salesCount.desc().nullsFirst(), t.id).where(sql`archived_at is null`),
     index("products_not_active")
@@ -213,7 +219,7 @@ export const products = pgTable(
       .on(sql`lower(normalize(${t.name}, nfkd))`, t.id)
       .where(sql`featured and archived_at is null`),
     index("products_by_level").on(t.shelfLevel, t.id).where(sql`status = 'active' and archived_at is null`),
-    /** For the stock of each product in the back office. */
+    /** The indexes serve the stock of each product in the back office. */
     index("products_from_stock")
       .on(t.shelfLevel, t.id)
       .where(sql`delivery_type = 'account' and archived_at is null`),
@@ -240,7 +246,8 @@ export const searchVocabulary = pgTable(
 
 /**
  * Units sold since the last count. Each sale appends a row, and the worker adds the rows to
- * products.sales_count. With a direct update, concurrent sales of one product would wait for each other.
+ * products.sales_count. If each sale updated products.sales_count directly, concurrent sales of one product
+ * would wait for each other.
  */
 export const salesTallies = pgTable("sales_tallies", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),

@@ -23,20 +23,20 @@ import { bytes, createdAt, id, moment, oneOf, updatedAt, word } from "./columns.
 import { orderEvents } from "./orders.ts";
 
 /**
- * The public events that no change of an order writes. The table is append-only. Rows are deleted after 90
- * days.
+ * The public events that do not belong to a change of an order. The table is append-only. Rows are deleted
+ * after 90 days.
  */
 export const shopEvents = pgTable(
   "shop_events",
   {
     /** When two events have the same subject, the event with the higher id is newer. */
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The first part of the id that channels get with the event. */
+    /** The first part of the event id that channels receive. */
     publicId: uuid().notNull().unique().default(sql`gen_random_uuid()`),
     type: word(shopEventTypes).notNull(),
     /** The id of the product, order, backup, alert or channel. */
     subjectId: text().notNull(),
-    /** Ids, names and numbers. Never a secret, and no data of a customer. */
+    /** Ids, names and numbers. The column contains no secret and no data of a customer. */
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
@@ -57,14 +57,19 @@ export const channels = pgTable(
     /** The secret before the last rotation. Until `formerUntil`, messages are signed with this secret too. */
     formerSecretSealed: bytes(),
     formerUntil: moment(),
-    /** The public events of a webhook. For any other channel, the kinds of notices. */
+    /**
+     * For a webhook: the public events that the webhook gets. For a channel that is not a webhook: the kinds
+     * of notices that the channel gets.
+     */
     types: text().array().$type<(PublicEvent | StaffNotice)[]>().notNull().default(sql`'{}'::text[]`),
     language: text().notNull().default("en"),
     isActive: boolean().notNull().default(true),
     offReason: word(channelOffReasons).notNull().default(""),
     /** The first failure since the last success. */
     failingSince: moment(),
-    /** The time at which `types` or `isActive` last changed. Invariant I48 reads only later events. */
+    /**
+     * The time at which `types` or `isActive` last changed. Invariant I48 checks only events after this time.
+     */
     listensSince: createdAt(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -90,14 +95,15 @@ export const channelMessages = pgTable(
       .notNull()
       .references(() => channels.id, { onDelete: "cascade" }),
     /**
-     * The id is the same in all attempts: `<public id>_order-paid`, `<bundle id>_notice`, `<random id>_test`.
+     * The id is the same in all attempts to send the message: `<public id>_order-paid`, `<bundle id>_notice`,
+     * `<random id>_test`.
      */
     eventId: text().notNull(),
     type: text().notNull(),
     /** The source row. A test message has none. */
     orderEventId: bigint({ mode: "number" }).references(() => orderEvents.id),
     shopEventId: bigint({ mode: "number" }).references(() => shopEvents.id),
-    /** The bundle of `staff_notices` that a chat or a mailbox gets. */
+    /** For a chat or a mailbox: the id of the bundle of `staff_notices` that the message contains. */
     bundleId: uuid(),
     state: word(channelMessageStates).notNull().default("queued"),
     attempts: integer().notNull().default(0),

@@ -11,7 +11,7 @@ export const moment = () => timestamp({ withTimezone: true });
 export const amount = () => bigint({ mode: "number" });
 /** Sealed bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-/** A set of plain words as a tsvector. The column's index finds whole words and prefixes. */
+/** A set of plain words as a tsvector. An index on the column finds whole words and prefixes. */
 export const wordSet = customType<{ data: string[]; driverData: string }>({
   dataType: () => "tsvector",
   toDriver: (words) => words.map((word) => `'${word.replaceAll("\\", "").replaceAll("'", "''")}'`).join(" "),
@@ -19,8 +19,8 @@ export const wordSet = customType<{ data: string[]; driverData: string }>({
     Array.from(text.matchAll(/'((?:[^']|'')*)'/g), (match) => (match[1] ?? "").replaceAll("''", "'")).sort(),
 });
 /**
- * A column for one of the values of a closed set in vocabulary.ts. Every such column needs a `oneOf` in the
- * table's checks.
+ * A text column whose value belongs to a closed set in vocabulary.ts. Every column of this type needs a
+ * `oneOf` check in its table.
  */
 export const word = <T extends string>(words: readonly T[]) =>
   text({ enum: words as unknown as [T, ...T[]] });

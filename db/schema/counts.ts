@@ -5,11 +5,12 @@ import { moment } from "./columns.ts";
 
 /**
  * Counts that lists of the back office show. Triggers append each change to a table of changes, and the
- * worker adds the changes to the counts. A reader adds the waiting changes, so its numbers are exact. No
- * transaction waits for a lock of a count (decision 0055). The checkout reads none of these tables.
+ * worker adds the changes to the counts. A query that reads the counts also adds the waiting changes, so its
+ * numbers are exact. No transaction waits for a lock of a count (decision 0055). The checkout reads none of
+ * these tables.
  */
 
-/** The items of each product by state, without the changes that wait in `stock_changes`. */
+/** The number of items of each product by state, without the changes that wait in `stock_changes`. */
 export const productStock = pgTable(
   "product_stock",
   {
@@ -17,7 +18,8 @@ export const productStock = pgTable(
       .primaryKey()
       .references(() => products.id, { onDelete: "cascade" }),
     /**
-     * Whether the units on sale are the available items. Otherwise the units on sale are the manual stock.
+     * Whether the units on sale are the available items. When the value is false, the units on sale are the
+     * manual stock.
      */
     isCounted: boolean().notNull(),
     /** A copy of the product's manual stock. Null means unlimited. A trigger updates the copy. */
@@ -56,9 +58,9 @@ const figures = {
 };
 
 /**
- * Numbers of rows of the whole shop, without the changes that wait in `count_changes`. `subject` is the kind
- * of the counted rows. `part` is their group, such as `completed|live`. The function `expected_counts`
- * recomputes the counts.
+ * The numbers of rows in the whole shop, without the changes that wait in `count_changes`. `subject` is the
+ * kind of the counted rows. `part` is the group of the counted rows, such as `completed|live`. The function
+ * `expected_counts` recomputes the counts.
  */
 export const counts = pgTable(
   "counts",
@@ -75,8 +77,8 @@ export const countChanges = pgTable("count_changes", {
 });
 
 /**
- * The users with a paid order, except erased accounts. A trigger writes a row for the first paid order of a
- * user. Later orders write no row. The function `expected_buyers` recomputes the rows.
+ * The users with a paid order, except erased accounts. A trigger adds a row for a user with the user's first
+ * paid order. Later orders write no row. The function `expected_buyers` recomputes the rows.
  */
 export const buyers = pgTable(
   "buyers",
@@ -84,10 +86,11 @@ export const buyers = pgTable(
     userId: uuid().primaryKey(),
     /** The time at which the user registered. */
     createdAt: moment().notNull(),
-    /** Whether at least one of the orders is no test order. */
+    /** Whether at least one paid order of the user is not a test order. */
     isLive: boolean().notNull(),
   },
-  // Newest first is a backward scan, as in the index `users_newest`.
+  // PostgreSQL reads the indexes backwards for a list with the newest users first, as with the index
+  // `users_newest`.
   (t) => [
     index("buyers_newest").on(t.createdAt, t.userId),
     index("buyers_live_newest").on(t.createdAt, t.userId).where(sql`is_live`),

@@ -14,7 +14,7 @@ export const coupons = pgTable(
     kind: word(couponKinds).notNull(),
     /** The value of the discount: whole percents, or an amount. */
     value: amount().notNull(),
-    /** The least total of a cart before the discount. */
+    /** The minimum total that a cart must have before the discount. */
     minTotal: amount().notNull().default(0),
     /** The largest discount of one order, or null without a limit. */
     maxDiscount: amount(),
@@ -77,7 +77,7 @@ export const couponTargets = pgTable(
   ],
 );
 
-/** The coupon use of one order. The use is held and released together with the order's stock. */
+/** The record that one order uses a coupon. The use is held and released together with the order's stock. */
 export const couponUses = pgTable(
   "coupon_uses",
   {
@@ -90,7 +90,8 @@ export const couponUses = pgTable(
     /** A keyed hash of the shopper's address (domain/checkout/coupons/buyer-key.ts). */
     buyerKey: text().notNull(),
     /**
-     * A keyed hash of the card that paid the order. Null before the payment, and for payments without a card.
+     * A keyed hash of the card that paid the order. The hash is null before the payment, and for a payment
+     * without a card.
      */
     cardKey: text(),
     state: word(couponUseStates).notNull().default("held"),

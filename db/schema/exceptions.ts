@@ -13,7 +13,10 @@ export const exceptionQueue = pgTable(
     id: id(),
     kind: text().notNull(),
     orderId: uuid().references(() => orders.id, { onDelete: "restrict" }),
-    /** The id of the provider's object. The order's id when there is no such object. */
+    /**
+     * The id of the provider's object. When the provider has no object for the case, the column has the
+     * order's id.
+     */
     subject: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     openedAt: createdAt(),

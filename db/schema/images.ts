@@ -15,13 +15,13 @@ export const pictures = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     /**
-     * A small JPEG of the image for mails, at most 5 KB. Null until a job has drawn the thumbnail. Empty when
-     * the image cannot be drawn.
+     * A small JPEG of the image for mails, at most 5 KB. Null until a job has drawn the thumbnail. The
+     * thumbnail is empty when the job cannot draw the image.
      */
     thumbnail: bytes(),
     /**
-     * The time of the last upload or placing. An image that no banner, product or setting uses is deleted one
-     * day later.
+     * The time at which the image was last uploaded or placed. An image that no banner, product or setting
+     * uses is deleted one day later.
      */
     createdAt: createdAt(),
   },
@@ -33,7 +33,7 @@ export const pictures = pgTable(
   ],
 );
 
-/** The resized copies that browsers receive. Each width and format has one copy. */
+/** The resized copies that browsers receive. An image has one copy for each width and format. */
 export const imageFiles = pgTable(
   "picture_files",
   {
@@ -52,8 +52,8 @@ export const imageFiles = pgTable(
 );
 
 /**
- * A rendition: the image composed in a shape of `domain/catalog/images/renditions.ts`, as WebP. Empty when
- * the image cannot be read.
+ * A rendition is the image as WebP in one of the shapes of `domain/catalog/images/renditions.ts`. The
+ * rendition is empty when the image cannot be read.
  */
 export const imageRenditions = pgTable(
   "picture_renditions",
@@ -81,7 +81,8 @@ export const productImages = pgTable(
       .notNull()
       .references(() => pictures.digest, { onDelete: "restrict" }),
     /**
-     * The text that describes the image for people who cannot see it. Empty for an image without information.
+     * The text that describes the image for people who cannot see it. The text is empty when the image
+     * carries no information.
      */
     alt: text().notNull().default(""),
   },

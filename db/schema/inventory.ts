@@ -27,7 +27,7 @@ export const inventoryBatches = pgTable(
       .references(() => products.id, { onDelete: "restrict" }),
     source: text().notNull().default(""),
     supplier: text().notNull().default(""),
-    /** Cost of one item, minor units. */
+    /** The cost of one item, in minor units. */
     unitCost: amount(),
     itemCount: integer().notNull().default(0),
     createdBy: uuid(),
@@ -56,28 +56,28 @@ export const inventoryItems = pgTable(
     state: word(inventoryStates).notNull().default("available"),
     accountDataSealed: bytes().notNull(),
     /**
-     * The names of the sealed fields ("email", "password"). A page lists the names without opening the
-     * content.
+     * The names of the sealed fields ("email", "password"). From this column, a page lists the field names
+     * and need not decrypt the content.
      */
     fieldNames: text().array().notNull(),
     /**
-     * The last four characters, in clear, of a key of more than 12 characters. Empty for every other
-     * credential and for items of earlier versions (decision 0063).
+     * The last four characters, in clear, of a key of more than 12 characters. The column is empty for all
+     * other credentials, and for items of earlier versions (decision 0063).
      */
     keyPreview: text().notNull().default(""),
     /** The version of the master key that wraps this item's data key (invariant I30). */
     keyVersion: integer().notNull(),
     /**
-     * Keyed hash of the normalised content. With this hash, the shop rejects a credential that it already
-     * has, for any product.
+     * Keyed hash of the normalised content. By the keyed hash, the shop rejects a credential that it already
+     * has for any product.
      */
     fingerprint: bytes().notNull().unique(),
     /**
-     * Less than 2 for an item of an earlier version. The worker decrypts such an item once (decisions 0096,
-     * 0124).
+     * The value is less than 2 when an earlier version of the shop stored the item. The worker decrypts an
+     * item with a lower value once (decisions 0096, 0124).
      */
     fingerprintForm: smallint().notNull().default(0),
-    /** The time at which the item itself ends. Nobody can buy the item after this time. */
+    /** The time at which the item expires, whether or not it is sold. Nobody can buy an expired item. */
     expiresAt: moment(),
     /** Days for which a delivered item is valid. */
     validDays: integer(),
@@ -103,29 +103,31 @@ export const inventoryItems = pgTable(
     index("product_inventory_reserved").on(t.reservedUntil).where(sql`state = 'reserved'`),
     index("product_inventory_order_item").on(t.orderItemId).where(sql`order_item_id is not null`),
     index("product_inventory_product_state").on(t.productId, t.state),
-    /** For the admin lists, newest first, and for all items of a batch. */
+    /**
+     * The indexes serve the admin lists with the newest items first, and the list of all items of a batch.
+     */
     index("product_inventory_state_created").on(t.state, t.createdAt, t.id),
-    /** For the newest sales of a product, which predict how long its stock lasts. */
+    /** The index serves the newest sales of a product, which predict how long its stock lasts. */
     index("product_inventory_product_sold").on(t.productId, t.soldAt).where(sql`sold_at is not null`),
     index("product_inventory_sold").on(t.state, t.soldAt, t.id).where(sql`sold_at is not null`),
     index("product_inventory_batch").on(t.batchId, t.state),
-    /** For the changed items that the invariants check each minute. */
+    /** By this index, the invariant check of each minute finds the changed items. */
     index("product_inventory_changed").on(t.updatedAt, t.id),
-    /** For the ends of unsold items, and for the items of earlier versions. */
+    /** By these two indexes, the worker finds unsold items that expire, and items of earlier versions. */
     index("product_inventory_expires")
       .on(t.expiresAt)
       .where(sql`state = 'available' and expires_at is not null`),
     index("product_inventory_old_form").on(t.id).where(sql`fingerprint_form < 2`),
-    /** Finds items whose key is no longer the primary key. */
+    /** The index finds items that are sealed under a master key that is no longer the primary key. */
     index("product_inventory_key").on(t.keyVersion),
   ],
 );
 
 /**
  * Keyed hashes of the single fields by which staff find an item: a login, an e-mail address, a key (decision
- * 0124). Passwords are never hashed here. The table is separate because a sale rewrites the row of its item.
- * The table has no foreign key, because the check of a foreign key made imports much slower. A trigger
- * removes the rows of deleted items.
+ * 0124). Passwords are never hashed here. The hashes have a table of their own, because a sale rewrites the
+ * row of the sold item. The table has no foreign key, because the check of a foreign key made imports much
+ * slower. A trigger removes the rows of deleted items.
  */
 export const itemFieldPrints = pgTable(
   "item_field_prints",
@@ -137,8 +139,9 @@ export const itemFieldPrints = pgTable(
 );
 
 /**
- * The cards that another shop has sold, as keyed hashes of their content. The shop never adds such a card to
- * its stock. A card has one row for each form in which an import could store it.
+ * The cards that another shop has sold, as keyed hashes of their content. The shop never adds a card of this
+ * table to its stock. An import can store the same card in several forms, so a card has one row for each
+ * form.
  */
 export const soldElsewhere = pgTable("sold_elsewhere", {
   fingerprint: bytes().primaryKey(),
@@ -191,7 +194,7 @@ export const deliverables = pgTable(
       "deliverables_content",
       sql`(${t.inventoryItemId} is not null) <> (${t.deliveryDataSealed} is not null)`,
     ),
-    // For the pages of a shopper's own delivered items, newest first, and for their number.
+    // The index serves the pages of a shopper's own delivered items, newest first, and their number.
     index("deliverables_user").on(
       t.userId,
       t.deliveredAt.desc().nullsFirst(),

@@ -20,7 +20,7 @@ import { orders } from "./orders.ts";
 
 /**
  * Critical alerts that an admin must still handle. When an admin closes the case, the row is deleted. The
- * audit log keeps the history.
+ * audit log keeps the history of the alerts.
  */
 export const activeAlerts = pgTable(
   "active_alerts",
@@ -52,10 +52,13 @@ export const staffNotices = pgTable(
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
     /** The provider's object or a job, when the notice belongs to no order. */
     subject: text().notNull().default(""),
-    /** Amounts and times; never a secret. */
+    /** The amounts and times of the notice, and never a secret. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
-    /** The bundle of notices that lists the row. Null until a mail lists the row. */
+    /**
+     * The id of the bundle of notices that contains this notice. The id is null until a mail lists the
+     * notice.
+     */
     bundleId: uuid(),
     bundledAt: moment(),
   },
@@ -89,7 +92,7 @@ export const staffNoticeSwitches = pgTable(
 
 /**
  * The hours in which a staff user gets no notice mails, in minutes of a day in the shop's time zone. When
- * `until` is smaller than `from`, the hours end on the next day.
+ * `until` is smaller than `from`, the quiet hours end on the next day.
  */
 export const staffQuietHours = pgTable(
   "staff_quiet_hours",
@@ -109,7 +112,7 @@ export const staffQuietHours = pgTable(
   ],
 );
 
-/** Recurring jobs that currently fail. The next success in any process deletes the row. */
+/** Recurring jobs that currently fail. When the job next succeeds in any process, its row is deleted. */
 export const failingJobs = pgTable("failing_jobs", {
   name: text().primaryKey(),
   since: createdAt(),

@@ -22,12 +22,13 @@ export const shownStatus = sql`case
 export const searchedText = sql`left(translate(regexp_replace(normalize(lower(order_number || ' ' || customer_email || ' ' || customer_first_name || ' ' || customer_last_name || ' ' || phone || ' ' || product_names), NFKD), '[\\u0300-\\u036f]+', '', 'g'), 'øđðłħıŋĸŧ', 'oddlhinkt'), 600)`;
 
 /**
- * The refunded share of an order in the store's currency. A full refund equals the store total exactly, for
- * any charged currency.
+ * The refunded share of an order in the store's currency. For a full refund, the share equals the store total
+ * exactly, in any charged currency.
  */
 export const refundedShare = sql`case when paid_amount > 0 then round(store_total::numeric * refunded_amount / paid_amount)::bigint else 0 end`;
 
 /**
- * The disputed share in the store's currency. Never more than the part of the order that was not refunded.
+ * The disputed share in the store's currency. The disputed share is never more than the part of the order
+ * that was not refunded.
  */
 export const disputedShare = sql`case when paid_amount > 0 then round(store_total::numeric * least(refunded_amount + disputed_amount, paid_amount) / paid_amount)::bigint - round(store_total::numeric * refunded_amount / paid_amount)::bigint else 0 end`;

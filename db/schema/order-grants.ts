@@ -5,9 +5,10 @@ import { createdAt, moment, oneOf, word } from "./columns.ts";
 import { orders } from "./orders.ts";
 
 /**
- * The orders that guests placed, each with the order session of the browser that placed the order. This is a
- * separate table, because programs of 0.2.0 read every column of `orders` in prepared statements. A new
- * column would make these statements fail until the programs are restarted.
+ * The orders that guests placed, each with the order session of the browser that placed the order. The orders
+ * of guests have a table of their own, because programs of version 0.2.0 read every column of `orders` in
+ * prepared statements. A new column of `orders` would make the prepared statements of these programs fail
+ * until a restart.
  */
 export const guestOrders = pgTable(
   "guest_orders",
@@ -15,13 +16,16 @@ export const guestOrders = pgTable(
     orderId: uuid()
       .primaryKey()
       .references(() => orders.id, { onDelete: "cascade" }),
-    /** Without a foreign key: a backup contains no sessions, and the orders stay a guest's. */
+    /**
+     * The column has no foreign key, because a backup contains no sessions. Without their session, the orders
+     * still belong to a guest.
+     */
     sessionId: uuid().notNull(),
   },
   (t) => [index("guest_orders_session").on(t.sessionId)],
 );
 
-/** Which orders the browser of an order session may open, and until when. */
+/** Each row lets the browser with an order session open one order until a given time. */
 export const orderGrants = pgTable(
   "order_grants",
   {
@@ -33,7 +37,7 @@ export const orderGrants = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     source: word(grantSources).notNull(),
     createdAt: createdAt(),
-    /** "Close this order" moves the end to now. */
+    /** The action "Close this order" sets this time to the current time. */
     expiresAt: moment().notNull(),
   },
   (t) => [

@@ -47,7 +47,10 @@ export const orders = pgTable(
     phone: text().notNull().default(""),
     status: word(orderStatuses).notNull().generatedAlwaysAs(shownStatus),
     paymentMethod: word(paymentMethods).notNull().default(CARD_METHOD),
-    /** The payment method types that the payment page offers. A repeated request asks for the same types. */
+    /**
+     * The payment method types that the payment page offers. When the shop repeats the request for the
+     * payment page, the request has the same types.
+     */
     paymentMethodTypes: text().array().$type<PaymentMethodType[]>().notNull().default(sql`'{card}'::text[]`),
     paymentState: word(paymentStates).notNull().default("creating"),
     deliveryState: word(deliveryStates).notNull().default("none"),
@@ -69,8 +72,8 @@ export const orders = pgTable(
     /** The total in the store's currency when the charged amount differs. Otherwise null. */
     askedStoreTotal: amount(),
     /**
-     * The dollars before the discount (USD minor units). Null in an older order, for which reports derive the
-     * value.
+     * The subtotal of the order before the discount, in USD minor units. The subtotal is null in an order of
+     * an earlier version. Reports derive the subtotal of these orders.
      */
     storeSubtotal: amount(),
     exchangeRate: numeric({ precision: 18, scale: 8, mode: "number" }).notNull().default(1),
@@ -81,7 +84,10 @@ export const orders = pgTable(
      * recomputes it from the ledger.
      */
     disputedAmount: amount().notNull().default(0),
-    /** Refunds and disputes in the store's currency. The store total minus both is the net amount. */
+    /**
+     * Refunds and disputes in the store's currency. The net amount is the store total minus the refunded and
+     * the disputed amount.
+     */
     refundedStoreTotal: amount().notNull().generatedAlwaysAs(refundedShare),
     disputedStoreTotal: amount().notNull().generatedAlwaysAs(disputedShare),
     /** The id of one checkout attempt, created in the browser. One attempt never creates two orders. */
@@ -92,14 +98,14 @@ export const orders = pgTable(
     providerSessionId: text().unique(),
     providerPaymentId: text().unique(),
     /**
-     * Whether the payment page belongs to the provider's test mode or to the sandbox. An order without a page
-     * was paid by hand, in real money.
+     * Whether the payment page belongs to the provider's test mode or to the sandbox. An order without a
+     * payment page was paid outside the provider, with real money.
      */
     isTest: boolean().notNull().default(false),
     checkoutUrl: text(),
     /**
-     * The kind, end and address of the voucher that the shopper pays. Only the order's shopper reads the
-     * address.
+     * The kind, end and address of the voucher that the shopper pays. Only the shopper of the order can read
+     * the address of the voucher.
      */
     voucherMethod: word(voucherMethods),
     voucherUntil: moment(),
@@ -107,23 +113,29 @@ export const orders = pgTable(
     /** The time at which the payment page expires at the provider. */
     expiresAt: moment().notNull(),
     /**
-     * The end of a reservation that is shorter than the payment page. Null when both end at the same time.
+     * The end of a reservation that is shorter than the payment page. The column is null when the reservation
+     * and the payment page end at the same time.
      */
     holdUntil: moment(),
     /**
-     * The network from which the order came (domain/checkout/holds/hold-standing.ts). The value is removed
-     * after two days.
+     * The network from which the order came (domain/checkout/holds/hold-standing.ts). The shop removes the
+     * network from the order after two days.
      */
     clientNetwork: text().notNull().default(""),
     /** The time of the sweeper's next check. */
     nextCheckAt: moment(),
     checkCount: integer().notNull().default(0),
     paidAt: moment(),
-    /** The time is set once and never changes. A trigger enforces this rule (invariant I17). */
+    /**
+     * The time of the completion is set once and never changes. A trigger enforces this rule (invariant I17).
+     */
     completedAt: moment(),
     cancelledAt: moment(),
     cancelReason: text().notNull().default(""),
-    /** The product names of the lines at the time of the order. Only the search uses these names. */
+    /**
+     * The product names of the lines at the time of the order. Only the search for orders uses the product
+     * names in this column.
+     */
     productNames: text().notNull().default(""),
     searchText: text().notNull().generatedAlwaysAs(searchedText),
     version: integer().notNull().default(1),
@@ -146,8 +158,8 @@ export const orders = pgTable(
     check("orders_disputed", sql`${t.disputedAmount} >= 0 and ${t.disputedAmount} <= ${t.paidAmount}`),
     check("orders_completed_paid", sql`${t.completedAt} is null or ${t.paymentState} = 'paid'`),
     unique("orders_attempt").on(t.userId, t.attemptId),
-    // For the pages of a shopper's own orders, newest first. The index ends with the columns of the shopper's
-    // totals, so a query can read these totals without the table.
+    // The index serves the pages of a shopper's own orders, newest first. The index ends with the columns of
+    // the shopper's totals, so a query can read these totals without the table.
     index("orders_user").on(
       t.userId,
       t.createdAt.desc().nullsFirst(),
@@ -157,11 +169,11 @@ export const orders = pgTable(
       t.refundState,
       t.storeTotal,
     ),
-    // For the sales list in both directions: "nulls first" matches a plain "order by ... desc". With
-    // `is_test` in the index, sums leave out test orders without reading the table.
+    // The indexes serve the sales list in both sort directions. "nulls first" matches a plain "order by ...
+    // desc". With `is_test` in the index, sums leave out test orders without reading the table.
     index("orders_created").on(t.createdAt.desc().nullsFirst(), t.id, t.isTest),
     index("orders_status").on(t.status, t.createdAt.desc().nullsFirst(), t.id),
-    // For the filters of the sales list, each with the newest orders first.
+    // The next indexes serve the filters of the sales list, with the newest orders first.
     index("orders_method").on(t.paymentMethod, t.createdAt, t.id),
     index("orders_refunds").on(t.createdAt, t.id).where(sql`refund_state <> 'none'`),
     index("orders_disputes").on(t.createdAt, t.id).where(sql`dispute_state <> 'none'`),
@@ -178,7 +190,8 @@ export const orders = pgTable(
     index("orders_check")
       .on(t.nextCheckAt)
       .where(sql`payment_state in ('creating', 'awaiting', 'async_pending')`),
-    // For paid orders that are not delivered in full. A query reads the tab "atencao" without the table.
+    // The index has the paid orders that are not delivered in full. A query for the tab "atencao" reads only
+    // the index and not the table.
     index("orders_owed")
       .on(t.createdAt, t.id, t.paidAt, t.status, t.deliveryState, t.disputeState)
       .where(sql`payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial')`),
@@ -197,7 +210,8 @@ export const orderItems = pgTable(
       .references(() => products.id, { onDelete: "restrict" }),
     position: integer().notNull(),
     /**
-     * These columns are copied when the order is placed. Later changes of the product do not change the copy.
+     * The values of these columns are copied from the product when the order is placed. Later changes of the
+     * product do not change the copy.
      */
     productName: text().notNull(),
     productSlug: text().notNull(),
@@ -205,13 +219,13 @@ export const orderItems = pgTable(
     deliveryType: word(deliveryTypes).notNull(),
     quantity: integer().notNull(),
     /**
-     * Unit price in the order's currency, rounded to minor units. The `amount` of the line decides what the
-     * line costs.
+     * Unit price in the order's currency, rounded to minor units. The line costs its `amount`, and not always
+     * price times quantity.
      */
     price: amount().notNull(),
     /**
-     * The unit price without tier and sale, in the order's currency. Null for an order from before tiers and
-     * sales existed.
+     * The unit price without tier and sale, in the order's currency. The value is null for an order that is
+     * older than tiers and sales.
      */
     listPrice: amount(),
     /**
@@ -255,7 +269,9 @@ export const orderItems = pgTable(
   ],
 );
 
-/** One row for each change of an order, numbered by its version (I19), with public events. */
+/**
+ * Each change of an order has one row, with the order's version as its number (I19) and with public events.
+ */
 export const orderEvents = pgTable(
   "order_events",
   {

@@ -14,7 +14,9 @@ export const pages = pgTable(
     language: word(pageLanguages).notNull().default("en"),
     /** The text as the owner wrote it, in Markdown. */
     body: text().notNull().default(""),
-    /** The same text as safe HTML. The HTML is written when the page is saved. Pages show it unchanged. */
+    /**
+     * The text of the page as safe HTML. The HTML is written when the page is saved. Pages show it unchanged.
+     */
     html: text().notNull().default(""),
     isPublished: boolean().notNull().default(false),
     /** The position in the footer, from 1. Null when the footer does not link to the page. */
@@ -31,7 +33,7 @@ export const pages = pgTable(
   ],
 );
 
-/** The rows that the demo catalog added. The owner can remove all these rows at once. */
+/** The rows that the demo catalog added. The owner can remove all rows of the demo catalog at once. */
 export const demoRows = pgTable(
   "demo_rows",
   {

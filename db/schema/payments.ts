@@ -78,7 +78,8 @@ export const refunds = pgTable(
     slots: jsonb().$type<Record<string, number[]>>().notNull().default({}),
     /**
      * The amount for each line of a refund of chosen units, by order item id. The amounts add up to the
-     * amount of the refund. Empty for a refund of an amount, or of all that was left.
+     * amount of the refund. The object is empty for a refund of a chosen amount, or of the whole remaining
+     * amount.
      */
     lineAmounts: jsonb().$type<Record<string, number>>().notNull().default({}),
     createdAt: createdAt(),
@@ -121,8 +122,8 @@ export const disputes = pgTable(
 );
 
 /**
- * A balanced set of entries for one provider object. The table is append-only. Each object is booked once
- * (invariants I12, I15).
+ * A balanced set of entries for one provider object. The table is append-only. Each provider object is booked
+ * only once (invariants I12, I15).
  */
 export const ledgerTransactions = pgTable(
   "ledger_transactions",
@@ -163,7 +164,8 @@ export const ledgerEntries = pgTable(
 );
 
 /**
- * The provider's charges for a payment. Each movement of its balance has one row. The table is append-only.
+ * The provider's charges for a payment. Each movement of the provider's balance for a payment has one row.
+ * The table is append-only.
  */
 export const providerFees = pgTable(
   "provider_fees",
@@ -174,8 +176,8 @@ export const providerFees = pgTable(
       .notNull()
       .references(() => payments.id, { onDelete: "restrict" }),
     /**
-     * Whether the payment itself moved the balance. False when a refund or a dispute of the payment moved the
-     * balance.
+     * Whether the payment itself moved the balance. The value is false when a refund or a dispute of the
+     * payment moved the balance.
      */
     isOfPayment: boolean().notNull(),
     /** Minor units. Negative when the provider returned a fee. */
@@ -188,20 +190,23 @@ export const providerFees = pgTable(
 );
 
 /**
- * Inbox of the provider's events. Each event is verified and recorded once. The handler reads the current
- * objects from the provider.
+ * Inbox of the provider's events. Each event is verified and recorded once. The event handler reads the
+ * current state of the objects from the provider.
  */
 export const providerEvents = pgTable(
   "provider_events",
   {
     id: text().primaryKey(),
     provider: text().notNull(),
-    /** Null for an event that the shop does not act on. */
+    /** The kind is null for an event to which the shop does not react. */
     kind: word(providerEventKinds),
     /** The provider's own type of the event. */
     type: text().notNull(),
     objectId: text().notNull(),
-    /** Ids that lead to an order: the page, the payment, or the shop's order id. Never card data. */
+    /**
+     * The ids by which the shop finds the order of the event: the page, the payment, or the shop's order id.
+     * Never card data.
+     */
     references: jsonb().$type<Record<string, string>>().notNull().default({}),
     livemode: boolean().notNull(),
     providerCreatedAt: moment().notNull(),

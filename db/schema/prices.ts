@@ -40,8 +40,8 @@ export const priceTiers = pgTable(
 );
 
 /**
- * Changes that wait for the confirmation of a second staff user or an admin, because they lower what a
- * shopper pays by more than the owner allows, or loosen the limits of the shop. The table has at most one
+ * Changes that wait until a second staff user or an admin confirms them. A waiting change lowers the price
+ * for shoppers by more than the owner allows, or loosens the limits of the shop. The table has at most one
  * change for each kind and subject.
  */
 export const heldChanges = pgTable(
@@ -51,19 +51,25 @@ export const heldChanges = pgTable(
     kind: word(heldChangeKinds).notNull(),
     productId: uuid().references(() => products.id, { onDelete: "cascade" }),
     couponId: uuid().references(() => coupons.id, { onDelete: "cascade" }),
-    /** The names of the settings, separated by spaces. Empty for other kinds of changes. */
+    /**
+     * The names of the settings, separated by spaces. The column is empty when the change does not concern
+     * settings.
+     */
     settings: text().notNull().default(""),
-    /** The requested values, which the confirmation writes. The values' shape depends on the kind. */
+    /**
+     * The requested values, which the confirmation writes. The kind of the change determines the fields of
+     * the values.
+     */
     asked: jsonb().$type<Record<string, unknown>>().notNull(),
     /**
-     * The version of the subject at the time of the request. A change cannot be confirmed after the version
-     * has changed.
+     * The version of the subject at the time of the request. When the subject has a newer version, the
+     * waiting change cannot be confirmed.
      */
     version: text().notNull().default(""),
     /**
-     * The product that the change makes cheapest. The columns are its name, its highest price of the last
-     * days, and the lowest price of one unit before and after the change, in minor units of USD. When the
-     * change lowers no price, the name is empty and the prices are null.
+     * The product that the change makes cheapest. These columns have the product's name, its highest price of
+     * the last days, and its lowest unit price before and after the change. The prices are in minor units of
+     * USD. When the change lowers no price, the name is empty and the prices are null.
      */
     product: text().notNull().default(""),
     referencePrice: amount(),
@@ -98,7 +104,8 @@ export const rateChanges = pgTable(
     before: doublePrecision().notNull(),
     after: doublePrecision().notNull(),
     /**
-     * Whether somebody confirmed this rate. Later rates are compared with this rate and not with older rates.
+     * Whether somebody confirmed this rate. After a confirmation, later rates are compared with this rate and
+     * not with older rates.
      */
     isConfirmed: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -110,8 +117,9 @@ export const rateChanges = pgTable(
 );
 
 /**
- * Each change of a price or of a sale window. The table is append-only. The history shows when several small
- * drops add up to a large one, and the lowest price of the 30 days before a sale.
+ * Each change of a price or of a sale window. The table is append-only. From the history, the shop detects
+ * that several small drops add up to a large drop. The history also shows the lowest price of the 30 days
+ * before a sale.
  */
 export const priceChanges = pgTable(
   "price_changes",
@@ -127,8 +135,8 @@ export const priceChanges = pgTable(
     saleStartsAt: moment(),
     saleEndsAt: moment(),
     /**
-     * Whether somebody confirmed this price. Later drops are compared with this price and not with older
-     * prices.
+     * Whether somebody confirmed this price. After a confirmation, later price drops are compared with this
+     * price and not with older prices.
      */
     isConfirmed: boolean().notNull().default(false),
     createdAt: createdAt(),

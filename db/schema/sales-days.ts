@@ -20,18 +20,19 @@ import { createdAt, oneOf, word } from "./columns.ts";
  */
 
 /**
- * One computation of all days in one time zone. A change of the shop's time zone starts another build. The
- * reports read the former build until the new build is complete.
+ * One computation of the sales of all days, in one time zone. A change of the shop's time zone starts another
+ * build. The reports read the former build until the new build is complete.
  */
 export const salesBuilds = pgTable("sales_builds", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   zone: text().notNull().unique(),
-  /** The oldest day that is computed. Days are computed from today backwards. */
+  /** The oldest day that the build has already computed. Days are computed from today backwards. */
   builtFrom: date({ mode: "string" }).notNull(),
   isWhole: boolean().notNull().default(false),
   /**
-   * The last order event that was read at once, and the last order event that was read again after ten
-   * minutes. The second reading finds the events of transactions that committed late.
+   * The worker reads each order event at once, and again after ten minutes. The two columns have the last
+   * event of each of the two readings. The second reading finds the events of transactions that committed
+   * late.
    */
   promptEvent: bigint({ mode: "number" }).notNull(),
   settledEvent: bigint({ mode: "number" }).notNull(),
@@ -45,8 +46,8 @@ const key = { buildId: integer().notNull(), day: date({ mode: "string" }).notNul
 const isTest = () => boolean().notNull();
 
 /**
- * The net amount of the delivered units with a known cost, and these units' known part of the provider's
- * fees.
+ * Sums over the delivered units with a known cost: their net amount, and the known part of the provider's
+ * fees for these units.
  */
 const profitSums = () => ({ costedRevenue: money(), fees: money() });
 
@@ -67,7 +68,9 @@ export const salesHours = pgTable(
     /** The numbers of orders with refunded money, and of orders with a dispute of any outcome. */
     refundedOrders: units(),
     disputedOrders: units(),
-    /** The number of first paid orders of customers, and the net amount of these orders. */
+    /**
+     * The number of orders that are the first paid order of a customer, and the net amount of these orders.
+     */
     firstOrders: units(),
     firstNet: money(),
     /**
@@ -79,8 +82,8 @@ export const salesHours = pgTable(
     costedUnits: units(),
     ...profitSums(),
     /**
-     * The number of orders with a delivered unit whose cost is known, and the number of these orders with a
-     * known fee.
+     * The first column counts the orders that have a delivered unit with a known cost. The second column
+     * counts the orders among them with a known fee.
      */
     costedOrders: units(),
     feeOrders: units(),
@@ -109,11 +112,11 @@ const productSums = () => ({
   feeUnits: units(),
 });
 
-/** The delivered items of a batch. */
+/** The sums over the delivered items of a batch. */
 const batchSums = () => ({
   batchId: uuid().notNull(),
   isTest: isTest(),
-  /** The number of items that customers have, and the number of items that other items replaced. */
+  /** The number of items that customers still have, and the number of items that were replaced. */
   units: units(),
   replaced: units(),
   /** The net amount of the units. A replaced item has no net amount. */
@@ -126,7 +129,10 @@ const batchSums = () => ({
   feeUnits: units(),
 });
 
-/** The sales of each product. A line's share of the order's money follows its price times its quantity. */
+/**
+ * The sales of each product. The money of an order is divided among its lines in proportion to price times
+ * quantity.
+ */
 export const salesDays = pgTable("sales_days", { ...key, ...productSums() }, (t) => [
   primaryKey({ columns: [t.buildId, t.day, t.productId, t.isTest] }),
   foreignKey({ columns: [t.buildId], foreignColumns: [salesBuilds.id] }).onDelete("cascade"),
@@ -141,7 +147,10 @@ export const salesBatches = pgTable("sales_batches", { ...key, ...batchSums() },
 /** The first day of a calendar month in the build's time zone. */
 const month = { buildId: integer().notNull(), month: date({ mode: "string" }).notNull() };
 
-/** The sums of `sales_days` by month. A long period therefore reads few rows (invariant D2). */
+/**
+ * The sums of `sales_days` by month. With the monthly sums, a report about a long period reads few rows
+ * (invariant D2).
+ */
 export const salesMonths = pgTable("sales_months", { ...month, ...productSums() }, (t) => [
   primaryKey({ columns: [t.buildId, t.month, t.productId, t.isTest] }),
   foreignKey({ columns: [t.buildId], foreignColumns: [salesBuilds.id] }).onDelete("cascade"),
@@ -160,7 +169,7 @@ export const salesCoupons = pgTable(
     ...key,
     couponId: uuid().notNull(),
     isTest: isTest(),
-    /** Paid orders with the coupon. Orders that were refunded later are included. */
+    /** Paid orders with the coupon. The number includes orders that were refunded later. */
     orders: units(),
     gross: money(),
     discounts: money(),
@@ -184,8 +193,8 @@ export const salesCustomers = pgTable(
 );
 
 /**
- * The refunds and disputes of paid orders by reason. The amounts of an order add up to its refunded and
- * disputed amounts.
+ * The refunds and disputes of paid orders by reason. For each order, the amounts of all its reasons add up to
+ * its refunded and disputed amounts.
  */
 export const salesReasons = pgTable(
   "sales_reasons",

@@ -29,14 +29,15 @@ export const adminAuditLog = pgTable(
   },
   (t) => [
     oneOf("admin_audit_log_actor", t.actorKind, actorKinds),
-    // "Nulls first" matches the plain "order by created_at desc" of the list.
+    // The index has "nulls first", because the query of the list has a plain "order by created_at desc".
     index("admin_audit_log_action").on(t.actionType, t.createdAt.desc().nullsFirst()),
     index("admin_audit_log_created").on(t.createdAt),
-    // For the audit log filtered by a person, and by a person and an action.
+    // The next two indexes serve the audit log with a filter by person, or by person and action.
     index("admin_audit_log_person").on(t.actorId, t.createdAt.desc().nullsFirst()),
     index("admin_audit_log_person_action").on(t.actorId, t.actionType, t.createdAt.desc().nullsFirst()),
     index("admin_audit_log_record").on(t.tableName, t.recordId),
-    // For the rows that the invariants look up by an order, another row, a refund and an accepted code.
+    // By the next indexes, the invariants find audit rows by an order, another row, a refund or an accepted
+    // code.
     index("admin_audit_log_order").on(sql`coalesce(details->>'order_id', record_id)`),
     index("admin_audit_log_record_id").on(t.recordId),
     index("admin_audit_log_refund")

@@ -18,9 +18,9 @@ export const readerCursors = pgTable("reader_cursors", {
 
 /** The last measurement of the figures that the storefront shows, for each payment mode. */
 export const measuredClaims = pgTable("measured_claims", {
-  /** Whether the figures leave out test orders. */
+  /** Whether the measured figures exclude test orders. */
   isLive: boolean().primaryKey(),
-  /** Null when too few orders were paid. */
+  /** The median is null when the shop has too few paid orders. */
   medianDeliverySeconds: doublePrecision(),
   claimRate: doublePrecision(),
   /**

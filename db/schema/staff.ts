@@ -22,8 +22,8 @@ export const teams = pgTable("teams", {
   description: text().notNull().default(""),
   isActive: boolean().notNull().default(true),
   /**
-   * The version increases with each change of the team or its permissions. The number detects a save of
-   * outdated data.
+   * The version increases with each change of the team or its permissions. By the version, the shop detects
+   * that a form saves outdated data.
    */
   version: integer().notNull().default(1),
   createdAt: createdAt(),
@@ -76,7 +76,7 @@ export const staffInvitations = pgTable(
     teamId: uuid().references(() => teams.id, { onDelete: "cascade" }),
     /** The admin who sent the invitation. Null for the command line. */
     invitedBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** The id of the current one-time link. */
+    /** The id of the current one-time link of the invitation. */
     linkId: uuid().notNull(),
     fullName: text().notNull().default(""),
     createdAt: createdAt(),
@@ -92,7 +92,7 @@ export const staffInvitations = pgTable(
   ],
 );
 
-/** Filters of a list of the back office, which a staff user has stored under a name for own use. */
+/** A staff user's own filters for a list of the back office, stored under a name. */
 export const staffListViews = pgTable(
   "staff_list_views",
   {

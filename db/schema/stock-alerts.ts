@@ -6,8 +6,8 @@ import { products } from "./catalog.ts";
 import { createdAt, id, moment, oneOf, word } from "./columns.ts";
 
 /**
- * The stock level of each product, judged by the product's own threshold, and the events that were reported
- * about it. A trigger adds the row of a new product. The worker updates the row.
+ * The stock level of each product by the product's own threshold, and the stock events that the shop has
+ * reported. A trigger adds the row of a new product. The worker updates the row.
  */
 export const stockLevels = pgTable(
   "stock_levels",
@@ -18,11 +18,17 @@ export const stockLevels = pgTable(
     /** low: the stock is at the threshold of the product or below. */
     level: word(shelfLevels).notNull(),
     since: createdAt(),
-    /** The level of the last event. With `ample`, the next low stock is an event. */
+    /**
+     * The stock level that the last event reported. When this level is `ample`, the shop reports the next low
+     * stock as an event.
+     */
     told: word(shelfLevels).notNull(),
-    /** The time of the last event "back". */
+    /** The time of the last event that reported the product as back in stock. */
     backAt: moment(),
-    /** Whether shoppers could ever buy a unit. While false, a change of the stock is no event. */
+    /**
+     * Whether shoppers have ever been able to buy a unit of the product. Before shoppers can buy a first
+     * unit, a change of the stock is not an event.
+     */
     wasOnSale: boolean().notNull().default(false),
     /** The time at which the worker must check the level again, although the stock has not changed. */
     checkAt: moment(),
@@ -55,14 +61,14 @@ export const restockRequests = pgTable(
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
     locale: text().notNull().default("en"),
     /**
-     * The link of the newest mail, which first confirms and later stops the request. A trigger deletes the
-     * link with the request.
+     * The one-time link in the newest mail. The link first confirms the request, and later stops the request.
+     * When a request is deleted, a trigger also deletes its link.
      */
     linkId: uuid().references(() => oneTimeTokens.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     /** Null while a visitor has not confirmed the address. */
     confirmedAt: moment(),
-    /** The time at which the mail was queued. Null while the request is open. */
+    /** The time at which the mail was queued. The time is null while the person still waits for the mail. */
     notifiedAt: moment(),
   },
   (t) => [

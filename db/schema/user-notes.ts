@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-co
 import { users } from "./accounts.ts";
 import { createdAt, id } from "./columns.ts";
 
-/** Notes of staff about a user. The user gets these texts with the export of their own data. */
+/** Notes of staff about a user. The export of a user's own data contains these notes. */
 export const userNotes = pgTable(
   "user_notes",
   {
@@ -22,7 +22,7 @@ export const userNotes = pgTable(
   ],
 );
 
-/** Words with which staff group users: "vip", "atacado". */
+/** Tags by which staff group users: "vip", "atacado". */
 export const userTags = pgTable(
   "user_tags",
   {

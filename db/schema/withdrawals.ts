@@ -14,7 +14,10 @@ export const withdrawals = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
-    /** The name and the address for the confirmation, as typed. Empty after the account was erased. */
+    /**
+     * The customer's name, and the mail address for the confirmation, as the customer typed them. Both
+     * columns are empty after the account was erased.
+     */
     name: text().notNull().default(""),
     receiptAddress: text().notNull().default(""),
     /** The one-time link that confirms the withdrawal. Null for a signed-in shopper. */
@@ -58,7 +61,7 @@ export const withdrawalUnits = pgTable(
      */
     outcomeDate: moment(),
     refundId: uuid().references(() => refunds.id, { onDelete: "restrict" }),
-    /** The staff user who decided instead of the rule, and the reason. */
+    /** When a staff user decided instead of the automatic rule: the staff user and the reason. */
     decidedBy: uuid(),
     reason: text().notNull().default(""),
   },

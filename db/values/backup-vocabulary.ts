@@ -1,6 +1,7 @@
 /**
- * How a stored backup was proven. restored: it was restored into a scratch database and every invariant was
- * checked. read: it was only read completely, because the role may not create a database.
+ * How the shop proved a stored backup. restored: the shop restored the backup into a scratch database and
+ * checked every invariant. read: the shop only read the whole backup, because the role may not create a
+ * database.
  */
 export const backupProofs = ["restored", "read"] as const;
 /** The reasons why a backup is not proven. */

@@ -56,7 +56,10 @@ export const staffNotices = [
 export const channelKinds = ["webhook", "telegram", "discord", "slack", "mail"] as const;
 /** held: the message waits until staff send or discard it. */
 export const channelMessageStates = ["queued", "sending", "sent", "failed", "held"] as const;
-/** Why the shop turned a channel off. Empty while the channel is on, or when staff turned it off. */
+/**
+ * Why the shop turned a channel off. The reason is empty while the channel is on, or when staff turned the
+ * channel off.
+ */
 export const channelOffReasons = ["", "gone", "failing", "credential_rejected"] as const;
 
 export type StaffNotice = (typeof staffNotices)[number];

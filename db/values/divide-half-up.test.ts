@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { divideHalfUp, WHOLE_RATE_ONE, wholeRate } from "./divide-half-up.ts";
 
 describe("divideHalfUp", () => {
-  it("divideHalfUp rounds halves up and everything else to the nearest whole number", () => {
+  it("divideHalfUp rounds a half up, and rounds every other quotient to the nearest whole number", () => {
     expect([4n, 5n, 6n, 14n, 15n].map((number) => divideHalfUp(number, 10n))).toEqual([0, 1, 1, 1, 2]);
     expect(divideHalfUp(0n, 7n)).toBe(0);
   });
@@ -21,7 +21,7 @@ describe("divideHalfUp", () => {
   });
 });
 
-it("wholeRate returns a rate of at most eight decimals as a whole number, and never zero", () => {
+it("wholeRate converts a rate with up to eight decimals to a whole number, and never returns zero", () => {
   expect(wholeRate(0.000000001)).toBe(1n);
   expect(wholeRate(1)).toBe(WHOLE_RATE_ONE);
   expect([5.35, 0.00000001, 99_999.99999999].map(wholeRate)).toEqual([535_000_000n, 1n, 9_999_999_999_999n]);

@@ -12,7 +12,7 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): number {
 /** Exchange rates have at most eight decimals, as the column `orders.exchange_rate`. */
 const RATE_DECIMALS = 8;
 
-/** An exchange rate of 1 in the units of `wholeRate`. */
+/** The exchange rate 1 as a whole number, in the units of `wholeRate`. */
 export const WHOLE_RATE_ONE = 10n ** BigInt(RATE_DECIMALS);
 
 /** Returns an exchange rate as a whole number, at least 1. For example, 5.35 becomes 535,000,000. */

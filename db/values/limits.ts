@@ -3,7 +3,8 @@
 /** spec S9-10: the quantity selector of the product page offers 1 to min(stock, 10). */
 export const QUANTITY_CHOICE_MAX = 10;
 /**
- * The maximum quantity of one cart line. A line may exceed the selector of the product page, up to the stock.
+ * The maximum quantity of one cart line. A cart line may have more units than the quantity selector of the
+ * product page offers, up to the stock.
  */
 export const LINE_QUANTITY_MAX = 1000;
 /** Maximum number of delivered units that one action reveals. A whole line always fits. */
@@ -16,7 +17,7 @@ export const EMAIL_MAX = 254;
 export const NAME_MAX = 120;
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 256;
-/** Characters of the description of a product or a category. */
+/** The maximum number of characters in the description of a product or a category. */
 export const DESCRIPTION_MAX = 20_000;
 /** spec B5-2, B5-3. */
 export const EMOJI_MAX = 2;
@@ -32,12 +33,15 @@ export const COUPON_TARGETS_MAX = 200;
 /** Maximum limit of a coupon's uses. */
 export const COUPON_USES_MAX = 1_000_000;
 /**
- * spec B9-15: the default rate limit of an action. The limit allows a number of attempts within a number of
- * minutes.
+ * spec B9-15: the default rate limit of an action. An action allows RATE_LIMIT_ATTEMPTS attempts within
+ * RATE_LIMIT_MINUTES minutes.
  */
 export const RATE_LIMIT_ATTEMPTS = 10;
 export const RATE_LIMIT_MINUTES = 60;
-/** spec S1-11: "up to 30 minutes for some products". These are the products that staff deliver by hand. */
+/**
+ * spec S1-11: "up to 30 minutes for some products". "Some products" means the products that staff deliver by
+ * hand.
+ */
 export const BY_HAND_MINUTES = 30;
 /** Number of products on one page of the catalog. */
 export const CATALOG_PAGE = 24;
@@ -61,18 +65,18 @@ const PROVIDER_SESSION_MINUTES_MIN = 30;
 /** A reserve of time for retries of the last attempt and for clock differences. */
 const OPENING_MARGIN_MINUTES = 2;
 /**
- * The lifetime of a payment page, counted from the order. A page from the last attempt still has the
- * provider's minimum lifetime.
+ * The lifetime of a payment page, counted from the order. A payment page that the last attempt opens still
+ * has the provider's minimum lifetime.
  */
 export const SESSION_MINUTES = PROVIDER_SESSION_MINUTES_MIN + OPENING_SECONDS / 60 + OPENING_MARGIN_MINUTES;
 /**
- * The maximum length of one credential's text, in characters. An account with the cookies of a browser has up
- * to about 50,000.
+ * The maximum length of one credential's text, in characters. The text of an account with the cookies of a
+ * browser has up to about 50,000 characters.
  */
 export const CREDENTIAL_MAX = 65_536;
 /**
- * Maximum number of comparisons per hour. A comparison tells a user how many credentials of a file the stock
- * contains.
+ * Maximum number of comparisons per hour. A comparison of a file with the stock tells a user how many
+ * credentials of the file the stock contains.
  */
 export const COMPARISONS_PER_HOUR = 120;
 /**
@@ -85,19 +89,19 @@ export const ITEM_PREVIEW_MAX = 200;
 /** Number of rows on one page of an inventory list. */
 export const INVENTORY_PAGE = 50;
 /**
- * The inventory page includes all products for its product selector when there are at most this many.
- * Otherwise the browser requests the products separately.
+ * The inventory page includes all products for its product selector when there are at most this many. When
+ * the shop has more products, the browser requests the products separately.
  */
 export const PRODUCT_CHOICES_AT_ONCE = 200;
 /**
- * Maximum size of a .txt file that is one credential, in bytes and in lines. A request of 1 MiB then has
- * space for other fields.
+ * Maximum size of a .txt file that is one credential, in bytes and in lines. Beside a file of this size, a
+ * request of 1 MiB has space for other fields.
  */
 export const ITEM_FILE_MAX = 1_000_000;
 export const ITEM_FILE_LINES_MAX = 10_000;
 /**
  * The maximum size of a file of many credentials, in bytes: 100,000 lines of 160 bytes. The server reads the
- * file into memory. The command line streams its file and has a higher limit.
+ * file into memory. The command line reads its file as a stream, so its limit is higher.
  */
 export const IMPORT_FILE_MAX = 16 * 1024 * 1024;
 /**
@@ -106,14 +110,14 @@ export const IMPORT_FILE_MAX = 16 * 1024 * 1024;
  */
 export const REVEALS_PER_HOUR = 20;
 export const REVEALS_ALERT = 10;
-/** Maximum number of held changes that their page shows, oldest first. */
+/** Maximum number of held changes that the page of held changes shows, oldest first. */
 export const HELD_CHANGES_SHOWN = 100;
-/** Maximum number of replacements of one delivered unit. An admin may replace the unit more often. */
+/** Maximum number of replacements of one delivered unit. An admin may replace a delivered unit more often. */
 export const REPLACEMENTS_PER_UNIT = 3;
 /**
- * The most that one staff user may give away in an hour without an admin, and the amount from which the
- * admins are notified. Replacements are counted in units. Refunds and goods without a payment at the provider
- * are counted in minor units of USD.
+ * The maximum that one staff user may give away in an hour without an admin, and the amount from which the
+ * admins are notified. Replacements are counted in units. Refunds, and goods that were not paid at the
+ * provider, are counted in minor units of USD.
  */
 export const GIVING_PER_HOUR = {
   replacements: { alert: 5, most: 10 },

@@ -1,7 +1,7 @@
 /**
  * The rules by which different addresses reach the same mailbox:
  * - A tag after a plus sign reaches the mailbox of the name before the sign (RFC 5233), at every large
- * provider.
+ *   provider.
  * - Gmail ignores dots and has two domains.
  * - Proton ignores dots, hyphens and underscores, and reserves a name on all of its domains for one account.
  * - iCloud gives a name on its three domains to one account.
@@ -9,12 +9,15 @@
  *
  * Names of other providers keep their dots and hyphens, because these names may belong to two people. Yahoo
  * writes tags after a hyphen, but old Yahoo names contain hyphens too, so Yahoo has no rule here. A wrong
- * entry would refuse the purchase of a stranger. A missing entry lets one person use a coupon twice.
+ * entry would make the shop take two people for one person and refuse a purchase. A missing entry lets one
+ * person use a coupon twice.
  */
 export interface MailboxProvider {
-  /** The domains of the provider. The first domain replaces the other domains. */
+  /**
+   * The domains of the provider. In a mailbox, the first domain replaces the other domains of the provider.
+   */
   domains: readonly [string, ...string[]];
-  /** The characters of a name that the provider ignores. */
+  /** The characters that the provider ignores in the name before the at sign. */
   ignored?: string;
   /** Whether the provider reads a dot as a hyphen. */
   readsDotAsHyphen?: boolean;
@@ -34,8 +37,9 @@ const NAME = `regexp_replace(split_part(email, '@', 1), '(.)\\+.*$', '\\1')`;
 const DOMAIN = "split_part(email, '@', 2)";
 
 /**
- * The mailbox of the column `email` as SQL, for addresses as accounts store them: lower case and ASCII. The
- * rule is that of `mailboxOf` (domain/identity/accounts/mailbox.ts). A test compares both.
+ * SQL that computes the mailbox from the column `email`. The column has addresses as accounts store them:
+ * lower case and ASCII. The SQL uses the same rule as `mailboxOf` (domain/identity/accounts/mailbox.ts). A
+ * test compares both.
  */
 export const mailboxSql = `case ${mailboxProviders
   .map(({ domains, ...provider }) => {

@@ -38,7 +38,7 @@ describe("money", () => {
     expect(formatUnitPrice({ amount: 1, quantity: 1_000 }, "BRL")).toBe("R$\u00a00.00001");
   });
 
-  it("money formats a unit price so that the price times the quantity, rounded, is the line's amount", () => {
+  it("a unit price times the quantity equals the line amount after rounding", () => {
     const drawn = fc.record({
       amount: fc.integer({ min: 1, max: 99_999_999 }),
       quantity: fc.integer({ min: 1, max: 1_000 }),

@@ -16,7 +16,10 @@ export function formatMoney(minor: number, currency = "USD", locale = "en-US"): 
   return formatDigits(minor, decimalsOf(currency), currency, locale);
 }
 
-/** Formats a whole number whose last `decimals` digits are decimals. */
+/**
+ * Formats a whole number as an amount. The last `decimals` digits of the number are the decimals of the
+ * amount.
+ */
 export function formatDigits(number: number, decimals: number, currency: string, locale: string): string {
   return formatterOf(currency, locale, decimals)
     .format(number / 10 ** decimals)
@@ -43,7 +46,7 @@ function formatterOf(currency: string, locale: string, decimals: number): Intl.N
   return formatter;
 }
 
-/** Converts minor units to the decimal number of forms and files. For example, 12900 becomes 129. */
+/** Converts minor units to the decimal number that forms and files use. For example, 12900 becomes 129. */
 export function toMajor(minor: number, currency = "USD"): number {
   return minor / 10 ** decimalsOf(currency);
 }

@@ -7,8 +7,8 @@
 export const consentChoices = ["auto", "true", "false"] as const;
 
 /**
- * received: the withdrawal waits for the link in the mail. effective: staff decide about a part. settled: all
- * units are decided.
+ * received: the withdrawal waits until the customer confirms it by the link in the mail. effective: staff
+ * still decide about some units. settled: all units are decided.
  */
 export const withdrawalStates = ["received", "effective", "settled"] as const;
 /**

@@ -19,11 +19,14 @@ export const viewedLists = ["sales", "products"] as const;
 export const shelfLevels = ["out", "low", "ample"] as const;
 export const bannerPositions = ["hero", "top", "middle", "bottom", "sidebar"] as const;
 
-/** spec S4-16. The status that users see. The status is a pure function of the internal states below. */
+/** spec S4-16. The status that users see. The status depends only on the internal states below. */
 export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
 /** The purposes for which the shop uses a right of the payment provider's key. */
 export type KeyRightUse = "pages" | "refunds" | "disputes" | "payments" | "events" | "ledger" | "fraud";
-/** The specified word for a payment by card. The provider of an order is `orders.provider`. */
+/**
+ * The word that the specification uses for a payment by card. The column `orders.provider` names the provider
+ * of an order.
+ */
 export const CARD_METHOD = "stripe";
 export const paymentMethods = [CARD_METHOD, "crypto", "other"] as const;
 export const paymentStates = [
@@ -91,8 +94,8 @@ export const ledgerKinds = [
 /** The kinds of coupons: a coupon reduces a total by whole percents, or by an amount. */
 export const couponKinds = ["percent", "amount"] as const;
 /**
- * held: an unpaid order has the discount. spent: the order was paid. released: the order ended unpaid.
- * returned: the order was refunded in full.
+ * held: an unpaid order reserves the use of the coupon. spent: the order was paid. released: the order ended
+ * unpaid. returned: the order was refunded in full.
  */
 export const couponUseStates = ["held", "spent", "released", "returned"] as const;
 export const emailStates = ["queued", "sent", "failed"] as const;
@@ -146,7 +149,7 @@ export const securityNotices = [
   "passkey_removed",
   "sign_in_paused",
 ] as const;
-/** The critical security events: the admins get a mail about each. */
+/** The critical security events. The admins get a mail about each event. */
 export const criticalAlerts = [
   "SECOND_FACTOR_RESET",
   "PASSKEY_COPIED",

@@ -69,7 +69,7 @@ describe("cancelOrder", () => {
 });
 
 describe("concurrent actions on one order", () => {
-  it("an order is either cancelled or marked as paid when two staff members do both concurrently", async () => {
+  it("an order is either cancelled or marked as paid when one staff member cancels it while another marks it as paid", async () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     for (let run = 0; run < 5; run++) {
       const { orderId } = await buildAwaitingOrder();
@@ -84,7 +84,7 @@ describe("concurrent actions on one order", () => {
     }
   });
 
-  it("concurrent actions on one order never lose a payment when the shopper pays while staff cancel", async () => {
+  it("no payment is lost when the shopper pays while staff cancel the order", async () => {
     const staff = await buildSignedInAdmin();
     for (let run = 0; run < 5; run++) {
       const { orderId, session } = await buildAwaitingOrder();

@@ -33,8 +33,8 @@ export async function cancelOrder(caller: Caller, input: { orderId: string; reas
     if (!order) throw new NotFound("order");
     if (order.status === "pending") await releaseHeldOrder(tx, staff, order, "voided", reason);
     else if (order.paymentState !== "expired") throw new OrderNotPending(order.status);
-    // The provider's expiry event released the order first. The reason of the staff member replaces the
-    // event's reason.
+    // The expiry event of the provider released the order before this call. The reason that the staff member
+    // gave replaces the reason of the event.
     else
       await changeOrder(tx, staff, order, { cancelReason: reason }, { type: "voided", details: { reason } });
     return {

@@ -28,7 +28,7 @@ describe("cancelReturn", () => {
     expect(await cancelReturn(shopper, {})).toMatchObject({ id: orderId });
   });
 
-  it("a prefetch, which runs only findReturn, leaves the order open", async () => {
+  it("a prefetch leaves the order open, because it calls only findReturn", async () => {
     const { orderId, shopper } = await buildAwaitingOrder();
     expect(await findReturn(shopper, { orderId })).toMatchObject({ id: orderId, status: "pending" });
     expect((await readOrder(orderId)).paymentState).toBe("awaiting");
@@ -41,7 +41,7 @@ describe("cancelReturn", () => {
     expect(await cancelReturn(shopper, { orderId })).toMatchObject({ status: "completed" });
   });
 
-  it("cancelReturn says that the bank declined the card, also on a later visit", async () => {
+  it("cancelReturn returns the information that the bank declined the card, even on a later visit", async () => {
     const { orderId, session, shopper } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "4000000000000002" });
     expect(await cancelReturn(shopper, { orderId })).toMatchObject({ status: "cancelled", isDeclined: true });

@@ -3,9 +3,9 @@ import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { termsIn } from "#domain/settings/terms.ts";
 
 /**
- * Returns the consent of a request for the event that places the order. The event stores the sentence that
- * the shopper read. A later change of the text therefore does not change the evidence. Returns an empty
- * object without a consent.
+ * Returns the consent in a request, which the event of the new order stores. The event stores the sentence
+ * that the shopper read. The event therefore keeps the evidence when the shop changes the text later. Returns
+ * an empty object without a consent.
  */
 export function consentDetails(
   { consent, consentSentences: sentences }: Pick<CheckoutRequest, "consent" | "consentSentences">,

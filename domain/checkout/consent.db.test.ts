@@ -48,7 +48,7 @@ describe("the consent before paying", () => {
     },
   );
 
-  it("a shop that offers a payment method of the EU requires the consent", async () => {
+  it("the shop requires the consent when it offers an EU payment method", async () => {
     await saveSetting(system("command"), { name: "paymentMethodTypes", value: ["card", "ideal"] });
     try {
       await expect(buy()).rejects.toMatchObject({ code: "consent_required" });
@@ -57,7 +57,7 @@ describe("the consent before paying", () => {
     }
   });
 
-  it("the consent is stored with the order, with the sentences that the shopper read", async () => {
+  it("the order stores the consent and the sentences that the shopper read", async () => {
     await ask("true");
     const { orderId } = await buy(true);
     expect(await detailsOf(orderId)).toMatchObject({ consent: true, consentText: SENTENCES.delivery });
@@ -68,7 +68,7 @@ describe("the consent before paying", () => {
     expect(await detailsOf(withTerms)).toMatchObject({ consent: true, consentText: text });
   });
 
-  it("the consent is in the mail about the payment, on the order page and in the evidence", async () => {
+  it("the consent appears in the payment mail, on the order page and in the dispute evidence", async () => {
     const { orderId, shopper } = await buildPaidOrder({ agreedTo: SENTENCES.delivery });
     const { orderNumber: number } = await readOrder(orderId);
     const mail = await receiveMail(shopper.email, "order_confirmed");
@@ -78,7 +78,7 @@ describe("the consent before paying", () => {
     expect(evidence?.uncategorizedText).toMatch(/agreed to immediate delivery .+ UTC: "Deliver at once\."/);
   });
 
-  it("an order without a consent shows no consent", async () => {
+  it("an order shows no consent when the shopper gave none", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const { orderNumber: number } = await readOrder(orderId);
     expect((await receiveMail(shopper.email, "order_confirmed"))?.text).not.toContain("You agreed");

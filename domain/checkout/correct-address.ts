@@ -20,7 +20,10 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 /** Minutes after the payment within which the paying browser may correct the address. */
 export const CORRECTION_MINUTES = 15;
 
-/** The time has passed, a link of the order was opened, or an account owns the order. */
+/**
+ * The address can no longer be corrected. The time has passed, somebody opened a link of the order, or an
+ * account owns the order.
+ */
 export class AddressFixed extends DomainError {
   constructor() {
     super("address_fixed", 409);
@@ -36,8 +39,8 @@ interface CorrectedOrder extends Record<string, unknown> {
 }
 
 /**
- * SQL: whether the address of the paid guest order `o` may still be corrected. An opened link proves that the
- * address is right, and an account has other ways.
+ * SQL: whether the address of the paid guest order `o` may still be corrected. When a customer opened a link
+ * of the order, the address is right. An account has other ways to correct an address.
  */
 export const MAY_CORRECT = `o.payment_state = 'paid'
   and o.paid_at > now() - interval '${CORRECTION_MINUTES} minutes'
@@ -92,7 +95,10 @@ export async function correctAddress(
   });
 }
 
-/** Sends the mails that wait for the wrong address, and again the mail about the payment. */
+/**
+ * Changes the address of the mails that wait for the wrong address. When the mail about the payment was
+ * already sent, sends it again.
+ */
 async function mailAgain(
   tx: Transaction,
   { id: orderId, email: wrong, locale }: CorrectedOrder,

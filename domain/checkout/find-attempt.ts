@@ -35,7 +35,7 @@ export async function findAttempt(buyer: Buyer, request: CheckoutRequest): Promi
 
 /**
  * Compares the price of the order with the price that the shopper saw. The shop may have changed the price
- * since then.
+ * after the order was placed.
  */
 const isAsSeen = (order: OrderRow, seen: CheckoutRequest): boolean =>
   (seen.expectedCharge ?? order.subtotal) === order.subtotal &&

@@ -6,9 +6,9 @@ import { settleReturn } from "#domain/checkout/settlement/return/settle-return.t
 import type { OrderRow } from "#domain/orders/change-order.ts";
 
 /**
- * Finds the buyer's open order of the same cart, whose payment page a second click on Pay leads to. Asks
- * the provider first. The buyer may have paid, or the page may have ended, and the shop does not know yet.
- * Returns undefined when there is no such order, or when it has ended unpaid.
+ * Finds the buyer's open order of the same cart. A second click on Pay leads to the payment page of this
+ * order. Asks the provider first. The buyer may have paid, or the page may have ended, before the shop knows
+ * this. Returns undefined when there is no such order, or when it has ended unpaid.
  * @throws AlreadyPaid when the buyer has paid it
  */
 export async function findOpenOrder(

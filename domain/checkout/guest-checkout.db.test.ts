@@ -74,7 +74,7 @@ describe("a checkout as a guest", () => {
     await expect(buy()).resolves.toHaveProperty("paymentUrl");
   });
 
-  it("a guest checkout rejects an address that no mail can reach", async () => {
+  it("a guest checkout rejects an address that cannot receive mail", async () => {
     await allowGuests();
     const items = oneOf((await buildProduct()).id);
     for (const email of ["", "x", "a@b", "a@shop.invalid"])
@@ -97,7 +97,7 @@ describe("a checkout as a guest", () => {
     expect(browser).toMatchObject({ kind: "order_session", orderIds: [answers[0]?.orderId] });
   });
 
-  it("a browser with the session of another order opens its new order after the answer was lost", async () => {
+  it("a browser with the session of another order can open its new order when the first response of the new order was lost", async () => {
     await allowGuests();
     const email = guestAddress();
     const lost = {
@@ -144,7 +144,7 @@ describe("the owner of a guest's order", () => {
     expect(await findOrder(placed.browser, placed.orderId)).toBeNull();
   });
 
-  it("a guest's orders join an account only after a mailed link has proved the mailbox", async () => {
+  it("a guest's orders are added to an account only after the account holder confirms the mailbox by a mailed link", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 5 });
     const { email, caller: attacker } = await buildAccount();
@@ -160,7 +160,7 @@ describe("the owner of a guest's order", () => {
     expect(adopted).toHaveLength(1);
   });
 
-  it("a guest's order reaches its account when the payment and the proof of the mailbox happen at once", async () => {
+  it("a guest's order reaches the account of the mailbox when the payment and the mailbox confirmation happen at the same time", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 80 });
     for (let round = 0; round < atScale(4, 40); round++) {
@@ -174,7 +174,7 @@ describe("the owner of a guest's order", () => {
 });
 
 describe("an address that a guest enters", () => {
-  it("an address that a guest enters changes nothing for its owner: open orders, holds and coupons do not count", async () => {
+  it("a guest's orders do not use up the order limits, the hold limits and the coupon uses of the address's owner", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 30 });
     const coupon = await buildCoupon({ maxUsesPerBuyer: 1, firstOrderOnly: true });
@@ -186,7 +186,7 @@ describe("an address that a guest enters", () => {
     expect(await readOrder(own.orderId)).toMatchObject({ status: "completed", couponCode: coupon.code });
   });
 
-  it("an address that a guest enters marks the use of a coupon that the mailbox had used before", async () => {
+  it("a guest's coupon use is marked when the mailbox has used the coupon before", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 5 });
     const coupon = await buildCoupon({ maxUsesPerBuyer: 1 });

@@ -17,9 +17,10 @@ interface GuestCart {
 type Limits = Pick<SiteSettings, "holdLimits">;
 
 /**
- * Ends unpaid guest orders of the guest's network at the provider, oldest first, so that one more fits. An
- * order of another browser ends only when it is old enough: its guest may still be paying. The attempt's own
- * order stays. Checks the share of guests too, so that a cart beyond the share locks no item.
+ * Ends unpaid guest orders of the guest's network at the provider, oldest first, so that one more order fits.
+ * The function ends an order of another browser only when the order is old enough, because its guest may
+ * still be paying. The attempt's own order stays. The function also checks the share of guests, so that a
+ * cart beyond the share locks no item.
  * @throws HoldLimitReached with the reason "network" when too few orders may end
  * @throws HoldLimitReached, InsufficientStock like `checkGuestShare`
  */

@@ -10,8 +10,8 @@ import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { OtherCartIsOpen } from "./place-order.ts";
 
 /**
- * Ends the buyer's earlier unpaid orders that hold the same products or exceed the limit: a buyer who
- * returned to the cart wants this cart. Returns the ids of the orders that overlap with the cart.
+ * Ends the buyer's earlier unpaid orders that hold the same products or exceed the limit. A buyer who
+ * returned to the cart wants only this cart. Returns the ids of the orders that overlap with the cart.
  * @throws OtherCartIsOpen when another click is opening the page of an order that overlaps
  * @throws AlreadyPaid when the shopper has paid an order with products of the cart a moment ago
  * @throws ProviderUnreachable when the page of an order that overlaps may still be open
@@ -34,8 +34,8 @@ export async function makeRoom(buyer: Buyer, open: readonly OwnOrder[]): Promise
 }
 
 /**
- * Refuses the checkout once when an order that was to end is paid. The shopper may not know about the
- * payment, and would pay again.
+ * Refuses the checkout once when the shop wanted to end an order that is already paid. The shopper may not
+ * know about the payment, and would pay again.
  */
 async function rejectPaid(ended: readonly OwnOrder[]): Promise<void> {
   if (ended.length === 0) return;

@@ -53,7 +53,7 @@ describe("the language of an order", () => {
     expect(await pageLanguageOf(orderId)).toBeNull();
   });
 
-  it("the language of an order becomes the language of the shopper's profile and leaves other profiles unchanged", async () => {
+  it("the language of an order is saved in the shopper's profile and in no other profile", async () => {
     const [shopper, other] = [await buildShopper(), await buildShopper()];
     await buyIn(shopper, "pt-BR");
     expect(await profileLanguageOf(shopper)).toBe("pt-BR");

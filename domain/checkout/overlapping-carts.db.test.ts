@@ -17,7 +17,7 @@ import { findOpenPage } from "./cart/find-open-page.ts";
 vi.setConfig({ testTimeout: 180_000 });
 
 const ROUNDS = atScale(2, 20);
-/** The most tries until two clicks overlap so that one of the two is refused. */
+/** The maximum number of tries until two clicks overlap and one of them is refused. */
 const TRIES = 20;
 
 type Goods = { id: string }[];
@@ -36,7 +36,10 @@ interface Click {
   coupon?: string;
 }
 
-/** Clicks on Pay in several tabs at the same time. Returns the order of each tab, or its error code. */
+/**
+ * Clicks on Pay in several tabs at the same time. Returns for each tab its order, or the error code when the
+ * tab was refused.
+ */
 const clickTogether = (shopper: Shopper, clicks: readonly Click[]) =>
   Promise.all(
     clicks.map(async ({ cart, coupon }) => {
@@ -57,7 +60,10 @@ const openOrdersOf = async ({ userId }: Shopper) =>
 const pay = async (orderId: string) =>
   (await sandbox.pay({ session: (await readOrder(orderId)).providerSessionId ?? "" })).outcome;
 
-/** A page that was open before the last click ended its order. Nobody can pay on that page. */
+/**
+ * The last click ended the order of a page that was open before. Nobody can pay on the page that was open
+ * before.
+ */
 async function expectEnded(orderId: string) {
   expect((await readOrder(orderId)).status).toBe("cancelled");
   expect(await pay(orderId)).toBe("closed");
@@ -112,7 +118,7 @@ describe("simultaneous checkouts of one shopper", () => {
     }
   });
 
-  it("simultaneous checkouts of one shopper open a page for each of three carts without a common product", async () => {
+  it("simultaneous checkouts of one shopper open three pages when the three carts have no product in common", async () => {
     for (let run = 0; run < ROUNDS; run++) {
       const { shopper, goods } = await begin();
       const clicks = [cartOf(1), cartOf(0, 1), cartOf(0, 0, 1)].map((draw) => ({ cart: draw(goods) }));
@@ -194,7 +200,7 @@ describe("a repeated click after a refused click", () => {
     throw new Error("no click was refused");
   }
 
-  it("a repeated click after a refused click ends the open page and opens its own page", async () => {
+  it("a repeated click ends the open page and opens its own page when the first click was refused", async () => {
     const { shopper, cart, open } = await rejectedTab();
     const next = await checkOut(shopper, cart);
     expect((await readOrder(open.id)).status).toBe("cancelled");
@@ -209,7 +215,7 @@ describe("a repeated click after a refused click", () => {
     expect((await openOrdersOf(shopper)).map(({ id }) => id)).toEqual([next.orderId]);
   });
 
-  it("a repeated click opens no page beside a page that the provider did not end", async () => {
+  it("a repeated click opens no second page when the provider has not ended the first page", async () => {
     const { shopper, cart, open } = await rejectedTab();
     await sandbox.setFaults([{ path: "/v1/checkout/sessions/*/expire", kind: "status", status: 503 }]);
     await expect(checkOut(shopper, cart)).rejects.toMatchObject({ code: "payment_unavailable" });

@@ -4,9 +4,9 @@ import { type OrderEventValues, statementWithEvent } from "#domain/orders/record
 
 /**
  * Locks the shopper's row, then the shopper's mailbox, then the network. Concurrent orders of the shopper, of
- * other accounts of the mailbox, and of the network wait for these locks. An erasure of the account waits
- * too. An order without a limit for each customer does not lock the mailbox. Returns no row for an erased
- * account.
+ * other accounts of the mailbox, and of the network wait for these locks. An erasure of the account also
+ * waits for these locks. An order does not lock the mailbox when no product in it has a limit for each
+ * customer. Returns no row for an erased account.
  */
 export const lockShopperAndNetwork = statement<
   { userId: string; network: string; networkLock: number; isLimited: boolean; mailboxLock: number },
@@ -62,12 +62,12 @@ interface NewOrder extends OrderEventValues {
   discount: number;
   charged: number;
   couponCode: string;
-  /** The dollars after and before the discount, minor units of USD. */
+  /** The amounts in US dollars after and before the discount, in minor units. */
   storeTotal: number;
   storeSubtotal: number;
   paymentMethodTypes: string[];
   attemptId: string;
-  /** The language that the shopper chose. Null keeps the language of the profile. */
+  /** The language that the shopper chose. With null, the profile keeps its language. */
   locale: string | null;
   productNames: string;
   sessionMinutes: number;
@@ -76,7 +76,10 @@ interface NewOrder extends OrderEventValues {
   network: string;
   /** The lines, as columns. */
   lineIds: string[];
-  /** The positions of the lines in the cart, from 1. The lines themselves are in the order of the locks. */
+  /**
+   * The positions of the lines in the cart, from 1. The lines are sorted in the order in which the function
+   * locks them.
+   */
   positions: number[];
   productIds: string[];
   names: string[];

@@ -61,7 +61,7 @@ describe("placeOrder", () => {
     });
   });
 
-  it("placeOrder gives an order the mode of the shop's key before its page exists", async () => {
+  it("placeOrder marks an order as live or test by the mode of the shop's key before the payment page exists", async () => {
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
     for (const isLive of [false, true]) {
       env.PAYMENTS_LIVE = isLive;
@@ -75,7 +75,7 @@ describe("placeOrder", () => {
     await sandbox.setFaults([]);
   });
 
-  it("placeOrder writes no order for shoppers who are too late for the last unit", async () => {
+  it("placeOrder writes no order when another shopper has already taken the last unit", async () => {
     await watchConnections();
     const { id } = await buildProduct({ stock: 1 });
     const shoppers = await Promise.all(Array.from({ length: 12 }, () => buildShopper()));
@@ -87,7 +87,7 @@ describe("placeOrder", () => {
     expect(roundTrips.flat().filter((name) => name === "write_order")).toHaveLength(1);
   });
 
-  it("placeOrder holds the last manual units for as many concurrent carts, in any order of lines", async () => {
+  it("placeOrder gives the last 10 manual units to exactly 10 of 24 concurrent carts, whatever the order of their lines", async () => {
     const one = await buildProduct({ deliveryType: "manual", manualStock: 10 });
     const other = await buildProduct({ deliveryType: "digital", manualStock: 10 });
     const shoppers = await Promise.all(Array.from({ length: 24 }, () => buildShopper()));

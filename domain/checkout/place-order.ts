@@ -34,7 +34,9 @@ import { consentDetails } from "./consent-details.ts";
 import { writeOrder } from "./place-order-sql.ts";
 import { readBuyer } from "./read-buyer.ts";
 
-/** An order of the same cart was placed concurrently. The shopper must pay on its page. */
+/**
+ * An order of the same cart was placed concurrently. The shopper must pay on the payment page of this order.
+ */
 export class SameCartIsOpen extends Error {
   readonly orderId: string;
   constructor(orderId: string) {
@@ -62,8 +64,8 @@ type NewLine = DiscountedCart["lines"][number] & { id: string };
 
 /**
  * Places an order and holds all of its stock and its coupon, in one transaction. Holds the lines in product
- * order, so that two carts with the same products never deadlock. Orders of one shopper run one after the
- * other, so that the limits count concurrent orders.
+ * order, so that two carts with the same products never deadlock. The shop places the orders of one shopper
+ * one after the other, so that the limits count concurrent orders.
  * @param ended the overlapping orders that the caller has ended
  * @throws InsufficientStock for the first line that cannot be held
  * @throws CouponUnusable when another order took the last use, or the coupon was changed in the meantime
@@ -106,7 +108,7 @@ export async function placeOrder(
 
       const provider = checkoutProvider();
       const order = newOrder();
-      // This row is the evidence of the shopper's consent.
+      // The event row is the evidence of the shopper's consent.
       const action = { type: "placed", details: consentDetails(request, terms) };
       const { written, unheld, couponUse } = await together(tx, {
         written: writeOrder({
@@ -117,8 +119,8 @@ export async function placeOrder(
           ...splitName(request.fullName),
           phone: request.phone,
           provider: provider.name,
-          // The payment page has the same mode. Without a mode here, storing the page would change every
-          // total.
+          // The payment page has the same payment mode as the order. If the order had no mode here, the later
+          // write of the payment page would change every total.
           isTest: !env.PAYMENTS_LIVE,
           currency: cart.currency.code,
           exchangeRate: cart.currency.rate,
@@ -145,7 +147,7 @@ export async function placeOrder(
           ...orderEventValues(callerOf(buyer), { before: null, after: order, action }),
         }),
         unheld: holdsOf(order.id, lines, freeItems),
-        // Every transaction locks a coupon last, so the coupon follows the stock.
+        // Every transaction locks a coupon last, so this function locks the coupon after the stock.
         couponLock: coupon ? [lockCoupon({ couponId: coupon.id })] : [],
         couponUse: coupon ? [couponHold(buyer, userId, session[0]?.id, order.id, coupon)] : [],
         grants: session.map(({ id: sessionId }) =>
@@ -160,19 +162,20 @@ export async function placeOrder(
     {
       ...readBuyer(buyer, request, {
         lines,
-        // A shopper's order that holds no stock waits for no other order of its network.
+        // When a shopper's order holds no stock, it does not wait for other orders of the same network.
         network: isGuest || holding.length > 0 ? network : "",
         holding,
       }),
       freeItems: lockFreeItems(columnsOf(counted)),
       waited: readWaitedFor({ productIds: lines.map(({ productId }) => productId) }),
     },
-    // Nobody can pay yet. The shopper gets the page's address after a later commit that waits for the disk.
+    // Nobody can pay yet. A later commit waits for the disk, and only then the shopper gets the address of
+    // the page.
     "later",
   );
 }
 
-/** Returns the columns that the event of a new order reads: the defaults of the table. */
+/** Returns the default values of the order columns that the event of a new order reads. */
 const newOrder = (): OrderSnapshot => ({
   id: randomUUID(),
   version: 1,
@@ -224,7 +227,10 @@ function couponHold(
     : holdCouponOfGuest({ ...hold, storedKey: guestKey(sessionId ?? ""), ...guestOrdersOf(buyer) });
 }
 
-/** Binds the statements that hold the lines' stock. Delivery types that hold alike share a statement. */
+/**
+ * Binds the statements that hold the lines' stock. Delivery types that hold stock in the same way share one
+ * statement.
+ */
 const holdsOf = (orderId: string, lines: readonly NewLine[], items: readonly { item_id: string }[]) =>
   [...Map.groupBy(lines, ({ deliveryType }) => strategies[deliveryType].hold)].map(([hold, alike]) => {
     const { lineIds, productIds, quantities } = columnsOf(alike);
@@ -248,7 +254,7 @@ function requireHeld(
 ): void {
   const short = new Map(unheld.map((line) => [line.line_id, line.available]));
   for (const line of lines) {
-    // Older paid orders that wait for this product get its units first (invariant I10).
+    // Older paid orders that wait for this product get the available units first (invariant I10).
     const isWaitedFor = !isByHand(line) && waited.some((row) => row.product_id === line.productId);
     const available = isWaitedFor ? 0 : short.get(line.id);
     if (available !== undefined)

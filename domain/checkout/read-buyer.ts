@@ -31,15 +31,16 @@ type Request = Pick<CheckoutRequest, "attemptId" | "items" | "couponCode">;
 
 interface Placing {
   lines: readonly PricedLine[];
-  /** Empty when no other order of the network matters. */
+  /** The network is empty when no other order of the network matters. */
   network: string;
   /** The products of the lines that hold stock. */
   holding: string[];
 }
 
 /**
- * The statements that lock a buyer and read what limits the order. `session` is the order session of a guest,
- * `owner` the user to whom the order belongs, and `guestOrders` the unpaid guest orders of the network.
+ * The statements that lock a buyer and read the data that limit the order. `session` is the order session of
+ * a guest, `owner` the user to whom the order belongs, and `guestOrders` the unpaid guest orders of the
+ * network.
  */
 interface BuyerReads {
   session: readonly BoundStatement<{ id: string; is_new: boolean; ends: Date }>[];

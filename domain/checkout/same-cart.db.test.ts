@@ -40,7 +40,7 @@ describe("startCheckout with the cart of an open order", () => {
     expect(await ordersOf(shopper)).toHaveLength(1);
   });
 
-  it("startCheckout leads a later tab to the open page, also when its cart has the lines in another sequence", async () => {
+  it("startCheckout returns the open page to a later tab, even when the lines of the cart are in another order", async () => {
     const [product, other] = [await buildProduct(), await buildProduct()];
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [oneOf(product), oneOf(other)]);
@@ -48,7 +48,7 @@ describe("startCheckout with the cart of an open order", () => {
     expect(await ordersOf(shopper)).toHaveLength(1);
   });
 
-  it("startCheckout leads each shopper to a separate payment page", async () => {
+  it("startCheckout opens a separate payment page for each shopper", async () => {
     const product = await buildProduct({ stock: 5 });
     const answers = await Promise.all(
       [await buildShopper(), await buildShopper()].map((shopper) => checkOut(shopper, [oneOf(product)])),
@@ -72,7 +72,7 @@ describe("startCheckout with the cart of an open order", () => {
     expect(await pay(second.orderId)).toBe("succeeded");
   });
 
-  it("startCheckout opens a new page when the first page has ended at the provider", async () => {
+  it("startCheckout opens a new page when the provider has already ended the first page", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [oneOf(product)]);
@@ -96,7 +96,7 @@ describe("startCheckout with the cart of an open order", () => {
 });
 
 describe("startCheckout with a cart that differs from an open order", () => {
-  it("startCheckout ends the first page when the cart has another quantity", async () => {
+  it("startCheckout ends the first page when a quantity in the cart has changed", async () => {
     const product = await buildProduct({ stock: 5 });
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [oneOf(product)]);
@@ -105,7 +105,7 @@ describe("startCheckout with a cart that differs from an open order", () => {
     expect((await readOrder(first.orderId)).status).toBe("cancelled");
   });
 
-  it("startCheckout ends the first page when the cart has one line more or one line less", async () => {
+  it("startCheckout ends the first page when the cart has an additional line or a missing line", async () => {
     const [product, other] = [await buildProduct({ stock: 5 }), await buildProduct({ stock: 5 })];
     const shopper = await buildShopper();
     const seen: string[] = [];
@@ -119,7 +119,7 @@ describe("startCheckout with a cart that differs from an open order", () => {
     ]);
   });
 
-  it("startCheckout ends the first page when the cart has another coupon", async () => {
+  it("startCheckout ends the first page when the coupon in the cart has changed", async () => {
     const product = await buildProduct({ stock: 5 });
     const shopper = await buildShopper();
     await buildCoupon({ code: "TABTWO" });
@@ -130,7 +130,7 @@ describe("startCheckout with a cart that differs from an open order", () => {
     expect((await readOrder(first.orderId)).status).toBe("cancelled");
   });
 
-  it("startCheckout ends the first page when the cart has another currency", async () => {
+  it("startCheckout ends the first page when the currency of the cart has changed", async () => {
     const product = await buildProduct({ stock: 5 });
     const shopper = await buildShopper();
     const items = [oneOf(product)];
@@ -147,7 +147,7 @@ describe("startCheckout with a cart that differs from an open order", () => {
     expect((await readOrder(first.orderId)).status).toBe("cancelled");
   });
 
-  it("startCheckout ends the first page when the cart has another price", async () => {
+  it("startCheckout ends the first page when a price in the cart has changed", async () => {
     const product = await buildProduct({ price: 6_000, stock: 5 });
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [oneOf(product)]);

@@ -91,7 +91,7 @@ describe("the second click of one attempt", () => {
     expect(await readOrder(orderId)).toMatchObject({ status: "pending" });
   });
 
-  it("a second click is refused after the discount of the coupon was raised, and releases the coupon use", async () => {
+  it("a second click is refused and releases the coupon use when the discount of the coupon has been raised", async () => {
     const { click, again } = await buildAttempt(10_000);
     const coupon = await buildCoupon({ value: 5, maxUses: 1 });
     const seen = { couponCode: coupon.code, expectedTotal: 10_000, expectedCharge: 10_000 };
@@ -106,7 +106,7 @@ describe("the second click of one attempt", () => {
     expect((await readOrder(orderId)).total).toBe(8_000);
   });
 
-  it("the second click of one attempt is refused after a change of the rate", async () => {
+  it("a second click of the same attempt is refused when the exchange rate has changed", async () => {
     const { click, again } = await buildAttempt(10_000);
     const date = new Date(shopNow()).toISOString().slice(0, 10);
     const offer = (rate: number) =>

@@ -74,7 +74,7 @@ describe("startCheckout", () => {
     await expect(checkOut(shopper, items)).resolves.toHaveProperty("paymentUrl");
   });
 
-  it("startCheckout refuses the same attempt with another cart", async () => {
+  it("startCheckout refuses an attempt that has already been used with another cart", async () => {
     const product = await buildProduct();
     const shopper = await buildShopper();
     const attempt = randomUUID();
@@ -151,7 +151,7 @@ describe("startCheckout", () => {
     await expect(checkOut(shopper, twice)).rejects.toMatchObject({ code: "invalid_input", status: 400 });
   });
 
-  it("startCheckout refuses a stale price and returns the current total", async () => {
+  it("startCheckout refuses a price that is no longer current, and returns the current total", async () => {
     const product = await buildProduct({ price: 7000 });
     const work = startCheckout(await buildShopper(), {
       attemptId: randomUUID(),

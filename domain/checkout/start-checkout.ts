@@ -72,10 +72,11 @@ export interface StartedCheckout {
  * Turns a cart into an order with held stock. Returns the order id and the URL of its payment page. Prices,
  * stock and limits come from the database. A repeated request with the same attempt id returns the same page.
  * When a repeated request shows another price, and this price is current, the function ends the earlier order
- * and throws PriceChanged. A request of the shopper for the same cart, from another tab or browser, gets the
- * page that is open. An earlier order with a product or the coupon of the cart ends for this cart. Of two
- * simultaneous clicks the second is refused, so that the shopper chooses. A visitor buys as a guest with a
- * mail address, when the setting allows it and no product needs an account.
+ * and throws PriceChanged. When the shopper requests the same cart from another tab or browser, the shopper
+ * gets the page that is already open. The function ends an earlier order that contains a product or the
+ * coupon of the cart. When two clicks arrive at the same time, the function refuses the second click, so that
+ * the shopper chooses. A visitor buys as a guest with a mail address, when the setting allows it and no
+ * product needs an account.
  * @throws every error of errors.ts, SignInRequired, InvalidInput, TooManyAttempts, CheckoutBlocked,
  *   ProviderUnreachable, ProviderRejected
  */
@@ -84,7 +85,8 @@ export async function startCheckout(caller: Caller, input: CheckoutInput): Promi
   const parsed = parseCheckoutInput(input);
   const buyer = buyerOf(caller, parsed);
   if (parsed.paymentMethod === "crypto") throw new CryptoUnavailable();
-  // Read the products first. After a click that took the last item, a second click then finds its order.
+  // Read the products first. When a first click took the last item, a second click then finds the order of
+  // the first click.
   const { settingRows, products, own, block } = await together(db, {
     settingRows: readSettingRows({}),
     products: readCartProducts({ productIds: productsOf(parsed) }),
@@ -149,8 +151,8 @@ async function endIfTooLate({ id, paymentState }: OrderRow): Promise<void> {
 }
 
 /**
- * Ends the earlier order of an attempt, because the shopper now sees another price. A late click that shows
- * an older price ends no order, because `priceCart` refuses the click.
+ * Ends the earlier order of an attempt, because the shopper now sees another price. A late request with an
+ * older price ends no order, because `priceCart` refuses the request.
  * @throws AttemptUsed when the order was paid in the meantime
  */
 async function endOtherPrice(buyer: Buyer, { id }: OrderRow): Promise<void> {
@@ -160,9 +162,9 @@ async function endOtherPrice(buyer: Buyer, { id }: OrderRow): Promise<void> {
 }
 
 /**
- * Refuses a cart with a sold-out product before any lock, so that most of the requests for the last items
- * cost little. Does not refuse when an open order of the shopper may hold the item, because that order ends
- * for this cart.
+ * Refuses a cart with a sold-out product before the function takes any lock. Most requests for the last items
+ * therefore cost little. The function does not refuse the cart when an open order of the shopper may hold the
+ * item, because the checkout ends that order.
  * @throws InsufficientStock for the first sold-out line
  */
 function rejectSoldOut({ lines }: DiscountedCart, own: readonly OwnOrder[]): void {
@@ -171,9 +173,7 @@ function rejectSoldOut({ lines }: DiscountedCart, own: readonly OwnOrder[]): voi
     throw new InsufficientStock({ productId: line.productId, name: line.name, available: 0 });
 }
 
-/**
- * A placed order. The lines of the order's payment page are unknown when an earlier request had placed it.
- */
+/** A placed order. The lines of the payment page are unknown when an earlier request placed the order. */
 interface PlacedOrder {
   order: OrderRow;
   lines?: PageLine[];
@@ -207,8 +207,8 @@ async function placeInRoom(
 }
 
 /**
- * Refuses a click beside an open order with a page. The cart then shows the page, and the shopper continues
- * there or ends the order.
+ * Refuses a click, because the shopper has another open order with a payment page. The cart then shows a link
+ * to the open payment page. The shopper continues there or ends the order.
  * @throws PageOpen
  */
 async function showOpenPage(buyer: Buyer, orderId: string): Promise<never> {
@@ -246,7 +246,8 @@ async function holdAndPlace(
       }
       if (!(error instanceof InsufficientStock) || attempt >= HOLD_TRIES || !(await seemsEnough(cart)))
         throw error;
-      // Rejected guests lock the items of their carts for a moment. A guest beyond the share does not wait.
+      // Rejected guests lock the items of their carts for a moment. A guest whose cart exceeds the share does
+      // not wait for these locks.
       if (buyer.kind === "guest") await rejectBeyondShare(buyer, request, cart, settings);
       await wait(10 + Math.random() * 30);
     }

@@ -147,14 +147,14 @@ describe("a voucher", () => {
     expect(mail?.htmlBody).toContain(`href="${voucherUrl}"`);
   });
 
-  it("no mail about a voucher is sent after its payment", async () => {
+  it("no mail about a voucher is sent when the voucher is already paid", async () => {
     const { orderId, session } = await buyByVoucher("pix");
     await sandbox.payDelayed(session, "succeed");
     await reconcileOrder(orderId, "test");
     expect(await sendMail(orderId, "order_voucher")).toMatchObject({ state: "failed", textBody: "" });
   });
 
-  it("a voucher that is paid long after the end of the payment page delivers the order", async () => {
+  it("a voucher delivers the order even when it is paid long after the payment page has closed", async () => {
     const { orderId, session, shopper } = await buyByVoucher("boleto");
     await db.execute(sql`
       update orders set created_at = created_at - interval '20 hours', expires_at = expires_at - interval '20 hours',
@@ -167,7 +167,7 @@ describe("a voucher", () => {
     expect((await findOrder(shopper, orderId))?.voucher).toBeNull();
   });
 
-  it("a voucher releases the stock when it expires, and a mail says so", async () => {
+  it("a voucher releases the stock when it expires, and the shop sends a mail about the expiry", async () => {
     const { orderId, session, shopper, productId } = await buyByVoucher("boleto");
     await sandbox.payDelayed(session, "fail");
     await reconcileOrder(orderId, "test");
@@ -187,7 +187,7 @@ describe("a voucher", () => {
     expect(mail?.textBody).not.toContain("/c/voucher/");
   });
 
-  it("a voucher becomes a payment about which the bank decides when the provider reports this", async () => {
+  it("a voucher becomes a delayed payment when the provider reports that the bank is checking the payment", async () => {
     const { orderId, shopper } = await buyByVoucher("boleto");
     await db.execute(
       sql`update orders set voucher_until = now() - interval '1 minute' where id = ${orderId}`,

@@ -53,7 +53,7 @@ describe("an order with a mismatched charge", () => {
     expect(await decided(acceptAmount(staff, { orderId, reason }))).toBe("no_mismatch");
   });
 
-  it("every figure of staff and of the shopper counts the paid amount instead of the total", async () => {
+  it("all amounts that staff and the shopper see use the paid amount instead of the total", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId, shopper } = await buildMismatch({}, 5600);
     await acceptAmount(admin, { orderId, reason });
@@ -71,7 +71,7 @@ describe("an order with a mismatched charge", () => {
     });
   });
 
-  it("an accepted amount without stock waits for stock, without an immediate refund", async () => {
+  it("an order with an accepted amount waits for stock when the stock is empty, and is not refunded at once", async () => {
     const { orderId, productId } = await buildMismatch({ stock: 1 });
     await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
     await db
@@ -89,7 +89,7 @@ describe("an order with a mismatched charge", () => {
     expect(await readOrder(orderId)).toMatchObject({ status: "completed" });
   });
 
-  it("an accepted amount takes the manual stock of manually delivered products again", async () => {
+  it("an accepted amount takes the units of a manual product from the manual stock again", async () => {
     const { orderId, productId } = await buildMismatch({ deliveryType: "manual", manualStock: 4 });
     const stock = async () =>
       (await db.select().from(products).where(eq(products.id, productId)))[0]?.manualStock;
@@ -99,7 +99,7 @@ describe("an order with a mismatched charge", () => {
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed", exceptions: [] });
   });
 
-  it("an order with a mismatched charge cannot be accepted after a full refund", async () => {
+  it("staff cannot accept the amount of a mismatched charge when the order is fully refunded", async () => {
     const { orderId } = await buildMismatch();
     await requestRefund(shop, { orderId, scope: { kind: "all" }, reason });
     expect(await decided(acceptAmount(await buildSignedInAdmin(), { orderId, reason }))).toBe("nothing_left");

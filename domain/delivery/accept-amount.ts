@@ -16,8 +16,8 @@ import { MISMATCHES, whyNotAcceptAmount } from "./decisions.ts";
 import { NotResumable, rejectErasedBuyer, resumeDelivery } from "./resume-delivery.ts";
 
 /**
- * Accepts a charge that differs from the order's total, and delivers the order. The missing amount counts in
- * the limit of goods that one staff user gives away in an hour, with an alert.
+ * Accepts a charge that differs from the order's total, and delivers the order. The missing amount counts
+ * toward the amount of goods that one staff user may give away in an hour. A large amount raises an alert.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotResumable,
  *   GivingLimited
  */
@@ -26,7 +26,7 @@ export async function acceptAmount(
   input: { orderId: string; reason: string },
 ): Promise<void> {
   const staff = requirePermission(caller, "orders.accept-amount");
-  // Not `audited`: the alert follows the audit row.
+  // The function does not use `audited`, because it raises the alert after it writes the audit row.
   await inTransaction(async (tx) => {
     const reason = parseReason(input.reason);
     if (!isId(input.orderId)) throw new NotFound("order");
@@ -43,7 +43,8 @@ export async function acceptAmount(
 
     const { amount, currency } = money.payment;
     const charged = { amount, currency, total: order.total, order_currency: order.currency };
-    // The mismatch released the manual stock of these lines. Staff deliver the units even without stock.
+    // The mismatch released the manual stock of these lines. Staff deliver these units by hand, even when the
+    // stock is empty.
     for (const line of lines.filter(isByHand)) await takeManualStock(tx, line, line.owedQuantity);
     for (const kind of MISMATCHES) await resolveException(tx, kind, order.id, "amount accepted");
     await resumeDelivery(tx, staff, order, {

@@ -96,7 +96,7 @@ describe("a refused correction", () => {
     expect(await unitsOf(orderId)).toHaveLength(1);
   });
 
-  it("correctDelivery returns the reason for an inventory item, a revoked or unknown unit, and missing input", async () => {
+  it("correctDelivery returns a reason when the unit is from the inventory, revoked or unknown, or when input is missing", async () => {
     const staff = await buildSignedInAdmin();
     const correct = (deliverableId: string, change = {}) =>
       outcomeOf(correctDelivery(staff, { deliverableId, ...right, ...change }));

@@ -54,8 +54,8 @@ const unitsOf = (orderId: string) =>
   db.select().from(deliverables).where(eq(deliverables.orderId, orderId)).orderBy(deliverables.slot);
 
 /**
- * Builds one order per quantity. Each payment arrives after the order's stock was released and another
- * customer bought all copies.
+ * Builds one order per quantity. Each payment arrives after the shop has released the order's stock and
+ * another customer has bought all copies.
  */
 async function buildWaiting(productId: string, quantities: number[]) {
   const late = [];
@@ -70,7 +70,7 @@ async function buildWaiting(productId: string, quantities: number[]) {
 }
 
 describe("backordered units of a digital product with limited stock", () => {
-  it("backordered units of a digital product with limited stock are delivered when staff raise the stock, before a newer customer can buy", async () => {
+  it("backordered units of a limited digital product are delivered before a newer customer can buy when staff raise the stock", async () => {
     const product = await buildCounted(1);
     const [late] = await buildWaiting(product.id, [1]);
     expect(await readOrder(late?.orderId ?? "")).toMatchObject({
@@ -105,7 +105,7 @@ describe("backordered units of a digital product with limited stock", () => {
     expect(await stockOf(product.id)).toBe(4);
   });
 
-  it("backordered digital units break invariant I10 and block newer customers while stock exists, until the sweep", async () => {
+  it("backordered digital units with free stock break invariant I10 and block newer customers until the next sweep", async () => {
     const product = await buildCounted(1);
     const [late] = await buildWaiting(product.id, [1]);
     await db.update(products).set({ manualStock: 2 }).where(eq(products.id, product.id));

@@ -38,7 +38,7 @@ describe("whyNotDeliverAfterAll", () => {
 });
 
 describe("endedUnits", () => {
-  it("endedUnits counts the refunded units of a line that no requested, pending or succeeded refund pays for", () => {
+  it("endedUnits counts the refunded units of a line for which no refund is requested, pending or succeeded", () => {
     const lines = [
       { id: "a", refundedQuantity: 3 },
       { id: "b", refundedQuantity: 1 },

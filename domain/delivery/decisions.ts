@@ -2,7 +2,7 @@ import type { DisputeState, PaymentState, RefundRowState, RefundState } from "#d
 import { type FreezeReason, frozenBy, isFrozen } from "#domain/orders/frozen.ts";
 import { holdsMoney } from "#domain/orders/refund-state.ts";
 
-/** The exceptions of an order with a charge that differs from its total. */
+/** The exceptions of an order whose charge differs from its total. */
 export const MISMATCHES = ["amount_mismatch", "currency_mismatch"] as const;
 
 /** The reasons why staff cannot decide to deliver an order. */
@@ -26,7 +26,7 @@ interface DecidedOrder {
 }
 
 /**
- * Returns why staff cannot accept the charge of an order. Null when staff can accept it.
+ * Returns why staff cannot accept the charge of an order. Returns null when staff can accept the charge.
  * @param order.owed the number of backordered units.
  */
 export function whyNotAcceptAmount(order: DecidedOrder & { owed: number }): DecisionError | null {
@@ -36,7 +36,8 @@ export function whyNotAcceptAmount(order: DecidedOrder & { owed: number }): Deci
 }
 
 /**
- * Returns why staff cannot deliver an order after its delivery ended. Null when staff can deliver it.
+ * Returns the reason why staff cannot resume the delivery of an order after the delivery ended. Returns null
+ * when staff can deliver the order.
  * @param order.ended the number of units that were cancelled or revoked without a refund.
  */
 export function whyNotDeliverAfterAll(order: DecidedOrder & { ended: number }): DecisionError | null {
@@ -46,14 +47,15 @@ export function whyNotDeliverAfterAll(order: DecidedOrder & { ended: number }): 
 function whyNotDeliverable(order: DecidedOrder): DecisionError | null {
   if (order.paymentState !== "paid") return "not_paid";
   if (isFrozen(order)) return frozenBy(order);
-  // In a prevented dispute the bank has returned the money to the customer by agreement.
+  // In a prevented dispute, the bank has already returned the money to the customer.
   if (order.disputeState === "prevented") return "disputed";
   if (order.refundState === "requested" || order.refundState === "pending") return "refund_under_way";
   return order.refundLeft > 0 ? null : "nothing_left";
 }
 
 /**
- * Counts the refunded units of each line that no requested, pending or succeeded refund pays for.
+ * Counts, for each line, the units that are marked as refunded although no requested, pending or succeeded
+ * refund pays for them.
  * @returns order item ids with their counts, above zero.
  */
 export function endedUnits(

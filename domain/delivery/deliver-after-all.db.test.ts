@@ -71,7 +71,7 @@ describe("an order with a refund that the bank returned", () => {
     );
   });
 
-  it("deliverAfterAll returns revoked units to the shopper, both revealed and unrevealed units", async () => {
+  it("deliverAfterAll returns all revoked units to the shopper, whether or not they were revealed", async () => {
     const product = await buildProduct({ stock: 2 });
     const { orderId, session, shopper } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 2 }],

@@ -15,9 +15,9 @@ import { endedUnits, whyNotDeliverAfterAll } from "./decisions.ts";
 import { NotResumable, rejectErasedBuyer, resumeDelivery } from "./resume-delivery.ts";
 
 /**
- * Delivers an order whose delivery has ended, when the shop has the shopper's money again: the bank returned
- * a refund, or the shop won an appeal of a lost dispute. The function backorders cancelled units and restores
- * revoked units.
+ * Delivers an order whose delivery has ended, when the shop has the shopper's money again. This is the case
+ * when the bank returned a refund, or when the shop won an appeal of a lost dispute. The function backorders
+ * cancelled units and restores revoked units.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotResumable
  */
 export async function deliverAfterAll(
@@ -56,9 +56,9 @@ export async function deliverAfterAll(
 }
 
 /**
- * The condition for revoked units that can be restored. An item that staff have retired cannot be restored,
- * nor can a unit that a refund pays back. A unit that the customer gave back stays revoked, also when its
- * refund failed.
+ * The condition for revoked units that can be restored. An item that staff have retired cannot be restored. A
+ * unit that a refund pays back cannot be restored either. A unit that the customer gave back stays revoked,
+ * even when its refund failed.
  */
 const restorable = sql`d.status = 'revoked' and (d.inventory_item_id is null or exists (
   select 1 from product_inventory p where p.id = d.inventory_item_id and p.state in ('burned', 'quarantined')))
@@ -98,7 +98,7 @@ async function backorderAgain(tx: Transaction, lineId: string, count: number): P
     .where(eq(orderItems.id, lineId));
 }
 
-/** Resolves the exceptions that this decision answers: failed refunds and decided disputes. */
+/** Resolves the exceptions that this decision settles: failed refunds and decided disputes. */
 async function closeDecided(tx: Transaction, orderId: string): Promise<void> {
   const money = await readMoneyLeft(tx, orderId);
   const failed = await tx

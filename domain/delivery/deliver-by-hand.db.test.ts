@@ -37,7 +37,7 @@ async function buildManualOrder(quantity = 1) {
 }
 
 describe("deliverByHand", () => {
-  it("deliverByHand seals each unit, and the last unit completes the order and queues the mail", async () => {
+  it("deliverByHand encrypts each unit, and completes the order and queues the mail after the last unit", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, line, shopper } = await buildManualOrder(2);
     expect(await readOrder(orderId)).toMatchObject({ status: "processing", deliveryState: "owed" });
@@ -70,7 +70,7 @@ describe("deliverByHand", () => {
     expect(JSON.stringify([audit, mails])).not.toContain(CANARY);
   });
 
-  it("deliverByHand delivers a unit once for repeated and concurrent requests", async () => {
+  it("deliverByHand delivers a unit only once when requests are repeated or concurrent", async () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const { orderId, line } = await buildManualOrder(3);
     const codes = await Promise.all(

@@ -15,7 +15,8 @@ import { deliverUnits } from "./deliver-units.ts";
 
 /**
  * Staff cannot deliver this unit: the order is unpaid or frozen, the product is not delivered manually, or
- * nothing is backordered. `moved_on`: another staff member delivered the unit in the meantime.
+ * nothing is backordered. The reason `moved_on` means that another staff member delivered the unit in the
+ * meantime.
  */
 export class NothingToDeliver extends DomainError {
   constructor(reason: "not_paid" | "not_manual" | "not_owed" | FreezeReason | "moved_on") {

@@ -7,8 +7,8 @@ import { strategies } from "./strategies/strategies.ts";
 import { isWaitedFor } from "./waiting-orders.ts";
 
 /**
- * Delivers backordered units of a line from the free stock. The caller must serve the oldest waiting order
- * first.
+ * Delivers backordered units of a line from the free stock. The caller must call the function for the oldest
+ * waiting order first.
  * @returns the updated line.
  */
 export async function deliverFree(tx: Transaction, order: OrderRow, line: LineRow): Promise<LineRow> {

@@ -13,7 +13,7 @@ const types = deliveryTypes.flatMap((type) => {
 
 /**
  * Takes the units that lines of an order hold, inserts one deliverable for each unit in the next free slots,
- * and backorders the missing units. Returns the updated lines and the number of lines that it found.
+ * and backorders the missing units. Returns the updated lines, and how many lines the statement found.
  */
 const deliverHeldUnits = <Parameters extends object>(name: string, whichLines: string) =>
   statement<{ orderId: string; userId: string } & Parameters, { line_count: number }>(

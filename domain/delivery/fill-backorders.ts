@@ -10,7 +10,8 @@ import { deliverHeld } from "./deliver-held.ts";
 import { comesFromStock, waitsForStock } from "./waiting-orders.ts";
 
 /**
- * The numbers of waiting orders that got units. `delivered` orders are complete. `partly` orders still wait.
+ * The number of waiting orders that got units, by result. `delivered` orders are complete. `partly` orders
+ * still wait.
  */
 export interface ServedOrders {
   delivered: number;

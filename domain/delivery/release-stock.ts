@@ -2,7 +2,8 @@ import type { Transaction } from "#db/client.server.ts";
 import { strategies } from "./strategies/strategies.ts";
 
 /**
- * Releases the stock that an order holds. Delivery types with the same kind of stock release it once.
+ * Releases the stock that an order holds. Delivery types with the same kind of stock share one `release`
+ * function, and it runs once.
  * @returns the ids of the products with more stock now, sorted.
  */
 export async function releaseStock(tx: Transaction, orderId: string): Promise<string[]> {

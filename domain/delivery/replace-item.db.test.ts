@@ -27,7 +27,7 @@ const stateOf = async (itemId: string | null) =>
       .where(eq(inventoryItems.id, itemId ?? ""))
   )[0]?.state;
 
-/** Builds a delivered order of one unit. `spare` more units are in stock. */
+/** Builds a delivered order of one unit. The stock contains `spare` more units. */
 async function buildDelivered(spare = 1) {
   const product = await buildProduct({ stock: 1 + spare });
   const order = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -59,7 +59,7 @@ describe("replaceItem", () => {
     expect(audit).toMatchObject({ actorId: staff.userId, details: { reason, before: unit.inventoryItemId } });
   });
 
-  it("replaceItem replaces an item once for concurrent requests, and can replace the replacement", async () => {
+  it("replaceItem replaces an item only once when requests are concurrent, and can also replace a replacement", async () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const { orderId, unit } = await buildDelivered(3);
     const codes = await Promise.all(
@@ -87,7 +87,7 @@ describe("a refused replacement", () => {
     expect(await stateOf(unit.inventoryItemId)).toBe("sold");
   });
 
-  it("replaceItem returns the reason for an empty stock, an empty reason, and a revoked or unknown item", async () => {
+  it("replaceItem returns a reason when the stock or the reason is empty, or when the item is revoked or unknown", async () => {
     const staff = await buildSignedInAdmin();
     const replace = (deliverableId: string, why = reason) =>
       outcomeOf(replaceItem(staff, { deliverableId, reason: why }));

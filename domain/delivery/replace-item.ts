@@ -17,8 +17,9 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { sellAvailableItems } from "#domain/stock/sell-items.ts";
 
 /**
- * A delivered unit cannot be replaced or corrected. Possible reasons: it has another delivery type, it was
- * revoked or replaced, a refund pays it back, its order is frozen, or the product is out of stock.
+ * A delivered unit cannot be replaced or corrected. Possible reasons: the unit has another delivery type, the
+ * unit was revoked or replaced, a refund pays for the unit, the order is frozen, or the product is out of
+ * stock.
  */
 export class NotReplaceable extends DomainError {
   constructor(
@@ -37,8 +38,8 @@ export class ReplacedOften extends DomainError {
 
 /**
  * Replaces a delivered credential that does not work. The old item becomes `burned` and the customer no
- * longer sees it. The customer gets the new item and a mail. Staff may replace one unit three times and ten
- * units an hour, with an alert at the fifth unit. An admin may replace more.
+ * longer sees it. The customer gets the new item and a mail. Staff may replace the same unit three times, and
+ * ten units in an hour. The fifth unit in an hour raises an alert. An admin may replace more units.
  * @returns the new deliverable's id.
  * @throws NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotReplaceable, ReplacedOften,
  *   GivingLimited
@@ -48,7 +49,7 @@ export async function replaceItem(
   input: { deliverableId: string; reason: string },
 ): Promise<{ deliverableId: string }> {
   const staff = requirePermission(caller, "orders.replace-item");
-  // Not `audited`: the alert follows the audit row.
+  // The function does not use `audited`, because it raises the alert after it writes the audit row.
   return inTransaction(async (tx) => {
     const reason = parseReason(input.reason);
     if (!isId(input.deliverableId)) throw new NotFound("deliverable");
@@ -127,8 +128,8 @@ async function rejectOften(
 }
 
 /**
- * Locks the order of a delivered unit, then reads the unit and its order, and whether a refund pays the unit
- * back.
+ * Locks the order of a delivered unit. Then reads the unit, its order, and whether a refund pays for the
+ * unit.
  * @throws NotFound for an unknown unit.
  */
 export async function lockDelivered(tx: Transaction, deliverableId: string) {

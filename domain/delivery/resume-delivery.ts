@@ -12,7 +12,7 @@ import { openException } from "#domain/orders/open-exception.ts";
 import type { DecisionError } from "./decisions.ts";
 import { fillBackorders } from "./fill-backorders.ts";
 
-/** Staff cannot decide now to deliver this order. `details.reason` is the reason. */
+/** Staff cannot currently decide to deliver this order. `details.reason` is the reason. */
 export class NotResumable extends DomainError {
   constructor(reason: DecisionError) {
     super("not_resumable", 409, { reason });
@@ -20,9 +20,9 @@ export class NotResumable extends DomainError {
 }
 
 /**
- * Resumes the delivery of an order after a decision of staff and delivers the stock that is available. An
- * older order that waits for the same product comes first. The caller must hold the lock of the order's row
- * and must have updated the lines.
+ * Resumes the delivery of an order after staff have decided to deliver it. Delivers the stock that is
+ * available. When an older order waits for the same product, it gets the stock first. The caller must hold
+ * the lock of the order's row and must have updated the lines.
  * @param input.exceptions the order's exceptions after the decision.
  */
 export async function resumeDelivery(

@@ -18,7 +18,8 @@ const unitOf = async (orderId: string) => {
 };
 
 /**
- * Starts a reveal while another transaction holds the lock of the order. Returns the result of the reveal.
+ * Starts a reveal while another transaction holds the lock of the order. Returns "done" or the error code of
+ * the reveal.
  */
 async function revealDuring(
   { orderId, shopper }: Awaited<ReturnType<typeof buildPaidOrder>>,

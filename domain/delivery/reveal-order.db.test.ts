@@ -46,7 +46,7 @@ describe("revealOrder", () => {
     const { shopper, orderId, orderNumber } = await buildBulk();
     const { lines, unreadable } = await revealOrder(shopper, { orderNumber });
     expect(unreadable).toBe(0);
-    // The lines of an order are sorted by the ids of their products.
+    // The lines of an order have the order of their product ids.
     lines.sort((a, b) => b.units.length - a.units.length);
     expect(lines.map(({ productName, units }) => [productName, units.length])).toEqual([
       ["Seats", 22],
@@ -73,7 +73,7 @@ describe("revealOrder", () => {
     expect(unit?.fields).toEqual(single.fields);
   });
 
-  it("revealOrder opens one line, keeps the time of an earlier reveal, and leaves the other line closed", async () => {
+  it("revealOrder opens only the chosen line, and keeps the time of an earlier reveal", async () => {
     const { shopper, orderId, orderNumber } = await buildBulk(3);
     const first = (await unitsOf(orderId)).find(({ productId }) => productId === large.id);
     await revealDeliverable(shopper, { deliverableId: first?.id ?? "" });
@@ -87,7 +87,7 @@ describe("revealOrder", () => {
     expect((await openingsOf(orderId))[0]?.details).toMatchObject({ units: 3, product_id: large.id });
   });
 
-  it("revealOrder creates evidence for the bank", async () => {
+  it("revealOrder records the reveal in the evidence for the bank", async () => {
     const { shopper, orderId, orderNumber } = await buildBulk(2);
     await revealOrder(shopper, { orderNumber, productId: large.id });
     await revealOrder(shopper, { orderNumber });
@@ -140,7 +140,7 @@ describe("revealOrder", () => {
     );
   });
 
-  it("revealOrder is refused when a refund or a dispute for which it waited takes the items back", async () => {
+  it("revealOrder refuses the order when it waited for a refund or a dispute that then locks the items", async () => {
     for (const change of ["refund", "dispute"] as const) {
       const { shopper, orderId, orderNumber } = await buildBulk(2);
       let revealed: Promise<string> = Promise.resolve("not started");

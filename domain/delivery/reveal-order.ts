@@ -27,7 +27,7 @@ export class TooManyUnits extends DomainError {
   }
 }
 
-/** The opened lines, and the number of units that the vault cannot decrypt. */
+/** The lines whose units were decrypted, and the number of units that the vault cannot decrypt. */
 export interface RevealedOrder {
   lines: RevealedLine[];
   unreadable: number;
@@ -45,8 +45,9 @@ interface UnitRow extends Record<string, unknown> {
 
 /**
  * Decrypts all delivered units of an order, or of one of its lines, for a customer of the order, in one
- * recorded action: one audit row names every unit, and is committed before the decryption. Counts each unit
- * in the limit. A unit that cannot be decrypted does not keep the others closed.
+ * recorded action. One audit row names every unit, and the function commits this row before the decryption.
+ * Each unit counts toward the limit of reveals. When one unit cannot be decrypted, the function still returns
+ * the other units.
  * @param input.productId the product of the line; without it, the whole order
  * @throws SignInRequired, DeliveryFrozen, DeliveryUnreadable, TooManyUnits, TooManyAttempts, TryAgainLater
  * @throws NotFound for an unknown order, an order of another customer, and when nothing is delivered.
@@ -105,7 +106,7 @@ async function findPaidOrder(customer: Customer, orderNumber: string) {
   return order;
 }
 
-/** Reads one unit more than an action reveals, in the sequence of the lines. */
+/** Reads one more unit than an action may reveal, in the order of the lines. */
 async function readUnits(orderId: string, productId: string | null): Promise<UnitRow[]> {
   const { rows } = await db.execute<UnitRow>(sql`
     select d.id, d.slot, d.product_id, l.product_name, p.delivery_instructions as instructions,
@@ -121,9 +122,9 @@ async function readUnits(orderId: string, productId: string | null): Promise<Uni
 }
 
 /**
- * Sets the time of the first reveal of units that were never revealed. Locks the order first, as a refund
- * does. The lock needs a separate statement, so that the second statement sees the changes for which the lock
- * waited. Returns the units that are still delivered.
+ * Sets the time of the first reveal of units that were never revealed. Locks the order before the units, in
+ * the same sequence as a refund. The function locks the order in a separate first statement. The second
+ * statement then sees the changes for which the lock waited. Returns the units that are still delivered.
  * @throws DeliveryFrozen when the order was frozen or all units were revoked in the meantime.
  */
 async function stampFirstReveals(
@@ -174,7 +175,8 @@ function openLines(units: readonly UnitRow[]): RevealedOrder {
 function fieldsOf({ sealed, item_id, product_id: productId }: UnitRow): RevealedField[] | null {
   if (!sealed) return null;
   try {
-    // Digital content is sealed with the product's id as the item id, also in the customer's copy.
+    // The vault seals digital content, including the customer's copy, with the id of the product as the item
+    // id.
     const fields = openFields(sealed, { itemId: item_id ?? productId, productId });
     return Object.entries(fields).map(([name, value]) => ({ name, value }));
   } catch {

@@ -5,8 +5,9 @@ import { fillBackorders } from "./fill-backorders.ts";
 import { isDeliverable } from "./strategies/strategies.ts";
 
 /**
- * Delivers available stock to orders that still wait for this stock. New stock normally delivers to these
- * orders at once. However, two concurrent transactions can miss each other and leave a waiting order.
+ * Delivers the available stock of products to the orders that still wait for them. The shop normally delivers
+ * new stock to these orders at once. However, two concurrent transactions may not see each other and leave an
+ * order that waits.
  * @returns the number of delivered units.
  * @throws JobFailed when the work for a product fails unexpectedly.
  */

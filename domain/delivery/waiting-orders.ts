@@ -12,8 +12,9 @@ export const waitsForStock = sql`(o.payment_state = 'paid' and o.refund_state <>
 export const comesFromStock = sql.raw(typeLacks("i.delivery_type", "isByHand"));
 
 /**
- * Reads for which products of a cart a paid order waits, by the rule of `isWaitedFor`. Few lines wait. The
- * orders of the lines are a subquery. Without this, a database without statistics would read all paid orders.
+ * Reads for which products of a cart a paid order waits, by the rule of `isWaitedFor`. Few lines wait. A
+ * subquery reads the orders of these lines. Without the subquery, a database without statistics would read
+ * all paid orders.
  */
 export const readWaitedFor = statement<{ productIds: string[] }, { product_id: string }>(
   "waited_for",

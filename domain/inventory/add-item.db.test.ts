@@ -111,7 +111,7 @@ describe("addItem", () => {
     expect(await readOrder(orderId)).toMatchObject({ status: "completed" });
   });
 
-  it("addItem delivers the units of a waiting order one after the other", async () => {
+  it("addItem called repeatedly delivers the units of a waiting order one by one", async () => {
     product = await buildProduct({ stock: 2 });
     const orderId = await buildBackorderedOrder(product.id, undefined, 2);
     expect((await add("OWED-FIRST")).served).toEqual({ delivered: 0, partly: 1 });

@@ -20,7 +20,8 @@ export interface NewItemInput {
   /** A credential as JSON, as lines of "key: value", or as any other text (spec B5-14). */
   accountData: string;
   /**
-   * True when the user has confirmed that the data is one item, although the data looks like several items.
+   * The value is true when the user has confirmed that the data is one item, although the data looks like
+   * several items.
    */
   asOne?: boolean;
   /** The user's answers about odd characters and damaged values. */
@@ -33,7 +34,7 @@ export interface NewItemInput {
 }
 
 /**
- * Adds one credential to a product's stock, as a batch of one (spec B2.8, B7-17). The same transaction
+ * Adds one credential to a product's stock, as a batch with one item (spec B2.8, B7-17). The same transaction
  * delivers the credential to paid orders that wait for the product, before a new customer can buy it.
  * @throws InvalidInput when the product is missing.
  * @throws NotPermitted, LooksLikeMany, CredentialNotTaken, CredentialInDoubt, UnknownProduct,
@@ -49,7 +50,7 @@ export async function addItem(
   if (items > 1) throw new LooksLikeMany(items);
   const fields = readCredential(input.accountData, input.answers);
   return writeItem(staff, input, fields).catch(async (error: unknown) => {
-    // The error reveals that the stock contains the credential. Therefore this answer is recorded.
+    // The error tells the user that the stock contains the credential. Therefore this answer is recorded.
     if (error instanceof AlreadyInStock)
       await recordComparison(staff, { at: "item", product: input.product, fresh: 0, repeated: 1 });
     throw error;

@@ -41,7 +41,7 @@ const find = (credential: string, caller = admin) => findItemByCredential(caller
 const idsOf = async (credential: string) => (await find(credential)).items.map(({ id }) => id);
 
 describe("searching an item by its credential", () => {
-  it("a search by credential finds the item and its order, and audits the search without the text", async () => {
+  it("a search by credential finds the item and its order, and its audit row does not contain the credential", async () => {
     const product = await buildProduct({ stock: 0, name: "Zarvella keys" });
     const add = (accountData: string) =>
       addItem(admin, { product: product.slug, accountData, source: "text" });
@@ -56,7 +56,7 @@ describe("searching an item by its credential", () => {
     expect(JSON.stringify(row)).not.toContain("77LM");
   });
 
-  it("a search finds a login and its password in each form in which sellers write them", async () => {
+  it("a search by credential finds a login with its password in every notation that sellers use", async () => {
     const product = await buildProduct({ stock: 0 });
     await importInventory(admin, {
       productSlug: product.slug,
@@ -80,7 +80,7 @@ describe("searching an item by its credential", () => {
     });
   });
 
-  it("a search finds an item by one field of it, without regard to case and to the groups of a key", async () => {
+  it("a search by credential finds an item by one of its fields, and ignores letter case and the grouping of a key", async () => {
     const product = await buildProduct({ stock: 0 });
     const add = (accountData: string) =>
       addItem(admin, { product: product.slug, accountData, source: "text" });
@@ -100,7 +100,7 @@ describe("searching an item by its credential", () => {
       expect(await idsOf(typed)).toEqual([]);
   });
 
-  it("after an edit, a search by the old field finds nothing, and a search by the new field finds the item", async () => {
+  it("a search finds an edited item by its new field, and no longer by its old field", async () => {
     const product = await buildProduct({ stock: 0 });
     const mark = product.id.slice(0, 8);
     await addItem(admin, {
@@ -121,7 +121,7 @@ describe("searching an item by its credential", () => {
     expect(await db.$count(itemFieldPrints, eq(itemFieldPrints.itemId, item?.id ?? ""))).toBe(0);
   });
 
-  it("a search shows ten of many items with one login, and reports that there are more", async () => {
+  it("a search by credential shows ten items when many items have the same login, and states that more items exist", async () => {
     const product = await buildProduct({ stock: 0 });
     const login = `shared-${product.id.slice(0, 8)}`;
     await importInventory(admin, {
@@ -158,7 +158,7 @@ describe("searching an item by its credential", () => {
     expect(await refreshFingerprints()).toBe(false);
   });
 
-  it("a search by credential needs the permission of the inventory and a second factor", async () => {
+  it("a search by credential requires the inventory permission and a second factor", async () => {
     await expect(find("x", await buildSignedInMember("manage_orders"))).rejects.toMatchObject({
       code: "not_permitted",
     });
@@ -170,7 +170,7 @@ describe("searching an item by its credential", () => {
 });
 
 describe("the preview of a key in the list", () => {
-  it("the preview of a key in the list is stored when items are added or edited, and only for a long key", async () => {
+  it("the key preview for the list is stored when staff add or edit an item, and only when the key is long", async () => {
     const product = await buildProduct({ stock: 0 });
     const add = (accountData: string) =>
       addItem(admin, { product: product.slug, accountData, source: "text" });
@@ -190,7 +190,7 @@ describe("the preview of a key in the list", () => {
   });
 });
 
-it("a typed credential is read once for each form", () => {
+it("readingsOf returns each possible reading of a typed credential once", () => {
   expect(readingsOf("ABC")).toEqual([["ABC"]]);
   expect(readingsOf("password: b")).toEqual([["b"], ["password: b"], ["password", "b"]]);
   expect(readingsOf("a:b")).toEqual([["a:b"], ["a", "b"]]);

@@ -28,10 +28,10 @@ export interface FoundItems {
 const SHOWN_MAX = 10;
 
 /**
- * Finds the items that hold a credential, by keyed hashes: nothing is decrypted. The whole text is compared
- * in every form that an import may have stored. When no item has the whole text, the text is compared with
- * the logins, e-mail addresses and keys of the stock (decision 0124). The audit row says which items were
- * found, and never the text.
+ * Finds the items that contain a credential. The search uses keyed hashes and decrypts nothing. The whole
+ * text is compared in every form that an import may have stored. When no item has the whole text, the text is
+ * compared with the logins, e-mail addresses and keys of the stock (decision 0124). The audit row says which
+ * items were found, and never the text.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  */
 export async function findItemByCredential(
@@ -70,7 +70,7 @@ function findWhole(tx: Transaction, text: string): Promise<FoundItem[]> {
 }
 
 /**
- * Reads one item more than a search shows. The query is unsorted, because a sort would read all items with
+ * Reads one more item than a search shows. The query is unsorted, because a sort would read all items with
  * the field.
  */
 async function findByField(tx: Transaction, text: string): Promise<FoundItem[]> {

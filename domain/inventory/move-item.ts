@@ -23,7 +23,7 @@ interface Move {
 }
 
 /**
- * Changes the state of one item on behalf of staff.
+ * Changes the state of one item for a staff user.
  * @returns the row for the audit log.
  * @throws NotFound for an unknown id.
  * @throws ItemNotFree when the state is not one of `from`.

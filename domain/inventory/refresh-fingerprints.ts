@@ -24,11 +24,12 @@ interface OldItem extends Record<string, unknown> {
 }
 
 /**
- * Gives items of earlier versions the current form of fingerprint, which ignores invisible characters
- * (decision 0096). Also adds the hashes of their single fields (decision 0124). The audit row is committed
- * before the first item is decrypted. No content leaves this function. An available item of form 0 with the
- * fingerprint of another item, or of a card that another shop has sold, is quarantined, because the item may
- * be sold already. Safe to stop, to repeat and to run concurrently.
+ * Updates the fingerprints of items from earlier versions to the current form, which ignores invisible
+ * characters (decision 0096). Also adds the hashes of the single fields of these items (decision 0124). The
+ * audit row is committed before the first item is decrypted. No content leaves this function. The function
+ * quarantines an available item of form 0 when its fingerprint belongs to another item, or to a card that
+ * another shop has sold. Such an item may be sold already. The function can be stopped, repeated and run
+ * concurrently.
  * @returns whether more items wait.
  */
 export async function refreshFingerprints(): Promise<boolean> {
@@ -46,7 +47,7 @@ export async function refreshFingerprints(): Promise<boolean> {
   );
   const fresh = rows.map((item) => {
     const content = contentOf(item);
-    // A fingerprint of form 1 already has the current form.
+    // A fingerprint of form 1 is already in the current form.
     return { ...item, content, fingerprint: item.form === 0 && content ? fingerprintOf(content) : null };
   });
   const column = <T>(pick: (item: (typeof fresh)[number]) => T) => sql.param(fresh.map(pick));
@@ -85,7 +86,10 @@ export async function refreshFingerprints(): Promise<boolean> {
   return rows.length === AT_ONCE;
 }
 
-/** Returns null for an item that the vault cannot decrypt. Such an item keeps its fingerprint. */
+/**
+ * Returns null for an item that the vault cannot decrypt. An item that the vault cannot decrypt keeps its
+ * fingerprint.
+ */
 function contentOf({ id, product, sealed }: OldItem): CredentialFields | null {
   try {
     return openFields(sealed, { itemId: id, productId: product });

@@ -9,7 +9,7 @@ import { stockOf } from "#tests/factories/read-stock.ts";
 import { reshelveItem } from "./reshelve-item.ts";
 
 describe("reshelveItem", () => {
-  it("reshelveItem sells a credential that was returned unopened as a new item, and never the old row", async () => {
+  it("reshelveItem creates a new item for a credential that was returned unopened, and never sells the old row", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId, shopper, product } = await buildThreeUnits();
     const [unit] = await unitsOf(orderId);

@@ -16,9 +16,10 @@ import { openItem } from "./open-item.ts";
 type Item = typeof inventoryItems.$inferSelect;
 
 /**
- * Puts the credential of a unit that was returned unopened into stock again, as a new item. The old row stays
- * with its delivery and is never sold again (invariants I1, I3). The old row is retired, and its fingerprint
- * is replaced by a hash of its id. Nobody reads the credential. A waiting order gets the new item first.
+ * Puts the credential of a unit that was returned unopened into stock again, as a new item. The old row
+ * remains linked to its delivery, and the shop never sells it again (invariants I1, I3). The function retires
+ * the old row and replaces its fingerprint by a hash of its id. Nobody reads the credential. A waiting order
+ * gets the new item first.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ItemUnreadable, AlreadyInStock
  * @throws ItemNotFree when the item is not in quarantine
  * @throws ItemWasDelivered when the customer has opened the item, or no refund has paid for the unit
@@ -62,7 +63,10 @@ async function lockOrderOf(tx: Transaction, itemId: string): Promise<void> {
     select order_id from ${deliverables} where inventory_item_id::text = ${itemId}) for update`);
 }
 
-/** Returns whether the item's unit was revoked unopened, and a succeeded refund has paid for the unit. */
+/**
+ * Returns whether two conditions are true: the unit of the item was revoked unopened, and a succeeded refund
+ * has paid for the unit.
+ */
 async function cameBackUnopened(tx: Transaction, itemId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`select 1 from ${deliverables} d join ${orders} o on o.id = d.order_id
     where d.inventory_item_id = ${itemId} and d.status = 'revoked' and d.first_revealed_at is null
@@ -72,8 +76,8 @@ async function cameBackUnopened(tx: Transaction, itemId: string): Promise<boolea
 }
 
 /**
- * Retires the old row. The old row gets another fingerprint and other hashes of its fields, so that the new
- * item can have the former values.
+ * Retires the old row. The function gives the old row another fingerprint and other hashes of its fields, so
+ * that the new item can have the former values.
  */
 async function retireOld(tx: Transaction, { id }: Item): Promise<void> {
   const fingerprint = fingerprintOf({ reshelved: id });

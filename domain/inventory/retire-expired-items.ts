@@ -7,9 +7,9 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 const AT_ONCE = 500;
 
 /**
- * Retires unsold items whose validity has ended, so that the stock counts only items on sale. Before that, a
- * checkout already skips such an item (`lock-free-items.ts`).
- * @returns whether more items may wait.
+ * Retires unsold items whose validity has ended, so that the stock counts only items on sale. A checkout
+ * already skips an expired item (`lock-free-items.ts`) before this function retires the item.
+ * @returns whether more expired items may remain.
  */
 export async function retireExpiredItems(): Promise<boolean> {
   return inTransaction(async (tx) => {

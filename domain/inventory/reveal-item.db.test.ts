@@ -92,7 +92,7 @@ describe("revealItem", () => {
 });
 
 describe("the limit of reveals", () => {
-  it("the limit allows 20 reveals and edits together in an hour, and the tenth raises an alert", async () => {
+  it("a user can reveal or edit 20 items in an hour, and the tenth reveal or edit raises an alert", async () => {
     for (let time = 1; time <= 9; time++) await revealItem(admin, { itemId });
     expect(await alerts()).toHaveLength(0);
     await openItemForEdit(admin, { itemId });
@@ -116,7 +116,7 @@ describe("the limit of reveals", () => {
     expect((await revealItem(await buildSignedInAdmin(), { itemId })).isCut).toBe(true);
   });
 
-  it("every reveal is refused while the counter is unavailable", async () => {
+  it("every reveal is refused while the reveals cannot be counted", async () => {
     const down = createRateLimit(
       { name: "down", attempts: 20, windowSeconds: 60 },
       { query: () => Promise.reject(new Error("down")) },

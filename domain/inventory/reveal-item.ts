@@ -7,8 +7,9 @@ import { recordReveal } from "./reveal-limit.ts";
 import { writeCredential } from "./write-credential.ts";
 
 /**
- * Returns the first 200 characters of one credential of the stock (spec B9-10, R34). The function
- * needs a fresh second factor and counts against the limit. The audit row is committed before the decryption.
+ * Returns the first 200 characters of one credential of the stock (spec B9-10, R34). The function needs a
+ * fresh second factor. Each call counts against the hourly limit of reveals. The audit row is committed
+ * before the decryption.
  * @returns `isCut` true when the credential is longer than the preview.
  * @throws DeliveryFrozen while the item's order is frozen.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, TooManyAttempts, TryAgainLater,

@@ -16,9 +16,9 @@ const perHour = createRateLimit({
 });
 
 /**
- * Counts a reveal of a credential against 20 an hour and commits its audit row (invariant I22; security B9).
- * Call the function before the decryption. When the function throws, nothing may be decrypted. The tenth
- * reveal in an hour raises a security alert.
+ * Counts one reveal of a credential against the limit of 20 reveals an hour. Commits the audit row of the
+ * reveal (invariant I22; security B9). Call the function before the decryption. When the function throws, the
+ * caller must not decrypt the credential. The tenth reveal in an hour raises a security alert.
  * @param limit the counter; tests pass a counter that fails.
  * @throws TooManyAttempts after 20 reveals in an hour.
  * @throws TryAgainLater when the counter is unavailable.
@@ -33,7 +33,8 @@ export async function recordReveal(
     .catch((error: unknown) =>
       recordDenial(staff, { action: "inventory.reveal", subject: staff.userId }, error),
     );
-  // Not `audited`: the audit row of the reveal precedes the audit row of the alert.
+  // This code does not use `audited`, because the audit row of the reveal must precede the audit row of the
+  // alert.
   await inTransaction(async (tx) => {
     await recordAudit(tx, staff, {
       action: "ACCOUNT_DATA_DECRYPTED",

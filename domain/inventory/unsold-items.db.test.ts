@@ -37,7 +37,7 @@ beforeEach(async () => {
 const add = (accountData: string) => addItem(admin, { product: product.slug, accountData, source: "text" });
 
 describe("an unsold item", () => {
-  it("an unsold item is opened and edited, and the audit log records both without the content", async () => {
+  it("opening and editing an unsold item are recorded in the audit log without the credential", async () => {
     await add("email: old@example.com\npassword: first-s3cret");
     const item = await firstItem(product.id);
     const opened = await openItemForEdit(admin, { itemId: item.id });
@@ -56,7 +56,7 @@ describe("an unsold item", () => {
     await add("email: old@example.com\npassword: first-s3cret");
   });
 
-  it("an unsold item refuses the second of two concurrent edits", async () => {
+  it("the second of two concurrent edits of an unsold item is refused", async () => {
     await add("code: ORIGINAL");
     const { id: itemId } = await firstItem(product.id);
     const { version } = await openItemForEdit(admin, { itemId });
@@ -68,7 +68,7 @@ describe("an unsold item", () => {
     expect(contentOf(await firstItem(product.id))).toEqual({ code: "MINE" });
   });
 
-  it("an unsold item refuses an edit to a credential that is in stock, and to an empty text", async () => {
+  it("an edit of an unsold item is refused when the new credential is already in stock or is empty", async () => {
     await add("code: HELD");
     await add("code: OTHER");
     const { id: itemId } = (await stockOf(product.id))[1] ?? { id: "" };
@@ -81,7 +81,7 @@ describe("an unsold item", () => {
     });
   });
 
-  it("an unsold item is deleted, and the item count of its batch decreases by one", async () => {
+  it("deleting an unsold item decreases the item count of its batch by one", async () => {
     await add("GONE");
     const item = await firstItem(product.id);
     await deleteItem(admin, { itemId: item.id });
@@ -155,7 +155,7 @@ describe("a reserved, sold or revoked item", () => {
     expect(await firstItem(product.id)).toMatchObject({ state: "reserved" });
   });
 
-  it("a delivered and revoked item can be retired but not released", async () => {
+  it("an item that was delivered and then revoked can be retired but not released", async () => {
     product = await buildProduct({ stock: 1 });
     const { orderId } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await inTransaction((tx) => recallDeliveries(tx, orderId));
@@ -170,7 +170,7 @@ describe("a reserved, sold or revoked item", () => {
     expect(await firstItem(product.id)).toMatchObject({ state: "retired" });
   });
 
-  it("an item never leaves the state burned", async () => {
+  it("an item in the state burned never changes its state", async () => {
     product = await buildProduct({ stock: 1 });
     await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await db.execute(sql`update product_inventory set state = 'burned' where product_id = ${product.id}`);
@@ -208,7 +208,7 @@ describe("a batch", () => {
     });
   });
 
-  it("a batch is not found for an unknown or malformed id", async () => {
+  it("a batch action throws not_found when the id is unknown or malformed", async () => {
     for (const batchId of ["", "x", "0b57e0a1-93f0-4f0e-9f6e-2f9a4b1c3d5e"])
       for (const action of [retireBatch, deleteBatchItems])
         await expect(action(admin, { batchId })).rejects.toMatchObject({ code: "not_found" });

@@ -73,9 +73,9 @@ const actions: Record<string, (caller: Caller) => Promise<unknown>> = {
   editItem: (caller) => editItem(caller, { itemId, version: "", accountData: "code: NEVER" }),
   exportInventory: (caller) => exportInventory(caller, query),
 };
-/** The actions that need a fresh second factor. */
+/** The actions that require a recently confirmed second factor. */
 const fresh = ["revealItem", "openItemForEdit", "editItem", "exportInventory"];
-/** The actions that need a second factor that this session has confirmed at any time. */
+/** The actions that require a second factor that was confirmed at any time in this session. */
 const enabled = [
   "deleteItem",
   "deleteBatchItems",

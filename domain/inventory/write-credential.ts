@@ -4,8 +4,8 @@ import { parseCredential } from "#domain/stock/parse-credential.ts";
 
 /**
  * Writes a credential as text for the edit form: the bare text of `raw_data`, otherwise lines of `key:
- * value`, otherwise a JSON object (spec B5-14). In the object, a value that is JSON itself is not escaped.
- * `parseCredential` parses the text to the same fields.
+ * value`, otherwise a JSON object (spec B5-14). A value that is itself JSON is written into this object
+ * without escaped quotes. `parseCredential` parses the text to the same fields.
  */
 export function writeCredential(fields: CredentialFields): string {
   const entries = Object.entries(fields);
@@ -23,7 +23,7 @@ export function writeCredential(fields: CredentialFields): string {
 }
 
 /**
- * Returns the object or list of a value that is JSON, so that a reader sees no escaped quotes. Returns null
+ * Parses a value that contains a JSON object or list, so that a reader sees no escaped quotes. Returns null
  * for any other value.
  */
 function objectOf(value: string): object | null {

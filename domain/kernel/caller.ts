@@ -18,8 +18,8 @@ export interface Visitor {
 }
 
 /**
- * A browser without a signed-in shopper that may open single orders, because the browser placed them as a
- * guest or opened the links of their mails.
+ * A browser without a signed-in shopper that may open certain orders. The browser placed these orders as a
+ * guest, or opened the links in the mails about these orders.
  */
 export interface OrderSession {
   kind: "order_session";
@@ -34,7 +34,10 @@ export interface Shopper {
   userId: string;
   email: string;
   sessionId: string;
-  /** The order session of the same browser, when the browser has one, and the orders of its grants. */
+  /**
+   * The order session of the same browser, if there is one, and the orders that the grants of this session
+   * open.
+   */
   orderSessionId?: string;
   orderIds?: readonly string[];
   origin: Origin;
@@ -86,8 +89,8 @@ export function requireShopper(caller: Caller): Shopper {
 }
 
 /**
- * Returns the caller as somebody who may have orders: a shopper, or a browser with an order session. Each
- * order also needs `mayOpenOrder` or `ACCESS_SQL`.
+ * Returns the caller as somebody who may have orders: a shopper, or a browser with an order session. The use
+ * case must also check the access to each order with `mayOpenOrder` or `ACCESS_SQL`.
  * @throws SignInRequired when the caller is neither.
  */
 export function requireCustomer(caller: Caller): Shopper | OrderSession {
@@ -109,8 +112,8 @@ export function requireStaff(caller: Caller): Staff {
 }
 
 /**
- * Returns the country of a request, for the record that a delivery was opened. Empty when the proxy sends no
- * country.
+ * Returns the country of a request, which the record of an opened delivery contains. The result is empty when
+ * the proxy sends no country.
  */
 export const countryOf = ({ origin: { country } }: Caller): { country?: string } =>
   country ? { country } : {};

@@ -1,10 +1,16 @@
 import type { DeliveryType } from "#db/values/vocabulary.ts";
 
-/** The traits of each delivery type. Pages, rules and SQL read these traits and never compare the type. */
+/**
+ * The traits of each delivery type. Pages, rules and SQL read these traits and never test for a certain
+ * delivery type.
+ */
 export interface DeliveryTraits {
   /** Whether staff deliver each unit. The shop never delivers such a unit by itself. */
   isByHand: boolean;
-  /** Whether each unit is an inventory item. Products of other types have manual stock. */
+  /**
+   * Whether each unit is an inventory item. Staff type the stock of products with other delivery types by
+   * hand.
+   */
   isFromInventory: boolean;
   /** Whether the product stores the content that its units deliver. */
   hasContent: boolean;

@@ -1,6 +1,6 @@
 /**
- * A domain error. A rule of the shop rejects the request. Each app has its own sentence for `code`.
- * `details` holds the numbers and names for that sentence, never a secret.
+ * A domain error. A rule of the shop rejects the request. Each app shows its own message for `code`.
+ * `details` holds the numbers and names for this message, never a secret.
  */
 export class DomainError extends Error {
   readonly code: string;
@@ -17,7 +17,10 @@ export class DomainError extends Error {
   }
 }
 
-/** The object does not exist, or this caller may not see it. The response does not reveal the reason. */
+/**
+ * The object does not exist, or this caller may not see it. The response does not reveal which of the two
+ * reasons is true.
+ */
 export class NotFound extends DomainError {
   constructor(what: string) {
     super("not_found", 404, { what });

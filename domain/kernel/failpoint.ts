@@ -1,6 +1,6 @@
 /**
- * Named points in the code where a test build kills its own process. Tests use them to check that the shop
- * recovers from a crash after each step. A failpoint is one statement,
+ * Named points in the code where a test build kills its own process. Tests use these failpoints to check that
+ * the shop recovers from a crash after each step. A failpoint is one statement,
  * `globalThis.failpoint?.("order-placed")`. The production build defines `globalThis.failpoint` as undefined,
  * so the bundler removes the statement. The entry point of a test build sets a function that kills the
  * process.
@@ -8,11 +8,11 @@
 type FailpointName =
   /** The order is saved and holds its stock. The shop has not called the provider yet. */
   | "order-placed"
-  /** The provider has created the payment page. The order does not have its id yet. */
+  /** The provider has created the payment page. The order does not have the id of the payment page yet. */
   | "page-made"
   /** The order has the id of its payment page. The shopper has no response yet. */
   | "page-stored"
-  /** The payment page of an unpaid order is expired at the provider. The stock is still held. */
+  /** The provider has expired the payment page of an unpaid order. The stock is still held. */
   | "page-ended"
   /** Inside the transaction that releases the stock of an unpaid order. */
   | "stock-released"
@@ -24,11 +24,11 @@ type FailpointName =
   | "event-done"
   /** The snapshot of the payment is read from the provider. The order is not locked yet. */
   | "facts-read"
-  /** In the settlement transaction: the payment is recorded. */
+  /** The settlement transaction has recorded the payment. */
   | "money-booked"
-  /** In the settlement transaction: the items are assigned to the shopper. */
+  /** The settlement transaction has assigned the items to the shopper. */
   | "items-sold"
-  /** In the settlement transaction: everything is written, the commit is next. */
+  /** The settlement transaction has written all rows. The commit is next. */
   | "order-settled"
   /** The settlement is committed. The response is not sent yet. */
   | "settling-committed"

@@ -2,8 +2,9 @@ import type { PaymentMethodType, VoucherMethod } from "#db/values/payment-method
 import { MANUAL } from "#db/values/vocabulary.ts";
 
 /**
- * How an order was paid. "online" is one of several methods that the payment page offered. The shop does not
- * store which method was used. "manual" is money that staff received elsewhere.
+ * How an order was paid. "online" means that the shopper used one of several methods that the payment page
+ * offered. The shop does not store which method was used. "manual" means that staff received the money
+ * outside the payment page.
  */
 export type PaidBy = "card" | "online" | "manual" | VoucherMethod;
 

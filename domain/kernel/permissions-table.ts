@@ -4,10 +4,11 @@ import type { TeamPermission } from "#db/values/vocabulary.ts";
 export type Need = readonly TeamPermission[] | "any staff" | "admin only";
 
 /**
- * The second factor an action needs besides the permission. "enabled": this session has confirmed a second
- * factor; "fresh": within the last ten minutes. Reading and creating products need no second factor, so that
- * the owner can fill a new shop. Actions on money, on the price and sale of a product, on credentials, users
- * or rights need a second factor (spec R22; security A5, B8, B9).
+ * The second factor an action needs besides the permission. "enabled" means that this session has confirmed a
+ * second factor. "fresh" means that this session has confirmed a second factor within the last ten minutes.
+ * Reading and creating products need no second factor, so that the owner can fill a new shop. Actions on
+ * money, on the price and sale of a product, on credentials, users or rights need a second factor (spec R22;
+ * security A5, B8, B9).
  */
 export type SecondFactorNeed = "none" | "enabled" | "fresh";
 
@@ -53,7 +54,7 @@ export const backOfficeActions = {
   "shop.move-in": rule(adminOnly, "fresh"),
 
   /**
-   * A decision about a held change also needs the permission of its kind
+   * A decision about a held change also needs the permission for this kind of change
    * (`catalog/price-guard/change-needs.ts`).
    */
   "changes.view": rule(["manage_products", "manage_coupons", "manage_settings"]),
@@ -111,7 +112,7 @@ export const backOfficeActions = {
   "users.unblock": rule(["manage_customers"], "fresh"),
   "users.end-sessions": rule(["manage_customers"], "enabled"),
   "users.export": rule(["manage_customers"], "fresh"),
-  /** A guest has no account in which to ask. Shoppers erase their own accounts. */
+  /** A guest has no account in which to request the erasure. Shoppers erase their own accounts. */
   "users.erase-guest": rule(["manage_customers"], "fresh"),
 
   /** Customers whom the shop does not serve: mailboxes, domains, addresses, networks and countries. */
@@ -154,7 +155,10 @@ export const backOfficeActions = {
   "passkeys.rename": rule(anyStaff),
   "passkeys.remove": rule(anyStaff, "fresh"),
   "notices.choose": rule(anyStaff),
-  /** The own stored filters of a list. The list itself needs its permission. */
+  /**
+   * The filters of a list that a user has stored for themselves. To open the list, the user needs the
+   * permission of the list.
+   */
   "list-views.save": rule(anyStaff),
   "alerts.close": rule(adminOnly, "enabled"),
   "own-sessions.view": rule(anyStaff),
@@ -164,7 +168,10 @@ export const backOfficeActions = {
   "settings.save": rule(["manage_settings"], "enabled"),
   /** A setting that decides what the shop charges, whom a shopper pays, or how much the shop gives away. */
   "settings.save-money": rule(["manage_settings"], "fresh"),
-  /** The first answers for time zone and language, before the owner of a new shop has a second factor. */
+  /**
+   * The owner of a new shop answers the first questions about time zone and language before setting up a
+   * second factor.
+   */
   "settings.answer-first-day": rule(adminOnly),
   "settings.test-mail": rule(["manage_settings"]),
 

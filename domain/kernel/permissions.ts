@@ -15,9 +15,8 @@ export class NotPermitted extends DomainError {
 }
 
 /**
- * A sensitive action needs a second factor (spec B8, R22).
- * `details.reason` is "enable" when the user must set one up first, "confirm" when the user must confirm the
- * second factor again.
+ * A sensitive action needs a second factor (spec B8, R22). `details.reason` is "enable" when the user must
+ * first set up a second factor, "confirm" when the user must confirm the second factor again.
  */
 export class SecondFactorRequired extends DomainError {
   constructor(reason: "enable" | "confirm") {

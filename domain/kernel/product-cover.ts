@@ -4,8 +4,8 @@ import { IMAGE_FOLDER } from "#addresses";
 export const IMAGE_PATH = `'${IMAGE_FOLDER}' || i.digest || '-' || i.width || 'x' || i.height || '.webp'`;
 
 /**
- * Returns SQL for the cover of a product. The cover is the path of the product's first image. A product
- * without an image has the ink of its seal as cover, such as "ink-2".
+ * Returns SQL for the cover of a product. The cover is the path of the product's first image. The cover of a
+ * product without an image is the ink color of its seal, such as "ink-2".
  * @param productId SQL for the product's id
  * @param ink SQL for the category's ink number, null without a category
  */

@@ -17,7 +17,7 @@ describe("cacheRead", () => {
     expect(await cacheRead("b", read)).toBe(2);
   });
 
-  it("cacheRead reads every time while the process is not subscribed", async () => {
+  it("cacheRead reads every time while the process does not receive changes", async () => {
     const read = counted();
     expect([await cacheRead("a", read), await cacheRead("a", read)]).toEqual([1, 2]);
   });
@@ -44,7 +44,7 @@ describe("cacheRead", () => {
     expect(await cacheRead("a", async () => "newer")).toBe("new");
   });
 
-  it("cacheRead drops the least recently used reads, so that their number is bounded", async () => {
+  it("cacheRead limits the number of stored reads, and drops the least recently used read", async () => {
     setSubscribed(true);
     const read = counted();
     await cacheRead("used", read);

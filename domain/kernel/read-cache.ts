@@ -2,15 +2,16 @@ import { readFromPrimary } from "#db/read-scope.server.ts";
 
 /**
  * In-memory cache for reads of the catalog that every page repeats. The cache is active only while this
- * process is subscribed to changes. A change invalidates the whole cache. A read that is in progress at that
- * moment is not shared with later callers. A process that is not subscribed (the worker, a test, a lost
+ * process is subscribed to changes. A change invalidates the whole cache. A read that is in progress during a
+ * change is not shared with later callers. A process that is not subscribed (the worker, a test, a lost
  * connection) does not cache.
  *
  * Use this cache for display only. Values that a sale depends on (prices, stock, settings at the checkout)
  * are always read from the database.
  */
 /**
- * Maximum number of cached reads. Each product page has one read. The least recently used read is dropped.
+ * Maximum number of cached reads. Each product page needs one cached read. When the cache is full, the least
+ * recently used read is dropped.
  */
 const READS = 500;
 let reads = new Map<string, Promise<unknown>>();

@@ -13,7 +13,7 @@ const note = { type: "note", details: { note: "called" } };
 const corrected = { type: "item_corrected", details: { deliverableId: "d1" } };
 
 describe("changeOrder", () => {
-  it("changeOrder returns the row in the form in which the query builder reads it", async () => {
+  it("changeOrder returns the row in the same format as the query builder", async () => {
     const { orderId } = await buildPaidOrder();
     const before = await readOrder(orderId);
     const changed = await inTransaction((tx) => changeOrder(tx, system("test"), before, {}, note));
@@ -43,7 +43,7 @@ describe("changeOrder", () => {
       where order_item_id in (select id from order_items where order_id = '${orderId}')`);
   });
 
-  it("changeOrder refuses a version that was changed in the meantime, and writes no event and no mail", async () => {
+  it("changeOrder refuses the change when the version has changed, and writes no event and no mail", async () => {
     const { orderId } = await buildAwaitingOrder();
     const before = await readOrder(orderId);
     await inTransaction((tx) => changeOrder(tx, system("test"), before, {}, note));
@@ -78,7 +78,7 @@ describe("changeOrder", () => {
     }
   });
 
-  it("changeOrder queues no mail to the address of an erased account", async () => {
+  it("changeOrder queues no mail when the order's account is erased", async () => {
     const { orderId } = await buildPaidOrder();
     await db.execute(`update orders set customer_email = 'erased-1@erased.invalid' where id = '${orderId}'`);
     const before = await readOrder(orderId);

@@ -62,7 +62,7 @@ describe("the public events of an order", () => {
     expect(events(partial, completed, "delivered")).toEqual(["order.delivered", "order.completed"]);
   });
 
-  it("the public events name no delivery when a refund or a dispute of the missing units completes the order", () => {
+  it("the public events contain no delivery when the order is completed by a refund or a dispute of its missing units", () => {
     expect(events(partial, completed, "refund_requested")).toEqual(["order.completed"]);
     expect(events(partial, { ...completed, disputeState: "lost" }, "dispute_lost")).toEqual([
       "order.completed",
@@ -85,7 +85,7 @@ describe("the public events of an order", () => {
     expect(events(revoked, { exceptions: ["short_stock"] }, nothing)).toEqual(["order.backordered"]);
   });
 
-  it("the public events of an order name a refund when its money was sent, also beside a failed refund", () => {
+  it("the public events of an order contain a refund when its money is sent, even when another refund failed", () => {
     const refund = (state: string) => ({ id: state, state, amount: 100 });
     const report = (...states: string[]) => ({ type: "refunded", details: { refunds: states.map(refund) } });
     expect(events(completed, { refundState: "pending" }, report("pending"))).toEqual([]);

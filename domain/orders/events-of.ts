@@ -20,8 +20,8 @@ export interface OrderAction {
 }
 
 /**
- * The columns of an order that its events and mails read. The shop knows their values before it writes the
- * order. One statement can therefore write the order and its events.
+ * The columns of an order that the events and mails of the order use. The shop knows the values of these
+ * columns before it writes the order. One statement can therefore write the order and its events.
  */
 export type OrderSnapshot = Pick<
   OrderRow,
@@ -48,7 +48,8 @@ export interface OrderChange {
 type Rule = (change: OrderChange) => boolean;
 
 /**
- * The rule holds when the condition is true for the order after the change and was false before the change.
+ * Returns a rule that is true when the condition is true after the change of the order and was false before
+ * the change.
  */
 const became =
   (condition: (order: OrderSnapshot) => boolean): Rule =>

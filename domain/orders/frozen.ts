@@ -15,6 +15,6 @@ export function isFrozen(order: { disputeState: DisputeState; exceptions: readon
 
 export type FreezeReason = "disputed" | "fraud_warning";
 
-/** Returns why a frozen order is frozen. A dispute takes precedence over a fraud warning. */
+/** Returns the reason why an order is frozen. A dispute takes precedence over a fraud warning. */
 export const frozenBy = (order: { disputeState: DisputeState }): FreezeReason =>
   isDisputed(order.disputeState) ? "disputed" : "fraud_warning";

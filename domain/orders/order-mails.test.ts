@@ -18,13 +18,13 @@ describe("the mails about an order", () => {
     expect(mailsOf(change(), events)).toEqual([{ dedupeKey: "order_confirmed:o1", template }]);
   });
 
-  it("the mails about an order report the last delivery once", () => {
+  it("the shopper gets one mail about the last delivery of an order", () => {
     expect(mailsOf(change(), ["order.delivered", "order.completed"])).toEqual([
       { dedupeKey: "order_delivered:o1", template: "order_delivered" },
     ]);
   });
 
-  it("the mails about an order report each replaced or restored item", () => {
+  it("the shopper gets a mail about each replaced or restored item", () => {
     const keysOf = (...given: Parameters<typeof mailsOf>) =>
       mailsOf(...given).map(({ dedupeKey, template }) => [dedupeKey, template]);
     for (const event of ["order.item_replaced", "order.item_corrected"] as const)
@@ -36,7 +36,7 @@ describe("the mails about an order", () => {
     ]);
   });
 
-  it("the mails about an order report each refund that succeeded", () => {
+  it("the shopper gets a mail about each refund that succeeded", () => {
     const refunds = ["succeeded", "failed", "succeeded"].map((state, index) => ({
       id: `r${index}`,
       state,

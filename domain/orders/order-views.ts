@@ -37,7 +37,7 @@ export interface OrderLineView {
   /** The unit price in minor units of USD. */
   storePrice: number;
   delivered: number;
-  /** The delivered units whose access did not end with a refund. */
+  /** The delivered units to which the shopper still has access, because no refund ended the access. */
   open: number;
   owed: number;
   refunded: number;
@@ -58,11 +58,11 @@ export interface DeliverableView {
   /** The number of this unit within its order line, from 1. The line has `lineQuantity` units. */
   slot: number;
   lineQuantity: number;
-  /** The product's current delivery instructions. Empty when the product has none. */
+  /** The product's current delivery instructions. Empty when the product has no delivery instructions. */
   instructions: string;
-  /** The names of the delivered fields. Only a reveal returns their values. */
+  /** The names of the delivered fields. Only a reveal returns the values of the fields. */
   fieldNames: string[];
-  /** Whether the item was taken back with a refund that holds. */
+  /** Whether a refund that did not fail has ended the shopper's access to the item. */
   isRefunded: boolean;
   /** True while the order is frozen (see `isFrozen`). The item of a frozen order cannot be revealed. */
   frozen: boolean;
@@ -97,8 +97,8 @@ export interface OrderSummary {
   checkoutUrl: string | null;
   /**
    * The voucher that the shopper must still pay. Null for an order without a voucher, or when only the bank
-   * must act. `url` is null when it is unknown or when `isOver`. `isOver` means that the time to pay has
-   * ended.
+   * must act. `url` is null when the address is unknown or `isOver` is true. `isOver` means that the time to
+   * pay has ended.
    */
   voucher: { method: VoucherMethod; url: string | null; until: string | null; isOver: boolean } | null;
 }
@@ -112,8 +112,8 @@ export interface OrderView extends OrderSummary {
   /** The sum of the lines before the discount, minor units of `currency`. */
   subtotal: number;
   /**
-   * The time and amount of the automatic refund of the missing units. `currency` is that of the charge. Null
-   * when the shop makes no automatic refund.
+   * The time and amount of the automatic refund of the missing units. `currency` is the currency of the
+   * charge. Null when the shop makes no automatic refund.
    */
   refundAtDeadline: { at: string; amount: number; currency: string } | null;
   cancelledAt: string | null;

@@ -29,13 +29,16 @@ afterEach(() => {
   env.PAYMENTS_LIVE = false;
 });
 
-/** Computes the live totals of customers from their orders. */
+/** Computes the customers' live totals from their orders. */
 const addUpLive = sql`update customers set live_spent = live.spent, live_order_count = live.orders from (
   select customer_id, sum(store_total) as spent, count(*) as orders from orders
   where payment_state = 'paid' and not is_test group by customer_id
 ) live where live.customer_id = customers.id`;
 
-/** Turns a paid order into a live order. A shop has both kinds after a change from test to live keys. */
+/**
+ * Turns a paid order into a live order. A shop has test orders and live orders after a change from test keys
+ * to live keys.
+ */
 async function makeLive(orderId: string): Promise<void> {
   await db.update(orders).set({ isTest: false }).where(eq(orders.id, orderId));
   await db.execute(addUpLive);
@@ -179,7 +182,7 @@ describe("a live shop with earlier test orders", () => {
   });
 });
 
-it("an order without a payment page has the mode of the shop's key", async () => {
+it("an order without a payment page is live or test according to the shop's key", async () => {
   const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
   const { orderId } = await buildOrderBeforeOwnWrite({ items });
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));

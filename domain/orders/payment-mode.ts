@@ -19,11 +19,12 @@ export const countsMoney = (alias: "orders" | "o" = "orders"): SQL =>
   env.PAYMENTS_LIVE ? sql`not ${sql.raw(alias)}.is_test` : sql`true`;
 
 /**
- * Returns whether the money of test orders, or of live orders, counts. The rule equals that of `countsMoney`.
+ * Returns whether the shop counts the money of orders in this mode (test or live). The rule is the same as in
+ * `countsMoney`.
  */
 export const modeCountsMoney = (isTest: boolean): boolean => !(isTest && env.PAYMENTS_LIVE);
 
-/** Returns the columns of a customer's totals that count now, by the rule of `countsMoney`. */
+/** Returns the columns with a customer's totals that currently count, by the same rule as `countsMoney`. */
 export const customerTotals = () =>
   env.PAYMENTS_LIVE
     ? { spent: customers.liveSpent, orders: customers.liveOrderCount }

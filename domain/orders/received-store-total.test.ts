@@ -7,21 +7,21 @@ const received = (amount: number, currency: string) =>
   receivedStoreTotal(inReais, { amount, currency }, INITIAL_RATES);
 
 describe("what an order brought in the store's currency", () => {
-  it("an order brought its store total when the total was paid", () => {
+  it("the received total of an order is its store total when the shopper paid the whole total", () => {
     expect(received(52_920, "BRL")).toBe(9_800);
   });
 
-  it("an order brought a share of its store total in proportion to the payment, rounded to the nearest cent", () => {
+  it("the received total of an order is proportional to the payment, and is rounded to the nearest cent", () => {
     expect(received(26_460, "BRL")).toBe(4_900);
     expect(received(52_919, "BRL")).toBe(9_800);
     expect(received(60_000, "BRL")).toBe(11_111);
   });
 
-  it("an order brought the charged dollars when the charge of another currency was made in dollars", () => {
+  it("the received total of an order is the charged dollar amount when the provider charged dollars instead of another currency", () => {
     expect(received(9_000, "USD")).toBe(9_000);
   });
 
-  it("a charge in another currency counts at the owner's rate, also for a currency without decimals", () => {
+  it("a charge in another currency is converted at the owner's rate, even when the currency has no decimals", () => {
     expect(received(8_700, "EUR")).toBe(10_000);
     expect(received(15_300, "JPY")).toBe(10_000);
   });

@@ -8,8 +8,9 @@ interface Money {
 }
 
 /**
- * What an order brought in the store's currency (USD minor units): its store total in proportion to the paid
- * part of the total. Money in another currency than that of the order counts at the owner's current rate.
+ * Returns the money that an order brought, in the store's currency (USD minor units). The result is the store
+ * total times the paid share of the order's total. Money in a currency other than the order's currency is
+ * converted at the owner's current rate.
  * @returns the unchanged store total when the owner has no rate for that currency
  */
 export function receivedStoreTotal(

@@ -60,8 +60,8 @@ const QUEUE_MAILS = `
 
 /**
  * Defines a statement that writes an order with its event and the mails about it. The part `changed` of the
- * statement returns the order's new row, and `record` follows `changed`. Without a mail, the statement does
- * not touch the table of mails, because each insert there wakes the worker.
+ * statement returns the order's new row. The part `record` comes after `changed`. Without a mail, the
+ * statement does not touch the table of mails, because each insert there wakes the worker.
  */
 export function statementWithEvent<Parameters extends OrderEventValues, Row>(
   name: string,
@@ -89,8 +89,8 @@ export function orderEventValues(caller: Caller, change: OrderChange): OrderEven
 }
 
 /**
- * Returns the state of the order that an event stores. The state is the state after the event, so the last
- * event equals the order (invariant I20). Amounts are minor units.
+ * Returns the state of the order that an event stores. The event stores the state of the order after the
+ * event, so the last event has the current state of the order (invariant I20). Amounts are minor units.
  */
 const stateOf = (order: OrderChange["after"]): (string | number)[] => [
   order.paymentState,

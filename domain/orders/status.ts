@@ -2,7 +2,8 @@ import type { DeliveryState, OrderStatus, PaymentState, RefundState } from "#db/
 
 /**
  * Derives the status that pages show from the internal states of an order. The generated column
- * `orders.status` uses the same rule. A test compares both for every combination.
+ * `orders.status` uses the same rule. A test compares the function and the column for every combination of
+ * states.
  */
 export function shownStatus(order: {
   paymentState: PaymentState;

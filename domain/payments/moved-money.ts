@@ -39,6 +39,6 @@ export interface ProviderFee {
   isOfPayment: boolean;
   /** The amount. Negative when the provider returned a fee. */
   amount: number;
-  /** The currency of the provider's balance, which may differ from that of the payment. */
+  /** The currency of the provider's balance, which may differ from the currency of the payment. */
   currency: string;
 }

@@ -5,9 +5,10 @@ import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import type { PaymentProvider } from "./provider.ts";
 
 /**
- * How the shop last learned that the provider is the seller of record. `page`: a payment page was such a
- * sale. `refusal`: the provider refused a page because of such sales. `at` is milliseconds since 1970. `key`
- * is the last four characters of the key, because another key can belong to another account.
+ * How the shop last learned that the provider is the seller of record. `page`: a payment page showed the
+ * provider as the seller of record. `refusal`: the provider refused a payment page because the provider is
+ * the seller of record. `at` is milliseconds since 1970. `key` is the last four characters of the key,
+ * because another key can belong to another account.
  */
 export interface ProviderSale {
   at: number;
@@ -17,7 +18,7 @@ export interface ProviderSale {
 
 type Seller = Pick<PaymentProvider, "name" | "connection">;
 
-/** The time for which a note counts. */
+/** The time for which a stored note stays valid. */
 const COUNTS_MS = 30 * 24 * 3_600_000;
 
 const rowOf = (provider: Seller) => `provider-sale:${provider.name}`;
@@ -32,7 +33,10 @@ export async function noteProviderSale(provider: Seller, seen: ProviderSale["see
     .onConflictDoUpdate({ target: readerCursors.name, set: { position, updatedAt: sql`now()` } });
 }
 
-/** Returns the last note of the last 30 days about the current key. Null when there is no such note. */
+/**
+ * Returns the last note of the last 30 days about the current key. Returns null when the shop has no such
+ * note.
+ */
 export async function readProviderSale(provider: Seller): Promise<ProviderSale | null> {
   const [row] = await db
     .select()

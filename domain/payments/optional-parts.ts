@@ -2,9 +2,9 @@ import type { DisputeState, KeyRightUse } from "#db/values/vocabulary.ts";
 import type { MovedObject, ProviderFee } from "./moved-money.ts";
 
 /**
- * The parts of a payment provider that not every provider has. A screen, job or check that needs a part asks
- * whether the provider has the part (`withPart` of the registry). Requests throw the errors of
- * `PaymentProvider`.
+ * The parts of the provider interface that only some payment providers have. A screen, job or check that
+ * needs such a part first asks whether the provider has the part (`withPart` of the registry). Requests throw
+ * the errors of `PaymentProvider`.
  */
 
 /** Disputes of card payments with the shopper's bank. */
@@ -46,7 +46,8 @@ export interface MoneyBook {
 }
 
 /**
- * The properties of its provider account that the shop can check. None of these requests changes anything.
+ * The properties of the shop's account at the provider that the shop can check. None of these requests
+ * changes anything at the provider.
  */
 export interface ProviderAccount {
   /** The rights that the shop's key needs. */
@@ -88,8 +89,8 @@ export interface DisputeSnapshot {
   paymentId: string;
   state: Exclude<DisputeState, "none">;
   /**
-   * The status, in the terms of `domain/orders/dispute-state.ts`. A new status of the provider stays
-   * unchanged.
+   * The status, in the terms of `domain/orders/dispute-state.ts`. When the provider adds a new status, this
+   * field contains the provider's own text.
    */
   status: string;
   reason: string;

@@ -39,7 +39,7 @@ describe("the circuit breaker", () => {
     }
   });
 
-  it("the circuit breaker resets the count of failures when the provider answers", () => {
+  it("the circuit breaker resets its failure count when the provider responds", () => {
     const { breaker } = startBreaker();
     breaker.note(false);
     breaker.note(false);

@@ -6,10 +6,11 @@ import { DomainError } from "#domain/kernel/errors.ts";
  */
 export class ProviderUnreachable extends DomainError {
   /**
-   * Whether the request has ended. With `now` and `earlier`, the request has finally failed, and a repeat
-   * with the same key always fails. With `differed`, an earlier request used the same key with other content.
-   * A corrected clock or another version of the shop causes this. The earlier request may have succeeded or
-   * may still run. Undefined means that this request may still run.
+   * Whether the request has ended. When the value is `now` or `earlier`, the request has failed for good.
+   * Every repeat with the same key fails too. When the value is `differed`, an earlier request used the same
+   * key with different content. A corrected clock or a different version of the shop can cause this
+   * difference. The earlier request may have succeeded or may still run. When the value is undefined, this
+   * request may still be running.
    */
   readonly ended: "now" | "earlier" | "differed" | undefined;
 

@@ -5,15 +5,19 @@ import type { PaymentNames } from "./names-shop.ts";
 import type { DisputeDesk, FraudWarnings, MoneyBook, ProviderAccount } from "./optional-parts.ts";
 
 /**
- * The port to a payment provider, in terms of the shop. An adapter translates the provider's words and
- * errors. Amounts are minor units of `currency` (upper case). The ids of two providers never coincide. The
- * ids of each adapter have their own prefix. Every request throws ProviderUnreachable without an answer,
- * ProviderRejected when the provider refuses, and ProviderUnreadable for an unusable answer.
+ * The interface to a payment provider, in the terms that the shop uses. An adapter translates the provider's
+ * words and errors. Amounts are minor units of `currency` (upper case). The ids of two providers never
+ * coincide. The ids of each adapter have their own prefix. Every request throws ProviderUnreachable when the
+ * provider does not answer, ProviderRejected when the provider refuses, and ProviderUnreadable when the
+ * answer is unusable.
  *
- * Eight methods are enough to sell. When an optional part is missing, the shop skips the work of this part.
+ * A provider needs only eight methods so that the shop can sell. When an optional part is missing, the shop
+ * skips the work of this part.
  */
 export interface PaymentProvider {
-  /** The provider's name in stored rows and in the address of its webhook: lower-case letters. */
+  /**
+   * The provider's name in lower-case letters, for stored rows and for the address of the provider's webhook.
+   */
   readonly name: string;
   /** The current key of the provider. The value contains no secret. */
   readonly connection: ProviderConnection;
@@ -23,18 +27,18 @@ export interface PaymentProvider {
   /** Opens a payment page. The same key with the same request returns the same page. */
   openPage(request: PageRequest, idempotencyKey: string): Promise<PageSnapshot>;
   /**
-   * Reads the current state of a page. Null when the provider does not know the id. With `withCard`, the
-   * snapshot of a paid page also has the key of the card, from the same request. The key is missing when the
-   * provider does not know the card.
+   * Reads the current state of a page. Null when the provider does not know the id. When `withCard` is true,
+   * the snapshot of a paid page also contains the key of the card. The shop needs no second request for this
+   * key. The key is missing when the provider does not know the card.
    */
   readPage(pageId: string, options?: { withCard?: boolean }): Promise<PageSnapshot | null>;
   /** Ends an open page. Returns false when the provider refuses, because the page is no longer open. */
   endPage(pageId: string): Promise<boolean>;
   /**
-   * Finds the page of a payment, or a page of an order that was created at or after `since`. With this
-   * method, the shop settles a payment that names no page, and recovers the lost address of a page. For a
+   * Finds the page of a payment, or a page of an order that was created at or after `since`. The shop uses
+   * this method to settle a payment that names no page, and to recover the lost address of a page. For a
    * payment without a page, returns the order and the shop that the payment names. Returns null when neither
-   * object exists.
+   * the page nor the payment exists.
    */
   findPage(by: PageKey): Promise<{ page: PageSnapshot } | { page: null; names: PaymentNames } | null>;
 
@@ -64,7 +68,10 @@ export interface PaymentProvider {
   readonly account?: ProviderAccount;
 }
 
-/** A payment, or an order with the earliest possible creation time of its page. */
+/**
+ * The id of a payment, or the id of an order with the earliest possible creation time of the order's payment
+ * page.
+ */
 export type PageKey = { paymentId: string } | { orderId: string; since: Date };
 
 /** The connection to a provider as staff may see it. */
@@ -94,8 +101,8 @@ export interface PaymentMethodTraits {
   takes: readonly Currency[] | "all";
   /**
    * What an order waits for after its payment page, while it holds its stock. Either the shopper must pay a
-   * voucher, or the bank must decide. "minutes": the wait is not longer than the payment page is open. null:
-   * the money arrives on the page.
+   * voucher, or the bank must decide. "minutes" means that the wait ends at the latest when the payment page
+   * closes. null means that the money arrives while the shopper pays on the page.
    */
   delay: { of: "shopper" | "bank"; lasts: "minutes" | "days" } | null;
   /**
@@ -113,7 +120,10 @@ export interface PageRequest {
   lines: { name: string; unitAmount: number; quantity: number }[];
   /** The payment methods that the page may offer. Each method supports the currency. */
   methodTypes: readonly PaymentMethodType[];
-  /** The seconds for which a voucher of minutes lasts. A voucher of days lasts the shortest possible time. */
+  /**
+   * The lifetime in seconds of a voucher that lasts for minutes. A voucher that lasts for days gets the
+   * shortest possible lifetime.
+   */
   voucherSeconds: number;
   /** The account's email. Without an email, the provider's page asks for one. */
   customerEmail: string | undefined;
@@ -128,7 +138,7 @@ export interface PageRequest {
 export interface PageSnapshot extends PaymentNames {
   id: string;
   status: "open" | "complete" | "expired";
-  /** `failed`: the page is complete, but its delayed payment failed. */
+  /** `failed`: the shopper has completed the page, but the delayed payment has failed. */
   payment: "unpaid" | "paid" | "failed";
   /** The voucher that the shopper must still pay after a complete page. Null while the bank decides. */
   voucher: Voucher | null;
@@ -141,7 +151,10 @@ export interface PageSnapshot extends PaymentNames {
   isSoldByProvider: boolean;
   currency: string;
   paymentId: string | null;
-  /** The address where the shopper pays. A provider without a page of its own names a page of the shop. */
+  /**
+   * The address where the shopper pays. When the provider has no payment page of its own, this is the address
+   * of a page of the shop.
+   */
   url: string | null;
   expiresAt: Date;
   /** Whether the page charges real money. */
@@ -155,7 +168,10 @@ export interface PageSnapshot extends PaymentNames {
   isDeclined: boolean;
 }
 
-/** A code or slip that the shopper pays after the payment page, or a bank account to confirm. */
+/**
+ * A code or slip that the shopper pays after leaving the payment page, or a bank account that the shopper
+ * must confirm.
+ */
 export interface Voucher {
   method: VoucherMethod;
   /**
@@ -186,8 +202,8 @@ export interface RefundRequest {
   paymentId: string;
   amount: number;
   /**
-   * The id of the shop's refund row. The provider's refund stores it, so that the shop finds a refund after a
-   * lost answer.
+   * The id of the shop's refund row. The provider stores this id with the refund, so that the shop finds the
+   * refund after a lost answer.
    */
   refundId: string;
   orderId: string;

@@ -27,9 +27,9 @@ const isWithdrawal = sql`kind = 'withdrawal_to_decide'`;
 const isOther = sql`kind not in ('dispute', 'early_fraud_warning', 'short_stock', 'withdrawal_to_decide')`;
 
 /**
- * All kinds of exceptions except disputes, fraud warnings, withdrawals and orders that wait for stock, as the
- * ranges between these four kinds. A large shop has very many orders that wait for stock, and a condition
- * "not" would read all of them.
+ * SQL ranges that contain all kinds of exceptions except disputes, fraud warnings, withdrawals and orders
+ * that wait for stock. A large shop has very many orders that wait for stock. A condition with "not" would
+ * read all these orders.
  */
 export const otherKindRanges: readonly SQL[] = [
   sql`kind < 'dispute'`,
@@ -56,8 +56,8 @@ export const waitingSince = {
 } as const satisfies Partial<Record<SaleNeed, SQL>>;
 
 /**
- * The condition of the exceptions without an order, for each reason. Null when no such exception has this
- * reason.
+ * For each reason, the SQL condition that selects the exceptions without an order. The condition is null when
+ * no exception without an order can have this reason.
  */
 export const unlinkedInNeed: Readonly<Record<SaleNeed, SQL | null>> = {
   "": sql`true`,

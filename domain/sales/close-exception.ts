@@ -12,7 +12,7 @@ import { audited } from "#domain/security/audit/audited.ts";
 
 /**
  * Closes an exception that a staff member has handled, and stores the resolution. Closing a fraud warning
- * dismisses the warning. Then the shopper can reveal the delivered items of the order again.
+ * dismisses the warning. After the dismissal, the shopper can reveal the delivered items of the order again.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, InvalidInput
  * @throws NotFound when the exception is unknown, already closed, or an undecided withdrawal
  */

@@ -51,7 +51,8 @@ describe("a search that finds more than 1,000 orders", () => {
     const search = (more: string) =>
       listSales(staff, parseSalesFilter(new URLSearchParams(`q=@example.com&${more}`)));
     const few = await search("");
-    // Search texts that match no order stand for many orders.
+    // The test inserts search texts without orders, so that the search finds more than its maximum number of
+    // orders.
     await db.execute(sql`insert into order_search (order_id, search_text)
       select gen_random_uuid(), 'crowd@example.com' from generate_series(1, 1001)`);
     const many = await search("");
@@ -81,7 +82,7 @@ describe("the sales list", () => {
     },
   );
 
-  it("the planner expects that every second order matches a search, so that no parallel workers start", async () => {
+  it("the query planner expects that half of the orders match a search, so that it starts no parallel workers", async () => {
     const expected = async (search: string) => {
       const filter = parseSalesFilter(new URLSearchParams(search && { q: search }));
       const { rows } = await db.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
@@ -112,7 +113,7 @@ describe("the sales list", () => {
 });
 
 describe("an order with names of the maximum length", () => {
-  it("an order with names of the maximum length is stored with a search text of the maximum length", async () => {
+  it("the search text of an order is stored at its maximum length when all names have their maximum length", async () => {
     const { orderId } = await buildAwaitingOrder();
     const long = "각".repeat(120);
     await db

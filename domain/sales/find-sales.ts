@@ -13,7 +13,7 @@ import type { SalesFilter } from "./sales-filter.ts";
 
 /** The statements of the sales list and of the figures of all orders. The export uses the same statements. */
 
-/** All figures of the cards and tabs, except the figures about attention. */
+/** All figures of the cards and tabs, except the numbers of orders and exceptions that need attention. */
 export type Sums = Omit<SalesSummary, "attention" | "loose" | "inNeed">;
 /** The figures about attention. */
 export type Waiting = Pick<SalesSummary, "attention" | "loose" | "inNeed">;
@@ -38,7 +38,10 @@ const selectInTab = (filter: SalesFilter, { beyond, order, rows }: Cut, narrowed
     and ${filter.search === "" ? sql`true` : meetsOften(containsText(sql`orders.search_text`, filter.search))}
   order by ${order} ${rows}`;
 
-/** Few orders need attention, because staff handle them. All such orders are compared and sorted. */
+/**
+ * Few orders need attention, because staff handle them. The query therefore compares and sorts all orders
+ * that need attention.
+ */
 function selectInNeed({ need, search, sort }: SalesFilter, { beyond, order, rows }: Cut): SQL {
   const key = sort.endsWith("valor") ? "store_total" : "created_at";
   const columns = sql.raw(search === "" ? `id, ${key}` : `id, ${key}, search_text`);
@@ -50,8 +53,8 @@ function selectInNeed({ need, search, sort }: SalesFilter, { beyond, order, rows
 }
 
 /**
- * Counts the orders that need attention, and the exceptions without an order. A search compares the texts of
- * all these orders.
+ * Counts the orders that need attention, and the exceptions without an order. When there is a search, the
+ * query compares the search text with all orders that need attention.
  */
 export async function countWaiting({ need, search }: SalesFilter): Promise<Waiting> {
   const count = (ids: SQL) =>

@@ -11,7 +11,10 @@ import { READ_MAX, type SaleNeed, type SalesFilter } from "./sales-filter.ts";
 /** The sums and the ids of the orders that a search and further filters match. */
 interface Matched {
   sums: Sums;
-  /** The orders of the tab, in its sort order. Null when the search finds more than `FOUND_MAX` orders. */
+  /**
+   * The ids of the orders in the tab, in the sort order of the list. Null when the search finds more than
+   * `FOUND_MAX` orders.
+   */
   ids: string[] | null;
   /**
    * The orders of the search that need attention. Null without a search, and when the search finds too many
@@ -37,8 +40,8 @@ const searchedBy = (search: string): SQL =>
   sql`select order_id from order_search where ${containsText(sql`search_text`, search)} limit ${sql.raw(String(FOUND_MAX + 1))}`;
 
 /**
- * Selects the orders to check: all orders of a search with few matches, otherwise the newest orders of one
- * filter.
+ * Selects the orders that the statement checks. When the search has few matches, these are all orders that
+ * the search finds. Otherwise, these are the newest orders that one filter finds.
  */
 const fewOf = (search: string, newest: SQL): SQL =>
   search === ""
@@ -55,9 +58,9 @@ const countIn = (need: SaleNeed): SQL =>
 
 /**
  * Reads the orders that a search and further filters match, in one statement. The statement checks only few
- * orders (`few`): the orders of a search with at most `FOUND_MAX` matches, otherwise the newest `readMax`
- * orders of one filter. The counts include the test orders of a live shop, because the list shows them. The
- * amounts exclude test orders.
+ * orders (`few`). When the search has at most `FOUND_MAX` matches, these are all matches. Otherwise, these
+ * are the newest `readMax` orders that one filter finds. The counts include the test orders of a live shop,
+ * because the list shows them. The amounts exclude test orders.
  */
 export async function matchSales(filter: SalesFilter, readMax = READ_MAX): Promise<Matched> {
   const { narrowing, search } = filter;

@@ -9,7 +9,10 @@ import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/
 import { measureClaims, measureTimes, readMeasuredClaims } from "./measured-claims.ts";
 import { storeClaims } from "./store-claims.ts";
 
-/** Stores a provider event that reports an order as paid `seconds` before its delivery. */
+/**
+ * Stores a provider event that reports an order as paid. The event is `seconds` older than the order's
+ * delivery.
+ */
 async function tellPaid(orderId: string, seconds: number, type = "paid") {
   const order = await readOrder(orderId);
   await db.insert(providerEvents).values({
@@ -26,7 +29,7 @@ async function tellPaid(orderId: string, seconds: number, type = "paid") {
 
 const MINUTES = 60_000;
 
-it("pages read the figures that the worker stored last, and pages never measure the figures", async () => {
+it("the storefront pages read the figures that the worker stored last, and never compute them", async () => {
   expect(await readMeasuredClaims(0)).toBeNull();
   expect(await storeClaims()).toBe(true);
   expect(await storeClaims(), "another worker has just measured the figures").toBe(false);
@@ -55,7 +58,8 @@ it("measureClaims returns the median delivery time and the share of orders with 
   const [first, second, third] = orders.map((order) => order.orderId) as [string, string, string];
   await tellPaid(first, 4);
   await tellPaid(second, 900);
-  // A delayed payment counts as paid when the money arrives, not when the payment page is completed.
+  // A delayed payment counts as paid when the money arrives, and not when the shopper completes the payment
+  // page.
   await tellPaid(third, 90_000);
   await tellPaid(third, 7, "paid later");
 

@@ -7,7 +7,7 @@ import { env } from "#env";
 /** Figures of the shop's own orders of the last 90 days (spec R44). */
 export interface MeasuredClaims {
   /**
-   * Seconds from the payment to the full delivery. An undelivered order counts with its waiting time so far.
+   * Seconds from the payment to the full delivery. For an undelivered order, the waiting time so far is used.
    */
   medianDeliverySeconds: number;
   /** Share of paid orders with a refund, or with a dispute of any outcome, 0 to 1. */
@@ -15,8 +15,8 @@ export interface MeasuredClaims {
 }
 
 /**
- * Minimum number of orders. With fewer orders, chance decides the figures. At 200 orders, one refund changes
- * the rate by half a percentage point.
+ * Minimum number of orders. With fewer orders, the figures would depend too much on chance. At 200 orders,
+ * one refund changes the rate by half a percentage point.
  */
 const ENOUGH_ORDERS = 200;
 
@@ -29,8 +29,9 @@ const PAID_EVENTS = `paid_events as (
 
 /**
  * Computes the current figures. Returns null when fewer than `enough` orders were paid. A live shop leaves
- * out test orders. The payment time is that of the provider's event, because the column `paid_at` has the
- * time of the delivery. Orders that staff marked as paid have no event and count from `paid_at`.
+ * out test orders. The payment time is the time of the provider's event, because the column `paid_at`
+ * contains the time of the delivery. For orders that staff marked as paid, there is no such event, so the
+ * payment time is `paid_at`.
  */
 export async function measureClaims(enough = ENOUGH_ORDERS): Promise<MeasuredClaims | null> {
   const { rows } = await pool.query<{ paid: number; claimed: number; median: number | null }>(`
@@ -63,8 +64,8 @@ const ENOUGH_TIMED = 20;
 const TIMED_MAX = 500;
 
 /**
- * Measures the current times. Returns null when there are fewer than `enough` orders. The payment time is
- * that of `measureClaims`.
+ * Measures the current times. Returns null when there are fewer than `enough` orders. The payment time is the
+ * same as in `measureClaims`.
  */
 export async function measureTimes(enough = ENOUGH_TIMED): Promise<MeasuredTimes | null> {
   const { rows } = await pool.query<Record<"orders" | "pay" | "hand", number | null>>(`

@@ -68,7 +68,7 @@ describe("the filters of the sales", () => {
     expect(await found(search)).toEqual(orders);
   });
 
-  it("the filters of the sales count and sum only the orders that they find, and search inside them", async () => {
+  it("the sales filters count and sum only the matching orders, and a search finds only orders that match the filters", async () => {
     const { summary, total } = await list("produto=zarvella&tab=pendentes");
     expect(summary).toMatchObject({ total: 3, pending: 1, completed: 2, isCut: false, isCapped: false });
     const price = (await readOrder(named.paid ?? "")).storeTotal;
@@ -79,7 +79,7 @@ describe("the filters of the sales", () => {
     expect(await found(`situacao=canceladas&q=${orderNumber}`)).toEqual([]);
   });
 
-  it("the filters of the sales sort by value and by age, and show the last page for a later page", async () => {
+  it("the sales list sorts by amount and by age, and shows the last page when the page number is too high", async () => {
     const newest = (await list("produto=zarvella")).rows.map(({ id }) => id);
     expect(newest.at(-1)).toBe(named.old);
     expect((await list("produto=zarvella&ordem=antigas")).rows.map(({ id }) => id)).toEqual(

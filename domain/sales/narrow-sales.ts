@@ -7,9 +7,10 @@ import { containsText } from "./sales-conditions.ts";
 import type { SalesFilter, SalesNarrowing } from "./sales-filter.ts";
 
 /**
- * The further filters of the sales list. One filter selects at most `READ_MAX` of the newest orders from an
- * index whose last column is the time. All other filters only check these orders. The cost is therefore the
- * same in a shop with very many orders. A shorter period reaches older orders.
+ * The additional filters of the sales list, such as product and period. One filter selects at most `READ_MAX`
+ * of the newest orders from an index whose last column is the time. All other filters are applied only to
+ * these selected orders. The cost is therefore the same in a shop with very many orders. When the user
+ * chooses a shorter period, the list can also find older orders.
  */
 
 /** Maximum number of products that the words of a name can match. */
@@ -23,7 +24,10 @@ export interface Asked {
   timeZone: string;
 }
 
-/** The conditions of the further filters and the search of a list, for a file with all its orders. */
+/**
+ * Returns the SQL conditions of the search and the additional filters, for a file with all orders of the
+ * list.
+ */
 export async function narrowingConditions({ narrowing, search }: SalesFilter): Promise<SQL> {
   return narrowing ? sql.join(conditionsOf(await readAsked(narrowing), search), sql` and `) : sql`true`;
 }

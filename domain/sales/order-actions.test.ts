@@ -12,17 +12,17 @@ const paid = {
 const credential = { inventoryItemId: "i", status: "delivered", refundState: null } as const;
 
 describe("the conditions of the order actions", () => {
-  it("the conditions of the order actions allow a decision only while the order is pending", () => {
+  it("an order can be cancelled or marked as paid only while it is pending", () => {
     for (const status of orderStatuses) expect(whyNotDecide({ status }) === null).toBe(status === "pending");
   });
 
-  it("the conditions of the order actions allow a refund of the paid amount that is not refunded yet", () => {
+  it("an order allows a refund of the paid amount that is not yet refunded", () => {
     expect(whyNotRefund(paid)).toBeNull();
     expect(whyNotRefund({ ...paid, paymentState: "awaiting" })).toBe("not_paid");
     expect(whyNotRefund({ ...paid, refundLeft: 0 })).toBe("nothing_left");
   });
 
-  it("the conditions of the order actions allow a correction of a manually delivered unit that the shopper still has", () => {
+  it("an order can be corrected when a manually delivered unit is still with the shopper", () => {
     const unit = { status: "delivered", refundState: null } as const;
     expect(whyNotCorrect(paid, { deliveryType: "manual" }, unit)).toBeNull();
     expect(whyNotCorrect(paid, { deliveryType: "digital" }, unit)).toBe("not_manual");
@@ -35,7 +35,7 @@ describe("the conditions of the order actions", () => {
     expect(whyNotCorrect(frozen, { deliveryType: "manual" }, unit)).toBe("disputed");
   });
 
-  it("the conditions of the order actions forbid refunds and deliveries while a bank holds the money", () => {
+  it("an order allows no refunds and no deliveries while a bank holds the money", () => {
     const frozen = disputeStates.filter((disputeState) => whyNotRefund({ ...paid, disputeState }) !== null);
     expect(frozen).toEqual(["open", "under_review", "lost", "unknown"]);
     for (const disputeState of frozen) {
@@ -45,14 +45,14 @@ describe("the conditions of the order actions", () => {
     }
   });
 
-  it("the conditions of the order actions forbid deliveries but allow refunds while a fraud warning is undecided", () => {
+  it("an order allows no deliveries but allows refunds while a fraud warning is undecided", () => {
     const warned = { ...paid, exceptions: ["early_fraud_warning"] };
     expect(whyNotRefund(warned)).toBeNull();
     expect(whyNotDeliver(warned, { deliveryType: "manual", owed: 1 })).toBe("fraud_warning");
     expect(whyNotReplace(warned, credential)).toBe("fraud_warning");
   });
 
-  it("the conditions of the order actions allow a manual delivery of backordered units of a manual line", () => {
+  it("an order allows a manual delivery when a manual line has backordered units", () => {
     expect(whyNotDeliver(paid, { deliveryType: "manual", owed: 1 })).toBeNull();
     expect(whyNotDeliver(paid, { deliveryType: "manual", owed: 0 })).toBe("not_owed");
     expect(whyNotDeliver(paid, { deliveryType: "account", owed: 1 })).toBe("not_owed");
@@ -61,13 +61,13 @@ describe("the conditions of the order actions", () => {
     );
   });
 
-  it("the conditions of the order actions allow a replacement of a credential that the shopper still has", () => {
+  it("an order allows the replacement of a credential that is still with the shopper", () => {
     expect(whyNotReplace(paid, credential)).toBeNull();
     expect(whyNotReplace(paid, { ...credential, inventoryItemId: null })).toBe("not_account");
     expect(whyNotReplace(paid, { ...credential, status: "replaced" })).toBe("taken_back");
   });
 
-  it("the conditions of the order actions forbid a replacement of a unit that a refund pays back", () => {
+  it("an order does not allow the replacement of a unit while a refund of the unit is in progress", () => {
     expect(whyNotReplace(paid, { ...credential, refundState: "requested" })).toBe("refund_under_way");
   });
 });

@@ -23,8 +23,8 @@ export const whyNotDecide = (order: Pick<Order, "status">): OrderActionError | n
   order.status === "pending" ? null : "not_pending";
 
 /**
- * Returns why a refund is impossible. Null when the action is possible. A refund needs a remaining paid
- * amount that no bank holds.
+ * Returns why a refund is impossible. Null when the action is possible. A refund is possible only when a part
+ * of the paid amount is left and no bank holds the money.
  */
 export function whyNotRefund(order: Order): OrderActionError | null {
   if (order.paymentState !== "paid") return "not_paid";

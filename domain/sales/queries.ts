@@ -91,8 +91,8 @@ export async function readOrderCurrency(caller: Caller, orderId: string): Promis
 }
 
 /**
- * Converts an exception for display. Of its details, the result has only the amount, the currency, the tax
- * and the seller.
+ * Converts an exception for display. From the details of an exception, the result contains only the amount,
+ * the currency, the tax and the seller.
  */
 export function exceptionView(row: typeof exceptionQueue.$inferSelect): OpenException {
   const amount = row.details.amount ?? row.details.charged;
@@ -120,8 +120,8 @@ interface RawRow extends Record<string, unknown> {
 }
 
 /**
- * The columns of an order that a row of the list needs. The list is short, because an export reads very many
- * rows.
+ * The columns of an order that a row of the list needs. The list of columns is short, because an export reads
+ * very many rows.
  */
 const rowColumns = {
   id: orders.id,

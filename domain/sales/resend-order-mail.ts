@@ -10,7 +10,10 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 
-/** No mail fits the order's state, the account is erased, or the mail was sent too recently or too often. */
+/**
+ * The shop cannot send the mail again: no mail describes the order's state, the account is erased, or the
+ * mail was sent too recently or too often.
+ */
 export class MailNotSent extends DomainError {
   constructor(reason: "nothing_to_say" | "account_erased" | "sent_just_now" | "too_often") {
     super("mail_not_sent", 409, { reason });
@@ -22,8 +25,8 @@ const AGAIN_MAX = 20;
 const PAUSE_SECONDS = 60;
 
 /**
- * Sends the shopper again the mail that fits the order's current state. The mail never contains delivered
- * content.
+ * Sends the mail that describes the order's current state to the shopper again. The mail never contains
+ * delivered content.
  * @throws SignInRequired, NotPermitted, NotFound, MailNotSent
  */
 export async function resendOrderMail(
@@ -64,7 +67,9 @@ export async function resendOrderMail(
   });
 }
 
-/** Returns the mail template that describes the order's state, or null when no mail fits. */
+/**
+ * Returns the mail template that describes the order's state, or null when no template describes this state.
+ */
 export function fittingMail(
   order: Pick<OrderRow, "paymentState" | "status" | "refundState" | "exceptions">,
 ): EmailTemplate | null {

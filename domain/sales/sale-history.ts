@@ -46,7 +46,7 @@ export async function readEvents(orderId: string): Promise<SaleEvent[]> {
       at: event.createdAt.toISOString(),
       actor: event.actorKind,
       actorName: event.actorKind === "staff" ? name : "",
-      // Shows only texts of the staff. The texts of the provider are part of the dispute.
+      // Shows only texts of the staff. The dispute itself contains the texts of the provider.
       text: typeof comment === "string" && event.actorKind === "staff" ? comment : "",
     };
   });

@@ -41,7 +41,10 @@ export interface SaleRow {
   storeTotal: number;
   total: number;
   currency: string;
-  /** The charge, in the currency of the charge. For an order that is not paid, its total. */
+  /**
+   * The amounts of the charge, in the currency of the charge. When the order is not paid, the total of the
+   * order.
+   */
   charged: { amount: number; currency: string };
   /** Null for an order that is not paid. */
   returned: Returned | null;
@@ -68,7 +71,7 @@ export interface ListedSale extends SaleRow {
   product: SaleProduct | null;
 }
 
-/** The figures of the four cards and the tabs, of the orders that the search finds. */
+/** The figures of the four cards and the tabs. The figures count only the orders that the search finds. */
 export interface SalesSummary {
   total: number;
   /**
@@ -76,7 +79,10 @@ export interface SalesSummary {
    * and the other figures are 0.
    */
   isCapped: boolean;
-  /** Whether further filters read only their newest orders. The figures then count only these orders. */
+  /**
+   * Whether the additional filters checked only the newest orders. If true, the figures count only these
+   * newest orders.
+   */
   isCut: boolean;
   pending: number;
   pendingValue: number;
@@ -91,7 +97,7 @@ export interface SalesSummary {
    */
   attention: number;
   loose: number;
-  /** The orders in `attention` that have the chosen reason. */
+  /** How many orders in `attention` have the chosen reason. */
   inNeed: number;
 }
 
@@ -108,7 +114,10 @@ export interface OpenException {
   subject: string;
   amount: number | null;
   currency: string | null;
-  /** For a payment with another amount: the tax in it, and whether the provider was the seller. */
+  /**
+   * For a payment with an unexpected amount: the tax that the amount contains, and whether the provider was
+   * the seller of record.
+   */
   addedTax: number;
   isSoldByProvider: boolean;
   /** For a difference in the ledger: whether the shop cannot read the object of the provider. */
@@ -153,7 +162,10 @@ export interface SaleDeliverable {
   firstRevealedAt: string | null;
   inventoryItemId: string | null;
   itemState: InventoryState | null;
-  /** The state of the refund of this unit, or null without one. A failed refund pays nothing back. */
+  /**
+   * The state of the refund of this unit, or null when the unit has no refund. A unit with a failed refund
+   * does not count as refunded.
+   */
   refundState: RefundRowState | null;
 }
 
@@ -221,7 +233,10 @@ export interface SaleDetails extends RefundViews {
    * refund them.
    */
   refundAt: string | null;
-  /** Number of units whose delivery ended without a refund. Staff may still deliver these units. */
+  /**
+   * Number of units whose delivery ended without a refund. Staff can still deliver the units whose delivery
+   * ended.
+   */
   endedUnits: number;
   /** The reason of the staff member who marked the order as paid. Empty for other payments. */
   manualReason: string;

@@ -36,14 +36,15 @@ const inQueue = sql`select order_id from exception_queue where resolved_at is nu
 const unfinished = sql`select id from orders where ${isUnfinished}`;
 /**
  * Selects paid orders that are not fully delivered, and orders with an open exception. Two small partial
- * indexes contain these orders. A completed order matches when staff backordered a part of it again.
+ * indexes contain these orders. The query also finds a completed order when staff have backordered some of
+ * its units again.
  */
 const idsInNeed = sql`${unfinished} union ${inQueue}`;
 
 /**
  * Selects columns of the orders that need attention for a reason, or for any reason. An index contains the id
- * and the time of the unfinished orders. Therefore only the other orders of the exception queue are read from
- * the table.
+ * and the time of the unfinished orders. Therefore the query reads only the remaining orders of the exception
+ * queue from the table.
  */
 export const rowsInNeed = (need: SaleNeed, columns: SQL): SQL =>
   need === ""
@@ -61,8 +62,8 @@ export function inTab({ tab, need }: SalesFilter): SQL {
 }
 
 /**
- * The keys of a sort order. Each sort order has an index for all orders, and an index for the orders of one
- * status.
+ * Returns the sort keys of a sort order. Each sort order has an index for all orders, and an index for the
+ * orders of one status.
  */
 export function keysOf(sort: SaleSort, tab: SaleTab): SortKey[] {
   const [id, total] = [sql`orders.id`, sql`orders.store_total`];

@@ -4,11 +4,11 @@ import { parseSalesFilter, searchPatterns } from "./sales-filter.ts";
 const parse = (query: string) => parseSalesFilter(new URLSearchParams(query));
 
 describe("parseSalesFilter", () => {
-  it("parseSalesFilter selects every order, newest first, without parameters", () => {
+  it("parseSalesFilter selects all orders, newest first, when the query string has no parameters", () => {
     expect(parse("")).toEqual({ search: "", tab: "", sort: "", need: "" });
   });
 
-  it("parseSalesFilter removes accents, case and extra spaces from the search", () => {
+  it("parseSalesFilter removes accents and extra spaces from the search text and converts it to lower case", () => {
     expect(parse("q=%20%20Jos%C3%89%20%20da%20Concei%C3%A7%C3%A3o%20").search).toBe("jose da conceicao");
     expect(parse("q=HO-10001").search).toBe("ho-10001");
   });

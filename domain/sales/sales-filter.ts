@@ -4,7 +4,10 @@ import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 
 /** Tabs of the sales list, as in the URL. "" means all orders. */
 export const saleTabs = ["", "pendentes", "concluidas", "atencao"] as const;
-/** Sort orders of the list, as in the URL. "" means newest first, or longest waiting first in "atencao". */
+/**
+ * Sort orders of the list, as in the URL. "" means newest orders first. In the tab "atencao", "" means that
+ * the orders that have waited longest come first.
+ */
 export const saleSorts = ["", "antigas", "maior-valor", "menor-valor"] as const;
 /** Reasons why an order of "atencao" needs attention, as in the URL. "" means any reason. */
 export const attentionFilters = [
@@ -38,11 +41,14 @@ export interface SalesFilter {
   sort: SaleSort;
   /** Always "" outside the tab "atencao". */
   need: SaleNeed;
-  /** Missing without a further filter, and in the tab "atencao", which has its own reasons. */
+  /**
+   * Missing when the user has set no additional filter. Also missing in the tab "atencao", which has its own
+   * reasons.
+   */
   narrowing?: SalesNarrowing;
 }
 
-/** The further filters of the list. An empty text means no filter. */
+/** The additional filters of the list. An empty text means no filter. */
 export interface SalesNarrowing {
   outcome: SaleOutcome;
   /** A product's slug, or words of its name. */

@@ -31,7 +31,9 @@ const list = (staff: Caller, query = "", page = 1) =>
 const numbersOf = (rows: readonly SaleRow[]) => rows.map((row) => row.orderNumber);
 const numberOf = async (orderId: string) => (await readOrder(orderId)).orderNumber;
 
-/** Builds a shopper whose customer row already has a name. Orders of the shopper use that row. */
+/**
+ * Builds a shopper whose customer row already has a name. All orders of the shopper use this customer row.
+ */
 async function buildNamed(firstName: string, lastName: string) {
   const shopper = await buildShopper();
   await db.insert(customers).values({ userId: shopper.userId, email: shopper.email, firstName, lastName });
@@ -60,7 +62,7 @@ describe("listSales", () => {
     };
   });
 
-  it("listSales counts and sums the orders of the search, newest first", async () => {
+  it("listSales counts and sums the orders that match the search, and lists the newest orders first", async () => {
     const { summary, rows, total } = await list(staff);
     expect(numbersOf(rows)).toEqual([made.cancelled, made.owed, made.done, made.pending]);
     expect(total).toBe(4);
@@ -80,7 +82,7 @@ describe("listSales", () => {
     });
   });
 
-  it("listSales filters by pending, completed and attention, with the waiting time", async () => {
+  it("listSales filters by pending, completed and attention, and returns how long each order has been waiting", async () => {
     expect(numbersOf((await list(staff, "tab=pendentes")).rows)).toEqual([made.pending]);
     expect(numbersOf((await list(staff, "tab=concluidas")).rows)).toEqual([made.done]);
     const { rows, total } = await list(staff, "tab=atencao");
@@ -89,7 +91,7 @@ describe("listSales", () => {
     expect(rows[0]?.attentionSince).not.toBeNull();
   });
 
-  it("listSales returns the number of lines and units of a row", async () => {
+  it("listSales returns for each order the number of lines and the number of units", async () => {
     const [row] = (await list(staff, "tab=concluidas")).rows;
     expect(row).toMatchObject({
       itemCount: 1,
@@ -128,7 +130,7 @@ describe("listSales", () => {
       ]);
   });
 
-  it("listSales sorts by amount and by age and returns the last page for a page past the end", async () => {
+  it("listSales sorts by amount and by age, and returns the last page when the page number is too high", async () => {
     expect((await list(staff, "ordem=maior-valor")).rows[0]?.orderNumber).toBe(made.done);
     expect((await list(staff, "ordem=antigas")).rows[0]?.orderNumber).toBe(made.pending);
     expect(numbersOf((await list(staff, "", 99)).rows)).toHaveLength(4);
@@ -202,7 +204,7 @@ describe("findSale", () => {
     for (const { value } of fields) expect(JSON.stringify(sale)).not.toContain(value);
   });
 
-  it("findSale returns since when the customer exists, and null for an unknown number", async () => {
+  it("findSale returns the time of the customer's first purchase, and returns null when the order number is unknown", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, shopper } = await buildPaidOrder();
     await buildPaidOrder({ shopper });
@@ -231,7 +233,7 @@ describe("the queries of the sales", () => {
       await expect(attempt()).rejects.toMatchObject({ code });
   });
 
-  it("the queries of the sales refuse an export without a second factor", async () => {
+  it("exportSales refuses the export when the caller has no second factor", async () => {
     const plain = await signInAsStaff(await buildAdmin());
     await expect(exportSales(plain, parseSalesFilter(new URLSearchParams()))).rejects.toMatchObject({
       code: "second_factor_required",

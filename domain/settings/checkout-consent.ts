@@ -5,9 +5,10 @@ import type { SiteSettings } from "./site-settings.ts";
 const methodsOfTheUnion: readonly PaymentMethodType[] = ["sepa_debit", "ideal", "bancontact", "eps"];
 
 /**
- * Returns whether a shopper must consent to immediate delivery before paying. With "auto" the shop asks when
- * it offers euros, or a payment method of the European Union. Euros at the invented rates of the demo do not
- * count, because no real shop charges at these rates.
+ * Returns whether a shopper must consent to immediate delivery before paying. With the setting "auto", the
+ * shop asks for the consent when it offers euros or a payment method of the European Union. Euros that the
+ * shop offers only at the invented rates of the demo do not count, because no real shop charges at these
+ * rates.
  */
 export function asksConsent({
   checkoutConsent,

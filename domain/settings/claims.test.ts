@@ -35,7 +35,7 @@ describe("the owner's claims", () => {
     expect(claimsText.safeParse(text).success).toBe(false);
   });
 
-  it("the owner's claims are rejected with the path of the malformed value", () => {
+  it("the owner's claims are rejected when a value is malformed, and the error contains the path of the value", () => {
     expect(claims({ customers: { en: { title: "", words: "b" } } }).error?.issues[0]?.message).toBe(
       "customers.en.title: must not be empty",
     );
@@ -52,7 +52,7 @@ describe("the owner's claims", () => {
     });
   });
 
-  it("the owner's claims are null when the owner hides them, and absent without a decision of the owner", () => {
+  it("the owner's claims are null when the owner has hidden them, and missing when the owner has made no decision", () => {
     expect(ownClaimsIn({ success: { shown: false, en: english }, settled: { shown: true } }, "en")).toEqual({
       success: null,
     });

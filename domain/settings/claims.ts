@@ -117,15 +117,15 @@ export const testimonialsText = jsonText<OwnTestimonial[] | null>(
 );
 
 /**
- * Returns a text in the reader's language, or otherwise in the other language. The built-in text is not shown
- * as a fallback, because the owner has replaced it.
+ * Returns a text in the reader's language. When this text is missing, returns the text in the other language.
+ * The built-in text is not shown as a fallback, because the owner has replaced it.
  */
 const textIn = <T>(texts: { [L in ClaimLanguage]?: T }, language: ClaimLanguage): T | undefined =>
   texts[language] ?? texts.en ?? texts["pt-BR"];
 
 /**
- * Returns the owner's claims in one language. A hidden claim is null. A claim with its built-in text is
- * absent (spec R44).
+ * Returns the owner's claims in one language. A hidden claim is null. The result does not contain claims that
+ * keep their built-in text (spec R44).
  */
 export function ownClaimsIn(
   claims: OwnClaims,

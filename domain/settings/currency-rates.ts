@@ -32,7 +32,7 @@ export const currencyRatesText = z.string().transform((text, context): CurrencyR
     const parsed = shape.safeParse(JSON.parse(text));
     if (parsed.success) return parsed.data;
   } catch {
-    // Invalid JSON gets the same message as JSON of another shape.
+    // The error message for invalid JSON is the same as the error message for JSON of the wrong shape.
   }
   context.addIssue({
     code: "custom",

@@ -30,7 +30,8 @@ export interface HoldLimits {
   newUnits: number;
   /**
    * Number of unpaid holds of the full length within 24 hours after which the next hold is smaller and
-   * shorter. An unpaid voucher or bank debit counts by its length, and for as long as it held stock.
+   * shorter. An unpaid voucher or bank debit counts in proportion to the length of its hold. The hold stays
+   * counted for the same length of time as it lasted.
    */
   lapses: number;
   /** The size of the smaller hold, in units. */
@@ -83,7 +84,7 @@ const limitOf = (name: keyof HoldLimits) => {
   return z.number().int().min(least).max(most).default(INITIAL_HOLD_LIMITS[name]);
 };
 
-/** Schema of the stored text (JSON) of the limits. A missing limit has its default. */
+/** Schema of the stored text (JSON) of the limits. When a limit is missing, its default is used. */
 export const holdLimitsText = jsonText<HoldLimits>(
   z.object(
     Object.fromEntries(holdLimitNames.map((name) => [name, limitOf(name)])),

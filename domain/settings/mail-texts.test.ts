@@ -37,7 +37,7 @@ describe("the owner's text of a mail", () => {
     expect(mailTextsText.safeParse(stored).success).toBe(mark === null);
   });
 
-  it("the owner's text of a mail has no placeholder for what the shopper bought", () => {
+  it("the owner's own mail text has no placeholder for the purchased products", () => {
     expect(placeholdersOf("order_refunded")).toEqual(["shop", "order", "name", "amount"]);
     expect(placeholdersOf("order_delivered")).toEqual(["shop", "order", "name"]);
   });

@@ -17,7 +17,7 @@ export interface OwnMailText {
   text: string;
 }
 
-/** The owner's texts by mail and language. A missing text has its built-in form. */
+/** The owner's texts by mail and language. When a text is missing, the mail uses the built-in text. */
 export type MailTexts = { [M in EditableMail]?: { [L in DocumentLanguage]?: OwnMailText | undefined } };
 
 /** Maximum lengths in characters. */

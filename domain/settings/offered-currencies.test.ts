@@ -24,11 +24,11 @@ describe("offeredCurrencies", () => {
     },
   );
 
-  it("offeredCurrencies uses the owner's maximum age of the rates", () => {
+  it("offeredCurrencies accepts rates up to the owner's maximum age", () => {
     expect(offered({ rateMaxAgeDays: 30 }, at("2026-12-01T00:00:00Z"))).toEqual(["USD", "BRL", "EUR"]);
   });
 
-  it("offeredCurrencies uses invented rates of any age, but only while no real money moves", () => {
+  it("offeredCurrencies accepts demo rates of any age, but only while the shop takes no real money", () => {
     const demo = { currencyRates: { ...own, demo: true } };
     expect(offered(demo, at("2027-11-12T00:00:00Z"), false)).toEqual(["USD", "BRL", "EUR"]);
     expect(offered(demo, at("2026-11-10T00:00:00Z"), true)).toEqual(["USD"]);

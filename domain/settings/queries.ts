@@ -32,8 +32,8 @@ export async function readSettings(from: Pick<Queryable, "select"> = db): Promis
 const parsed = new Map<string, { text: string; value: unknown }>();
 
 /**
- * Returns the settings in these rows. A setting without a row has its default. A row that does not parse
- * counts as missing, so that a bad row never breaks a page.
+ * Converts the rows to settings. A setting without a row gets its default value. The function ignores a row
+ * that it cannot parse, so that a malformed row never breaks a page.
  */
 export function settingsOf(found: readonly SettingRow[]): SiteSettings {
   const stored = new Map(found.map((row) => [row.key, row.value]));

@@ -7,9 +7,9 @@ import { holdSettings, writeSettings } from "./write-settings.ts";
 
 /**
  * Saves one testimonial of the owner (spec R44). Without `index`, the testimonial is added at the end. With
- * `index`, the testimonial replaces the one at this position, and null removes the one at this position. The
- * owner's first testimonial replaces all built-in testimonials. `version` is the version of the setting
- * `testimonials`.
+ * `index`, the new testimonial replaces the testimonial at this position. The value null removes the
+ * testimonial at this position. The owner's first testimonial replaces all built-in testimonials. `version`
+ * is the version of the setting `testimonials`.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws SettingsChanged when `testimonials` was changed in the meantime.
  * @throws NotFound when there is no testimonial at `index`.

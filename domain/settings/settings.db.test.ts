@@ -11,7 +11,7 @@ const command = system("command");
 afterEach(() => db.delete(rows));
 
 describe("settings", () => {
-  it("settings have the specified defaults when nothing is stored", async () => {
+  it("settings have the defaults of the specification when nothing is stored", async () => {
     expect(await readPublicSettings()).toEqual({
       currencyRates: INITIAL_RATES,
       siteName: "Handover",
@@ -36,7 +36,7 @@ describe("settings", () => {
     expect(await readSetting("owedRefundMinutes")).toBe(30);
   });
 
-  it("settings are stored under the specified keys, with the minimum purchase in dollars", async () => {
+  it("settings are stored under the keys of the specification, and the minimum purchase is stored in dollars", async () => {
     await saveSetting(command, { name: "minPurchase", value: 4_990 });
     await saveSetting(command, { name: "minPurchase", value: 2_500 });
     await saveSetting(command, { name: "cryptoEnabled", value: false });
@@ -64,7 +64,7 @@ describe("settings", () => {
     expect(seen).not.toHaveProperty("claimsConfirmed");
   });
 
-  it("settings fall back to the default when a row does not parse", async () => {
+  it("settings use the default when a stored row cannot be parsed", async () => {
     await db.insert(rows).values([
       { key: "min_purchase_amount", value: "a lot" },
       { key: "telegram_support_link", value: "javascript:alert(1)" },
@@ -129,7 +129,7 @@ describe("settings", () => {
     expect(await db.$count(rows)).toBe(0);
   });
 
-  it("settings notify every process of a change", async () => {
+  it("a change of settings notifies every process", async () => {
     const listener = await pool.connect();
     try {
       await listener.query("listen catalogue");

@@ -4,8 +4,8 @@ import { db } from "#db/client.server.ts";
 import { siteSettings } from "#db/schema/settings.ts";
 
 /**
- * The key of the shop's id, which is no editable setting. The row is written once and never changes. Backups
- * contain the row.
+ * The key under which the shop's id is stored. The owner cannot edit this value. The row is written once and
+ * never changes. Backups contain the row.
  */
 const KEY = "shop_id";
 

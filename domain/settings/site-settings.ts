@@ -31,7 +31,7 @@ interface SettingDefinition<T> {
   read: z.ZodType<T, string>;
   /** Converts a value to its stored text. */
   write: (value: T) => string;
-  /** The default without a row (spec S9-16). */
+  /** The default value when the database has no row for the setting (spec S9-16). */
   initial: T;
 }
 
@@ -61,7 +61,10 @@ const link = z.string().transform((text, context) => {
   context.addIssue({ code: "custom", message: "must be an https address or a path of this shop" });
   return z.NEVER;
 });
-/** The default of earlier versions. No owner has this account, so a stored copy counts as no link. */
+/**
+ * The default of earlier versions. This account belongs to no owner, so the shop ignores this link when it is
+ * stored.
+ */
 const FORMER_SUPPORT_LINK = "https://t.me/handover_support";
 const supportLink = link.transform((read) => (read === FORMER_SUPPORT_LINK ? SUPPORT_PAGE : read));
 const dollars = z.string().transform((text, context) => {
@@ -99,8 +102,8 @@ export const CARD_SWITCH = "stripeEnabled";
 export const PUBLIC_KEY = "stripePublicKey";
 
 /**
- * Every setting of the shop with its key, its check and its default. The names are those of the settings
- * service (spec S3-22).
+ * Every setting of the shop with its key, its check and its default. The names of the settings are the names
+ * in the specification of the settings service (spec S3-22).
  */
 export const siteSettings = {
   siteName: define("site_name", line(60), "Handover"),
@@ -212,7 +215,10 @@ export const siteSettings = {
   supportByMail: define("support_by_mail", flag, false),
   /** Whether the owner has hidden the checklist of a new shop. */
   checklistHidden: define("checklist_hidden", flag, false),
-  /** Whether the owner has removed the demo catalog. Then the start does not load the catalog again. */
+  /**
+   * Whether the owner has removed the demo catalog. When the owner has removed the demo catalog, the start of
+   * the shop does not load the demo catalog again.
+   */
   demoRemoved: define("demo_removed", flag, false),
 } as const;
 

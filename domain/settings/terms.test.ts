@@ -4,7 +4,7 @@ import { TERMS_MAX, termsBlocks, termsIn, termsText } from "./terms.ts";
 const stored = (value: unknown) => termsText.safeParse(JSON.stringify(value));
 
 describe("the terms of the shop", () => {
-  it("the terms of the shop are stored in one language or two, without outer spaces and with plain line breaks", () => {
+  it("the shop's terms are stored in one or both languages, trimmed and with uniform line breaks", () => {
     expect(stored({ en: "  One\r\n\r\nTwo\rThree\n", "pt-BR": "\tUm" }).data).toEqual({
       en: "One\n\nTwo\nThree",
       "pt-BR": "Um",
@@ -30,7 +30,7 @@ describe("the terms of the shop", () => {
     expect(termsIn({}, "en")).toBeNull();
   });
 
-  it("the terms of the shop become headings, paragraphs and lists, and never markup", () => {
+  it("the shop's terms are rendered as headings, paragraphs and lists, and HTML in the text stays plain text", () => {
     expect(
       termsBlocks("# Refunds\nWithin 7 days.\nAsk us.\n\n- one\n- two\n<b>x</b>\n\n#no heading"),
     ).toEqual([

@@ -27,7 +27,10 @@ export const termsText = jsonText<TermsText>(
   z.strictObject({ en: text.optional(), "pt-BR": text.optional() }),
 );
 
-/** Returns the terms in one language, or otherwise in the other language. Null without terms. */
+/**
+ * Returns the terms in one language. When these terms are missing, returns the terms in the other language.
+ * Null without terms.
+ */
 export const termsIn = (terms: TermsText, language: DocumentLanguage): string | null =>
   terms[language] || terms.en || terms["pt-BR"] || null;
 

@@ -24,7 +24,8 @@ export interface ReadSettings {
 }
 
 /**
- * One of these settings was saved in the meantime. `details.by` is the name of the user, empty when unknown.
+ * Somebody else has saved one of these settings in the meantime. `details.by` is the name of the user, empty
+ * when unknown.
  */
 export class SettingsChanged extends DomainError {
   constructor(by: string) {
@@ -84,7 +85,8 @@ export async function writeSettings(
   const changed = Object.keys(after) as SettingName[];
   if (after.currencyRates !== undefined && changes.currencyRates)
     await recordRateChanges(tx, { before: held.currencyRates, after: changes.currencyRates }, confirmsRates);
-  // Not `audited`: several use cases share this transaction, and a system caller needs no permission.
+  // This function does not use `audited`, because several use cases share this transaction, and a system
+  // caller needs no permission.
   if (changed.length > 0)
     await recordAudit(tx, caller, {
       action: "SETTINGS_SAVED",

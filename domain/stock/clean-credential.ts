@@ -2,8 +2,8 @@ import { trimHidden } from "#domain/kernel/text/hidden-characters.ts";
 import { isKeyField } from "./key-fields.ts";
 
 /**
- * Removes characters around the values of a credential that belong to no value. The functions are pure.
- * Nothing inside a value changes, because it may be a part of a password.
+ * Removes characters around the values of a credential. These characters do not belong to the values. The
+ * functions are pure. Nothing inside a value changes, because it may be a part of a password.
  */
 
 const QUOTES = ['""', "''", "``", "“”", "„“", "””", "‘’", "’’", "«»", "»«", "‹›"];
@@ -12,7 +12,8 @@ const WRAPPED = /^=\s*"((?:[^"]|"")*)"$/;
 
 /**
  * Returns a credential without spaces and invisible characters at the ends of its values, and without empty
- * values. A key also loses the quotes around it and the formula with which a spreadsheet protects digits.
+ * values. For a key, the function also removes the quotes around the key, and the formula with which a
+ * spreadsheet protects digits.
  */
 export function cleanCredential(fields: ReadonlyMap<string, string>): Map<string, string> {
   const clean = new Map<string, string>();

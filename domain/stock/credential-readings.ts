@@ -21,7 +21,7 @@ const SEPARATORS = [
   "==",
 ] as const;
 
-/** Returns the values of a credential in each form that an import can read. */
+/** Returns all sets of values that an import could read from the text of a credential. */
 export function readingsOf(text: string): string[][] {
   const written = trimHidden(text);
   const readings = [

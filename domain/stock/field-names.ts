@@ -71,7 +71,8 @@ const KEY_GROUPS = /^[A-Z0-9]{3,8}([- ][A-Z0-9]{3,8})+$/;
  */
 export function looksLikeCredential(name: string): boolean {
   const text = name.trim();
-  // Most names return here. This matters, because an import calls this function for each field of each item.
+  // Most names return here. This early return saves time, because an import calls this function for each
+  // field of each item.
   if (!/[\d@-]|:\/\//.test(text) || isKnownName(text)) return false;
   if (/@|:\/\//.test(text)) return true;
   if (KEY_GROUPS.test(text)) {

@@ -1,6 +1,6 @@
 /**
- * New order lines of one order, as columns. Each column has one value per line. The lines are sorted by
- * product.
+ * The new lines of one order, as one array for each column. Each array contains one value per order line. The
+ * lines are sorted by product.
  */
 export interface LinesToHold {
   orderId: string;
@@ -11,9 +11,9 @@ export interface LinesToHold {
   itemIds: string[];
 }
 
-/** A line that did not get all its units. The caller must roll back. */
+/** An order line that did not get all ordered units. The caller must roll back. */
 export interface UnheldLine {
   line_id: string;
-  /** The number of units that the line could have. */
+  /** The number of units that the line could get. */
   available: number;
 }

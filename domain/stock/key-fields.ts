@@ -8,8 +8,8 @@ const KEY_WORDS = new Set(
 );
 
 /**
- * Returns whether a field is a key or a code, and not a login, a password or a note. The name of the field
- * must mean a key, or the field must be the only one of the credential.
+ * Returns whether a field is a key or a code, and not a login, a password or a note. The field name must
+ * contain a known word for a key, or the credential must have only this field.
  */
 export const isKeyField = (name: string, fieldCount: number): boolean =>
   fieldCount === 1 ||

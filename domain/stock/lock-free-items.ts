@@ -1,9 +1,9 @@
 import { statement } from "#db/statement.ts";
 
 /**
- * Locks free inventory items for products of a cart, at most `quantities` for each. Skips items that another
- * transaction has locked. A transaction that gets too few items can stop before its first write. When many
- * shoppers want the last items, most of their transactions then cost little.
+ * Locks free inventory items for the products of a cart, at most the number in `quantities` for each product.
+ * Skips items that another transaction has locked. A transaction that gets too few items can stop before its
+ * first write. When many shoppers want the last items, most of their transactions therefore do little work.
  *
  * The planner does not see values in `(select ...)`, so one plan serves every quantity.
  */

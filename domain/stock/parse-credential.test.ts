@@ -124,7 +124,7 @@ describe("credentialOfCells", () => {
 });
 
 describe("fieldNamesOfHeader", () => {
-  it("fieldNamesOfHeader refuses a cell that is not a name, without repeating the cell", () => {
+  it("fieldNamesOfHeader refuses a header cell that is not a name, and does not repeat the cell in the error", () => {
     expect(fieldNamesOfHeader(["E-mail", "One Time Password"])).toEqual(["e-mail", "one_time_password"]);
     expect(rejection(() => fieldNamesOfHeader(["user", "1a"]))).toMatch(/cell 2 is not a name/);
     const reason = rejection(() => fieldNamesOfHeader(["user", "a@example.com"]));

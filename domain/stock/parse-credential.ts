@@ -25,7 +25,7 @@ const FIELDS_MAX = 50;
 
 /**
  * Parses one credential: a JSON object, otherwise lines of `key: value`, otherwise the whole text as
- * `raw_data`. Keys of lines are stored in lower case with underscores for spaces.
+ * `raw_data`. The names in `key: value` lines are stored in lower case, with underscores for spaces.
  * @throws CredentialRejected when the text is empty, too long, nested too deep or not plain text.
  */
 export function parseCredential(text: string): Fields {

@@ -63,8 +63,8 @@ const within = (value: string, shortest: number): string[] =>
   value.length >= shortest && value.length <= LONGEST ? [value] : [];
 
 /**
- * Returns the forms in which the stock may hold the one value that a user has typed. For a text with several
- * values the result is empty, because only the whole text is compared.
+ * Returns the forms in which the stock may contain the value that a user has typed. When the typed text
+ * contains several values, the result is empty, because the search then compares only the whole text.
  */
 export function typedValues(text: string): string[] {
   const single = readingsOf(text).flatMap(([value, ...more]) => (value && more.length === 0 ? [value] : []));

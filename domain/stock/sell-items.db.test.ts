@@ -7,7 +7,9 @@ import { buildAwaitingOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { sellAvailableItems, sellReservedItems } from "./sell-items.ts";
 
-/** Makes the planner read a subquery again for each item, as it may do with old statistics. */
+/**
+ * Makes the query planner evaluate a subquery again for each item, as it can do when its statistics are old.
+ */
 async function readSubqueriesAgain(tx: Transaction): Promise<void> {
   for (const way of ["hashjoin", "mergejoin", "hashagg", "material", "memoize", "sort", "indexscan"])
     await tx.execute(sql.raw(`set local enable_${way} = off`));

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 
-/** The SQL of the end of an item that is delivered now. `least` ignores a null value. */
+/**
+ * The SQL expression for the end of validity of an item that is delivered now. `least` ignores a null value.
+ */
 const VALID_UNTIL = "least(expires_at, now() + valid_days * interval '1 day')";
 
 // In both statements a separate subquery chooses the items, and PostgreSQL reads this subquery once. In
@@ -9,8 +11,10 @@ const VALID_UNTIL = "least(expires_at, now() + valid_days * interval '1 day')";
 // sells more than n items.
 
 /**
- * Returns the SQL that marks reserved items of order lines as sold, oldest first, and returns them.
- * @param lines the name of a query of the lines, with the column `wanted`: the most items to sell for a line.
+ * Returns the SQL statement that marks reserved items of order lines as sold, oldest first, and returns these
+ * items.
+ * @param lines the name of a query that returns the order lines. Its column `wanted` is the maximum number of
+ * items to sell for a line.
  */
 export const sellReservedItems = (lines: string): string => `
     with chosen as materialized (
@@ -46,7 +50,10 @@ export async function sellAvailableItems(
 }
 
 export interface SoldItem {
-  /** The earlier of the item's end and of the last day of its validity from the sale. Null without an end. */
+  /**
+   * The earlier of two times: the stored end of the item, and the end of its validity days counted from the
+   * sale. Null without an end.
+   */
   validUntil: Date | null;
   id: string;
   fieldNames: string[];

@@ -6,8 +6,9 @@ import type { Transaction } from "#db/client.server.ts";
 const AT_ONCE = 5_000;
 
 /**
- * Locks the list of the cards that another shop has sold until the transaction ends. Writers of credentials
- * share the lock. Take this lock after the locks of products, so that no two writers wait for each other.
+ * Locks the list of the cards that another shop has sold until the transaction ends. Transactions that write
+ * credentials take a shared lock. Take this lock after the locks of products, so that no two writers wait for
+ * each other.
  */
 export async function lockSoldElsewhere(tx: Transaction, mode: "shared" | "exclusive"): Promise<void> {
   const key = advisoryLocks.soldElsewhere;
@@ -18,7 +19,7 @@ export async function lockSoldElsewhere(tx: Transaction, mode: "shared" | "exclu
   );
 }
 
-/** Returns those fingerprints, in hexadecimal, that belong to a card that another shop has sold. */
+/** Returns, in hexadecimal, only the fingerprints of cards that another shop has sold. */
 export async function findSoldElsewhere(
   tx: Transaction,
   fingerprints: readonly Buffer[],

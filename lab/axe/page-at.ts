@@ -1,7 +1,7 @@
 import { expect, visit } from "#tests/e2e/steps/journey.ts";
 import type { Surface } from "./surface.ts";
 
-/** Returns the surface of a page at an address. */
+/** Returns a surface that shows the page at a path. */
 export const pageAt = (name: string, path: string, rest: Partial<Surface> = {}): Surface => ({
   name,
   ...rest,

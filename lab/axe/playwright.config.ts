@@ -7,8 +7,8 @@ const { default: everyday } = await import("../../playwright.config.ts");
 
 /**
  * Runs axe on every page of the storefront and the admin app, in all widths and both themes. The check is too
- * slow for every `npm test`. The storefront pages come from a list. The admin pages are those that the
- * end-to-end tests visit.
+ * slow for every `npm test`. The storefront pages come from a list. The end-to-end tests visit the admin
+ * pages.
  */
 export default defineConfig({
   ...everyday,

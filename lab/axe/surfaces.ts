@@ -234,7 +234,7 @@ const empty: Surface[] = [
   pageAt("a confirmation of nothing", "/payment-success", { viewer: "newcomer", refusals: [404] }),
 ];
 
-/** Every page, drawer and dialog that axe checks, with the state of each. */
+/** Every page, drawer and dialog that axe checks, in each of its states. */
 export const surfaces = {
   closed,
   open: [...open, ...accountDrawer.open],

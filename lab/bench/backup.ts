@@ -13,7 +13,7 @@ import { type Run, runBenchmark } from "./run-benchmark.ts";
 /** The limits, as multiples of the times of pg_dump and pg_restore in the same run. */
 const BACKUP_BOUND = 1.5;
 const RESTORE_BOUND = 2;
-/** A shop of the benchmark has about this many rows for each order. */
+/** The approximate number of rows for each order in a benchmark shop. */
 const ROWS_PER_ORDER = 9;
 interface Options {
   rows: number;
@@ -58,7 +58,7 @@ async function measure(run: Run, options: Options) {
 
 interface Job {
   programs: DumpPrograms;
-  /** The URL of the server in which the copies are made. */
+  /** The URL of the server on which the benchmark creates the copies. */
   server: string;
   source: string;
   folder: string;
@@ -141,7 +141,9 @@ async function countRows(url: string): Promise<number> {
   }
 }
 
-/** Runs a program to its end. Returns its duration and its output. @throws Error when it fails */
+/**
+ * Runs a program to its end. Returns the duration and the output of the program. @throws Error when it fails
+ */
 async function timed(
   program: string,
   args: string[],

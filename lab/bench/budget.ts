@@ -33,7 +33,8 @@ async function measure(run: Run, { only, shop, short }: Options) {
 }
 
 /**
- * Runs one benchmark to its end. Uses only the benchmark's figures and ignores the benchmark's own limits.
+ * Runs one benchmark to its end. Uses only the figures of the benchmark, and ignores the limits in the
+ * benchmark.
  */
 async function runPart(
   run: Run,

@@ -111,8 +111,8 @@ export function freePort(): Promise<number> {
 }
 
 /**
- * Polls until the answer is 200. Returns how long the polling took, in milliseconds. @throws Error after
- * `timeoutMs`.
+ * Polls a URL until the response has the status 200. Returns how long the polling took, in milliseconds.
+ * @throws Error after `timeoutMs`.
  */
 export async function untilAnswered(url: string, timeoutMs: number): Promise<number> {
   const started = performance.now();
@@ -153,13 +153,13 @@ export function processorTime(pid: number): number | undefined {
 }
 
 /**
- * Returns the CPU time of a process and its children in milliseconds. Children that have ended count too.
- * Returns undefined when the system does not report the time.
+ * Returns the CPU time of a process and its children in milliseconds. The time includes children that have
+ * already ended. Returns undefined when the system does not report the time.
  */
 export function familyProcessorTime(pid: number): number | undefined {
   const own = statOf(pid);
   if (!own) return undefined;
-  // Fields 16 and 17 are the times of ended children. Field 4 is the process id of the parent.
+  // Fields 16 and 17 are the CPU times of children that have ended. Field 4 is the process id of the parent.
   const ended = Number(own[13]) + Number(own[14]);
   const living = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -175,7 +175,7 @@ export function postmasterOf({ logs }: Pick<ShopProcesses, "logs">): number {
   return existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : Number.NaN;
 }
 
-/** Returns the fields of a process from the third one on, as proc(5) numbers them. */
+/** Returns the fields of a process, starting with the third field of proc(5). */
 function statOf(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

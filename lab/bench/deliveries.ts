@@ -4,12 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
 import { brokenInvariants, type Run, runBenchmark } from "./run-benchmark.ts";
 
-/** The goal for 10,000 messages to a fast endpoint. */
+/** The maximum time for 10,000 messages to a fast endpoint, in seconds. */
 const GOAL_SECONDS = 60;
 const PARALLEL = 4;
 /**
- * The longest wait for the last message after a kill. This wait covers a claim of 30 s, a run of the job, and
- * retries.
+ * The longest time to wait for the last message after the worker was killed. This wait covers a claim of 30
+ * s, a run of the job, and retries.
  */
 const LONGEST_MS = 120_000;
 

@@ -11,7 +11,10 @@ export interface Purchase {
   toProvider: number;
   /** Milliseconds from the return to the shop until a secret is visible, including the click on Reveal. */
   toSecret: number;
-  /** The number of loads of the confirmation page. The number is 1 when the page needed no reload. */
+  /**
+   * The number of loads of the confirmation page. The number is 1 when the page did not have to be loaded
+   * again.
+   */
   loads: number;
 }
 
@@ -57,8 +60,8 @@ export async function buy(buying: Buying, arrival: Arrival): Promise<Purchase> {
 }
 
 /**
- * Makes one purchase and closes the tab before the confirmation page loads. Returns the milliseconds until
- * /orders shows the item.
+ * Makes one purchase and closes the tab before the confirmation page loads. Returns the milliseconds from the
+ * closing of the tab until /orders shows the item.
  */
 export async function buyAndCloseTab(buying: Buying): Promise<number> {
   const context = await signedIn(buying);
@@ -88,8 +91,8 @@ async function signedIn({ browser, shop, shopper }: Buying): Promise<BrowserCont
 }
 
 /**
- * Goes from the product page to the provider's page. Returns the milliseconds from the click on Pay until
- * that page is loaded.
+ * Opens the product page and continues to the provider's page. Returns the milliseconds from the click on Pay
+ * until that page is loaded.
  */
 async function goToProvider(page: Page, { slug }: Buying): Promise<number> {
   await visit(page, `/marketplace/${slug}`);
@@ -132,7 +135,7 @@ async function payByCard(page: Page): Promise<{ arrive: () => Promise<void> }> {
   return paid;
 }
 
-/** Waits until the webhook alone has delivered the shopper's order. */
+/** Waits until the webhook has delivered the order, without any help from the shopper's browser. */
 async function untilSettled({ shop, shopper }: Buying): Promise<void> {
   const end = Date.now() + TIMEOUT_MS;
   for (;;) {

@@ -3,9 +3,12 @@ import { type Arrival, buy, buyAndCloseTab, type Purchase } from "./delivery-pur
 import { quantile } from "./quantiles.ts";
 import { brokenInvariants, type Run, runBenchmark } from "./run-benchmark.ts";
 
-/** Limits in milliseconds (from pay to credential). */
+/** The limits from the payment to the credential, in milliseconds. */
 const BOUNDS = { providerPage: 800, afterWebhook: 1_000, withoutWebhook: 3_000, closedTab: 10_000 } as const;
-/** The delay of a late webhook. Every confirmation page polls the provider before this webhook arrives. */
+/**
+ * The delay before a late webhook arrives. Every confirmation page polls the provider before this webhook
+ * arrives.
+ */
 const LATE_MS: [number, number] = [4_000, 6_000];
 
 interface Line {

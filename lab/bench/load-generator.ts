@@ -20,7 +20,7 @@ export interface LoadResult {
   worst: number;
   /** Answers other than 200, by status. */
   refused: Record<string, number>;
-  /** The counts of the values of X-Cache. */
+  /** The number of answers for each value of the X-Cache header. */
   cache: Record<string, number>;
 }
 
@@ -69,7 +69,10 @@ function converse(plan: LoadPlan, deadline: number, measured: Measured): Promise
     const socket: Socket = connect({ host: plan.host, port: plan.port, noDelay: true });
     let asked = 0;
     let waiting: Buffer | undefined;
-    /** The bytes of the answer that are still missing. Negative until the headers are complete. */
+    /**
+     * The bytes of the answer that are still missing. The number is negative until the headers of the answer
+     * are complete.
+     */
     let missing = -1;
     let status = "";
     let found: string | undefined;

@@ -17,7 +17,7 @@ export interface OrderResult {
   p50: number;
   p99: number;
   worst: number;
-  /** The number of errors by the first words of the message. */
+  /** The number of errors for each error message, grouped by the first words of the message. */
   errors: Record<string, number>;
 }
 

@@ -21,8 +21,8 @@ const PRODUCTS = 20;
  */
 const SHOPPERS = 3200;
 /**
- * Each run has stock for so many orders per second. A machine with two cores makes fewer than half as many
- * orders.
+ * The stock of a run suffices for this many orders per second. A machine with two cores makes fewer than half
+ * as many orders.
  */
 const MOST_A_SECOND = 250;
 const AIM = 200;

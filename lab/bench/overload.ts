@@ -12,8 +12,8 @@ const WARM_SECONDS = 5;
 const PRODUCTS = 10;
 const STOCK = 2_000;
 /**
- * The number of shoppers, which exceeds the number of simultaneous clicks on Pay. Otherwise a shopper's
- * second order would cancel the first order while the first order still opens.
+ * The number of shoppers, which exceeds the number of simultaneous clicks on Pay. With fewer shoppers, a
+ * shopper's second order would cancel the shopper's first order while the shop still creates the first order.
  */
 const SHOPPERS = 4_000;
 const LEAST_GOODPUT = 0.5;
@@ -88,7 +88,10 @@ async function measure({ say, openShop }: Run, given: { seconds: number }) {
   return { failures, figures: { capacity: measured, levels, purchases } };
 }
 
-/** Lists the forbidden answers: answers that are neither good nor 503, and answers that come too late. */
+/**
+ * Lists the forbidden answers. An answer is forbidden when it is neither a success nor a 503, or when it
+ * comes too late.
+ */
 function unwanted(name: string, { parts, others }: LoadResult): string[] {
   const found = Object.entries(others).map(([what, count]) => `${name}: ${count} x ${what}`);
   for (const kind of requestKinds) {

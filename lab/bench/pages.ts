@@ -14,7 +14,10 @@ import { measureRenderFloor } from "./pages/render-floor.ts";
 import { type Run, runBenchmark } from "./run-benchmark.ts";
 
 const CONNECTIONS = 32;
-/** The connections for rendered pages. More connections would only add time in the queue to the latency. */
+/**
+ * The connections for rendered pages. With more connections, the latency would also contain the time in the
+ * queue.
+ */
 const RENDERING = 8;
 
 interface Options {
@@ -95,7 +98,7 @@ interface Measured extends LoadResult {
 interface MeasuredPage {
   bare: Measured;
   cached: Measured;
-  /** A page that is not in the cache, whose data was cached by the last rendering. */
+  /** A page that is not in the cache, although an earlier rendering cached the data of the page. */
   missed: Measured;
   /** A page that the router renders for each request. */
   rendered: Measured;
@@ -147,7 +150,10 @@ async function measurePage({ say }: Run, page: PageUnderLoad): Promise<MeasuredP
   }
 }
 
-/** Lists answers other than 200, and pages that came from the cache or the renderer by mistake. */
+/**
+ * Lists answers with a status other than 200, and pages that came from the wrong source (the cache or the
+ * renderer).
+ */
 function failuresOf(name: string, page: MeasuredPage): string[] {
   const failures = [page.bare, page.cached, page.missed, page.rendered].flatMap(({ refused }) =>
     Object.entries(refused).map(([what, count]) => `${name}: ${count} x ${what}`),

@@ -14,7 +14,7 @@ interface NumberOption {
 }
 interface TextOption {
   default: string;
-  /** Returns whether the text is allowed. Without a list every text is allowed. */
+  /** Returns whether the text is allowed. When no list is given, every text is allowed. */
   isValid?: (text: string) => boolean;
   about: string;
 }
@@ -66,8 +66,8 @@ const INTERRUPTED = 130;
 
 /**
  * Runs a benchmark and ends this process with an exit code. The code is 0 when every limit holds, 1 when a
- * limit does not hold or the shop did not start, 2 after wrong arguments, and 130 after an interruption.
- * Everything that the run opened is closed first.
+ * limit does not hold or the shop did not start, 2 after wrong arguments, and 130 after an interruption. The
+ * function closes everything that the run opened before the process ends.
  */
 export async function runBenchmark<const Options extends Record<string, Option>>(
   benchmark: Benchmark<Options>,

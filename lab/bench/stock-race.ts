@@ -22,7 +22,7 @@ async function runRound(
   productId: string,
   shoppers: readonly SignedIn[],
 ): Promise<Round> {
-  // New connections in each round, so that both processes get a share of the requests.
+  // Each round opens new connections, so that both processes get a share of the requests.
   const client = shopClient(shop.port);
   const started = performance.now();
   const answers = await Promise.all(

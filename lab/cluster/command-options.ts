@@ -28,7 +28,10 @@ It needs Debian's packages patroni, python3-etcd, etcd-server, haproxy and postg
 Exit codes: 0 every proof holds, 1 a proof failed, 2 wrong usage or packages are missing, 130 stopped by
 Ctrl+C.`;
 
-/** Thrown when the options are wrong or packages are missing. At that time no program was started. */
+/**
+ * Thrown when the options are wrong or packages are missing. The command throws this error before it starts
+ * any program.
+ */
 export class WrongUsage extends Error {}
 
 /** Reads the options of the command. @throws Error when an option or a strike is unknown. */

@@ -17,7 +17,7 @@ export interface Proof {
 const SETTLE_SECONDS = 180;
 const CATCH_UP_SECONDS = 60;
 
-/** A row with the data that must be identical on each machine. */
+/** A row with the data that all machines must hold in the same form. */
 const DIGEST = `select
   (select count(*) || ' ' || coalesce(md5(string_agg(id::text || status, ',' order by id)), '') from orders) as orders,
   (select count(*) || ' ' || coalesce(md5(string_agg(id::text, ',' order by id)), '') from deliverables) as deliverables,
@@ -98,7 +98,8 @@ export const processesOf = (shop: ShopProcesses): number[] =>
   [...shop.webs, ...shop.workers].map(({ pid }) => pid);
 
 async function settle(shop: ShopProcesses, buyers: SteadyBuyers): Promise<EndState> {
-  // Orders that are not settled in time make no error here, because the claims report them.
+  // When some orders are not settled in time, the wait does not throw, because the claims report these
+  // orders.
   await until("all paid orders settled", SETTLE_SECONDS, async () => {
     const state = await readEndState(shop, buyers);
     return state.completed + state.owed === state.paid && state.mails === state.paid;

@@ -19,8 +19,8 @@ export interface SteadyBuyers {
 }
 
 /**
- * Lets up to `most` shoppers buy one unit each, in waves. Nine of ten pay, and a third of the payers closes
- * the window.
+ * Lets up to `most` shoppers buy one unit each, in waves. Nine of ten shoppers pay, and a third of the paying
+ * shoppers close the window after the payment.
  */
 export async function startSteadyBuyers(shop: ShopProcesses, most: number): Promise<SteadyBuyers> {
   const { products, shoppers } = await shop.seed({ stocks: [most], shoppers: most });

@@ -85,7 +85,7 @@ it("readOnlyDb shows a session its own write at once while the follower is behin
   expect(await reads.readAfter({ after, mayLag: true }, () => hasCategory("own-write"))).toBe(true);
 });
 
-it("an export reads from the follower after its request, unless it must see a write", async () => {
+it("an export reads from the follower, unless the export must contain an earlier write", async () => {
   async function* batches() {
     yield await isFromFollower();
     yield await isFromFollower();
@@ -127,7 +127,7 @@ it("untilReplayed waits until the follower shows every write", async () => {
   expect(await reads.readAfter(lag, () => hasCategory("notified"))).toBe(true);
 });
 
-it("readOnlyDb rejects a statement that may write, by its type and when the statement runs", async () => {
+it("readOnlyDb rejects a statement that may write, both by its TypeScript type and at run time", async () => {
   // @ts-expect-error: the type has no writes.
   void reads.readOnlyDb.insert;
   const rejected = /may write/;

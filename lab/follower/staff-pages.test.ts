@@ -110,7 +110,7 @@ async function send<T>(sent: Sent, work: () => Promise<T>): Promise<{ seen: T; c
 
 const listEmails = async () => emailsOf((await shop.users.listUsers(staff, ALL)).rows);
 
-it("a session's list shows its own write at once, and other sessions' writes later", async () => {
+it("a list shows a session the session's own write at once, and other sessions' writes later", async () => {
   await replicated.follower.pause();
   const written = await send({ method: "POST" }, () => addUser("new@example.com"));
   expect(written.cookie).toMatch(/^handover-admin-written=[0-9A-F]+\/[0-9A-F]+$/);

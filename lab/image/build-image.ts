@@ -64,7 +64,7 @@ const npmSetting = (name: string) =>
 
 /**
  * During the build, npm trusts the certificate authorities that this machine's npm trusts. A network with its
- * own authority needs these certificates. The files are mounted, so no layer contains them.
+ * own authority needs these certificates. The build mounts the files, so no layer of the image contains them.
  * @param folder an empty folder, for the time of the build
  * @returns options of `buildah build`
  */

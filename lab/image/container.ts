@@ -18,7 +18,10 @@ export interface ContainerPlan {
   data: string;
   args: readonly string[];
   settings: Readonly<Record<string, string>>;
-  /** Further files and folders of this machine. A path that ends with "/" can be written. */
+  /**
+   * Files and folders of this machine that are also mounted in the container. When a path ends with "/", the
+   * container can write to it.
+   */
   mounts?: Readonly<Record<string, string>>;
   /** The file for /etc/hosts. Without this file, the container knows only localhost. */
   hosts?: string;
@@ -79,8 +82,9 @@ export async function startContainer(plan: ContainerPlan): Promise<Container> {
 }
 
 /**
- * crun refuses a machine with both versions of control groups. In its own mount namespace, crun sees only the
- * second version. The container is then in the control group of this process.
+ * crun refuses a machine with both versions of control groups. Therefore crun gets its own mount namespace,
+ * in which it sees only the second version. As a result, the container belongs to the control group of this
+ * process.
  */
 const WITH_ONE_HIERARCHY = 'mount -t cgroup2 none /sys/fs/cgroup && exec "$@"';
 const needsOtherGroups = () => existsSync("/sys/fs/cgroup/unified");

@@ -7,7 +7,7 @@ import type { StoredBlob } from "./build-image.ts";
 /** The places where an operator's secrets may lie in the folder of the project. */
 const PLACES = [".env", "shop.env", ".handover/keys/vault.json", "server/.env.local", "deploy/tls.key"];
 
-/** Writes a planted secret to every such place of a build context. */
+/** Writes a fake secret to every place of a build context where an operator's secrets may lie. */
 export function plantSecret(context: string, secret: string): void {
   for (const place of PLACES) {
     mkdirSync(dirname(join(context, place)), { recursive: true });

@@ -5,7 +5,7 @@ import { payByCard, visit } from "#tests/e2e/steps/journey.ts";
 import { openCart, quickSignUp, startPayment } from "#tests/e2e/steps/shortcuts.ts";
 import { loadBenchmarkIndex } from "./load-lighthouse.ts";
 
-/** The limit in milliseconds (INP scripted). */
+/** The longest allowed time of an interaction, in milliseconds (INP scripted). */
 const BOUND = 150;
 const SLOWER = 4;
 const GIFT = "fennelby-gift-code-50";
@@ -55,7 +55,7 @@ async function goThroughShop(context: BrowserContext): Promise<void> {
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 }
 
-/** Records the length of every interaction event from the next page on. */
+/** Records the duration of every interaction event, beginning with the next page. */
 async function watchEvents(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: { name: string; duration: number }[] = [];
@@ -76,7 +76,8 @@ function settle(page: Page): Promise<void> {
 type Seen = { seenEvents: { name: string; duration: number }[] };
 
 /**
- * Runs an interaction and records its longest event. An interaction too short to be reported counts as 16 ms.
+ * Runs an interaction and records its longest event. The browser does not report a very short interaction, so
+ * such an interaction counts as 16 ms.
  */
 async function timed(page: Page, what: string, work: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => {

@@ -26,7 +26,9 @@ export async function loadLighthouse(): Promise<Lighthouse> {
   return ((await loadFile("lighthouse/core/index.js")) as { default: Lighthouse }).default;
 }
 
-/** Returns Lighthouse's measure of the processor, a function that runs in a page. */
+/**
+ * Returns Lighthouse's function that measures the speed of the processor. The function must run in a page.
+ */
 export async function loadBenchmarkIndex(): Promise<() => number> {
   const { pageFunctions } = (await loadFile("lighthouse/core/lib/page-functions.js")) as {
     pageFunctions: { computeBenchmarkIndex: () => number };

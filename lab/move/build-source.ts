@@ -15,8 +15,9 @@ import { ensureKeyFile } from "#domain/operations/key-management/write-key-file.
 
 /**
  * Fills an empty shop with a catalog that uses every feature of a catalog. Plain SQL statements write prices,
- * limits, coupons and placements, so a defect of the import cannot affect both shops. Arguments: singles,
- * groups, variants of each group, images of each product, coupons.
+ * limits, coupons and placements of the source shop. Therefore a defect of the import cannot change both
+ * shops in the same manner. Arguments: singles, groups, variants of each group, images of each product,
+ * coupons.
  */
 const [singles = 0, groups = 0, variants = 0, images = 0, couponCount = 0] = process.argv
   .slice(2)

@@ -20,8 +20,8 @@ import { atScale, tell } from "#tests/faults/scale.ts";
 import { readDigests, readShop } from "./read-shop.ts";
 
 /**
- * Moves a whole catalog from one shop to an empty one: once by the commands, and once by the actions of the
- * back office. `node lab/move/run.ts` runs this file at its full numbers.
+ * Moves a whole catalog from a source shop to two empty shops. The first move uses the commands, the second
+ * the actions of the back office. `node lab/move/run.ts` runs this file at its full numbers.
  */
 
 const GROUPS = atScale(2, 20);
@@ -198,7 +198,7 @@ describe("moving a whole catalog", () => {
   );
 
   it(
-    "a repeated import of a catalog reports zero changes, also for the export of the other shop",
+    "a second import of the same catalog reports zero changes, also when the new shop exported the catalog",
     async () => {
       const { out } = await run(
         ...(["command", "import", "catalogue", file("goods.csv"), "--coupons", file("coupons.csv")] as const),

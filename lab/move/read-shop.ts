@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Everything of a catalog that shoppers and staff see, as rows of texts. */
+/** The rows of a catalog that shoppers and staff see, with every value as text. */
 export interface SeenShop {
   products: Record<string, unknown>[];
   images: Record<string, unknown>[];
@@ -33,8 +33,8 @@ const STOCK = `select p.slug, i.state, count(*) as items, min(i.field_names::tex
   from product_inventory i join products p on p.id = i.product_id group by p.slug, i.state order by 1, 2`;
 
 /**
- * Reads everything that shoppers and staff see of a shop. Leaves out the start of a running sale,
- * because an import starts the sale at its own time.
+ * Reads everything that shoppers and staff see of a shop. The result does not contain the start time of a
+ * running sale, because an import starts the sale at a new time.
  */
 export async function readShop(url: string): Promise<SeenShop> {
   const client = new pg.Client({ connectionString: url });

@@ -10,8 +10,8 @@ const REQUESTS = "app/admin/integrations/page.db.test.ts";
 const RENDER = "domain/messaging/channels/sending/render-message.test.ts";
 
 /**
- * The invariants I48 to I50 find the mutants that name these invariants: the suite checks the invariants
- * after each database test.
+ * The suite checks the invariants I48 to I50 after each database test. These checks find the mutants that
+ * name the invariants.
  */
 export const channelMutants = [
   ...mutantsOf("domain/messaging/events/record-shop-event.ts", [WATCH, SEND], {

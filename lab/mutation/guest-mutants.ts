@@ -4,7 +4,10 @@ const CHECKOUT = "domain/checkout/guest-checkout.db.test.ts";
 const HOLDS = "domain/checkout/holds/guest-orders.db.test.ts";
 const CORRECT = "domain/checkout/correct-address.db.test.ts";
 
-/** Some mutants break I28 and I58 to I61. The suite checks these invariants after each database test. */
+/**
+ * Some of these mutants break the invariants I28 and I58 to I61. The suite checks these invariants after each
+ * database test.
+ */
 export const guestMutants = [
   ...mutantsOf("domain/identity/guests/find-or-make-guest.ts", [CHECKOUT], {
     "guests: an account that proved nothing gets the orders": [

@@ -6,7 +6,10 @@ export interface Mutant {
   replace: string;
   /** The test files that should fail. */
   tests: readonly string[];
-  /** The reason why the defect changes no behavior. Only a mutant with such a reason may survive. */
+  /**
+   * The reason why the defect changes no behavior. A mutant may survive the tests only when it has such a
+   * reason.
+   */
   equivalent?: string;
 }
 

@@ -24,7 +24,7 @@ describe("the table of mutants", () => {
     expect(ids.length).toBeGreaterThanOrEqual(60);
   });
 
-  it("the table of mutants is selected by areas and parts of ids", () => {
+  it("chooseMutants selects mutants by area and by a substring of the id", () => {
     const ids = chooseMutants("vault,same nonce").map(({ id }) => id);
     expect(ids.every((id) => id.startsWith("vault: "))).toBe(true);
     expect(ids.at(-1)).toBe("vault: every encryption has the same nonce");

@@ -7,7 +7,10 @@ const LATE = "domain/after-sale/returns/give-back-late.db.test.ts";
 const EVENTS = "domain/after-sale/returns/withdrawal-events.db.test.ts";
 const RULE = "domain/after-sale/returns/decide-withdrawal.test.ts";
 
-/** Some mutants break I53 to I57. The suite checks these invariants after each database test. */
+/**
+ * Some of these mutants break the invariants I53 to I57. The suite checks these invariants after each
+ * database test.
+ */
 export const returnMutants = [
   ...mutantsOf("domain/after-sale/returns/decide-give-back.ts", [LATE], {
     "returns: a manual unit is late at once": [

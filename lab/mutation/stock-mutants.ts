@@ -7,8 +7,8 @@ const SEND = "domain/catalog/stock-alerts/send-restock-mails.db.test.ts";
 const SOLD_OUT = "domain/messaging/notices/sold-out.db.test.ts";
 
 /**
- * The invariants I51 and I52 find the mutants that name these invariants: the suite checks the invariants
- * after each database test.
+ * The suite checks the invariants I51 and I52 after each database test. These checks find the mutants that
+ * name the invariants.
  */
 export const stockMutants = [
   ...mutantsOf("domain/catalog/stock-alerts/judge-stock.ts", [WATCH], {

@@ -6,13 +6,16 @@ import { createVitest } from "vitest/node";
 /** Folders that the tests do not need. `node_modules` is linked. */
 const LEFT_OUT = new Set(["node_modules", "build", "demo", ".git", ".cache", ".handover", ".react-router"]);
 
-/** The time limit is high, because a test that fails on a busy machine would look like a noticed defect. */
+/**
+ * The time limit is high. Otherwise, a slow test on a busy machine would fail, and the defect would seem to
+ * be noticed.
+ */
 const TEST_TIMEOUT_MS = 60_000;
 
 /** A copy of the working tree, and a vitest that runs its tests repeatedly on one database server. */
 export interface TestSession {
   readFile(file: string): string;
-  /** Writes a file of the copy. The next run loads the file again. */
+  /** Writes a file to the copy of the working tree. The next test run loads the changed file. */
   writeFile(file: string, text: string): void;
   /**
    * Runs test files until the first failure.

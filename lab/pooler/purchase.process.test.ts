@@ -43,7 +43,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-it("behind a pooler, many shoppers buy at once, each order is delivered once, and the worker's jobs run", async () => {
+it("the shop behind a pooler delivers each order once and runs the worker's jobs while many shoppers buy at once", async () => {
   const { products, shoppers } = await shop.seed({ stocks: [SHOPPERS - 2], shoppers: SHOPPERS });
   const id = products[0]?.id ?? "";
   const client = shopClient(shop.port);

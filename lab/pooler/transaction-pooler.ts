@@ -11,7 +11,7 @@ export interface TransactionPooler {
 }
 
 interface Target {
-  /** The folder of the server's Unix socket, which trusts its users. */
+  /** The folder of the server's Unix socket. The server trusts every user of this socket. */
   socketFolder: string;
   user: string;
   database: string;
@@ -30,7 +30,7 @@ const SSL_REQUEST = 80_877_103;
 const CANCEL_REQUEST = 80_877_102;
 const PROTOCOL = 196_608;
 const KNOWN = new Set(["user", "database", "client_encoding", "application_name"]);
-/** The messages of a client that the server answers with ReadyForQuery: Query, Sync, FunctionCall. */
+/** The types of client messages that the server answers with ReadyForQuery: Query, Sync, FunctionCall. */
 const ANSWERED = new Set(["Q", "S", "F"]);
 
 /** A connection to the server, and the client whose transaction the connection runs. */
@@ -153,7 +153,7 @@ function errorMessage(text: string): Buffer {
   return Buffer.concat([Buffer.from("E"), int32(fields.length + 4), fields]);
 }
 
-/** Connects to the server. Stores its messages up to the first ReadyForQuery in `greeting`. */
+/** Connects to the server. Stores the server's messages in `greeting`, up to the first ReadyForQuery. */
 async function openUpstream({ socketFolder, user, database }: Target, greeting: Buffer[]): Promise<Socket> {
   const socket = connect(`${socketFolder}/.s.PGSQL.5432`);
   const content = Buffer.concat([int32(PROTOCOL), Buffer.from(`user\0${user}\0database\0${database}\0\0`)]);

@@ -39,7 +39,9 @@ export function makeAuthority(folder: string): string {
   return file;
 }
 
-/** Opens the authority of a folder. The authority's certificates are valid for 90 days. */
+/**
+ * Opens the certificate authority that a folder contains. The authority's certificates are valid for 90 days.
+ */
 export function openAuthority(folder: string): Authority {
   const file = join(folder, AUTHORITY);
   return {

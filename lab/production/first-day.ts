@@ -20,7 +20,7 @@ export interface FirstDay {
   checks: Check[];
   /** Texts that no log may contain. */
   secrets: string[];
-  /** The users of the run. The first steps sign these users in. */
+  /** The users of the run. The first steps of the run sign in these users. */
   owner: Visitor;
   shopper: Visitor;
 }

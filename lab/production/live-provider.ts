@@ -21,7 +21,7 @@ const SANDBOX_KEYS = { key: "sk_test_firstday", webhookSecret: "whsec_sandbox" }
 const mark = (text: string) => createHmac("sha256", PROVIDER_KEYS.webhookSecret).update(text).digest("hex");
 
 /**
- * The read rights of the restricted key of docs/operations/payments.md. The key's other rights are write
+ * The read rights of the restricted key of docs/operations/payments.md. All other rights of the key are write
  * rights.
  */
 const RIGHTS = {

@@ -35,8 +35,8 @@ const check: FirstDay["check"] = (what, holds, seen) => {
 };
 
 /**
- * Functions that close each opened service, in the order of opening. These functions are called in reverse
- * order.
+ * The functions that close the opened services, in the order in which the services were opened. At the end,
+ * the program calls these functions in reverse order.
  */
 const open: (() => Promise<unknown>)[] = [];
 

@@ -52,7 +52,9 @@ export async function rotateTheKey(day: FirstDay): Promise<void> {
   );
 }
 
-/** Tries the upgrade on a copy. Then stops the shop, runs the setup and starts the shop again. */
+/**
+ * Tests the upgrade on a copy of the database. Then stops the shop, runs the setup and starts the shop again.
+ */
 export async function startAgain(day: FirstDay): Promise<void> {
   const { machine, check, shopper, query } = day;
   const tried = await machine.handover("upgrade", "--check");

@@ -12,9 +12,9 @@ const USER = "Debian-exim";
 const PASSWORD = "tulip-harbour-seven";
 
 export interface MailServer {
-  /** The address with its user and password, for SMTP_URL. */
+  /** The address of the mail server with user and password, as SMTP_URL needs it. */
   url: string;
-  /** Returns every received mail, with the lines of quoted-printable text joined. */
+  /** Returns every received mail. Lines that quoted-printable encoding has split are joined. */
   received(): string[];
   stop(): Promise<void>;
 }

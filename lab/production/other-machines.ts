@@ -49,7 +49,7 @@ export async function restoreElsewhere(day: FirstDay, open: OpenOther): Promise<
   await machine.stop();
 }
 
-/** The number of migrations of the release whose database is in lab/upgrades. */
+/** The former release whose database is in lab/upgrades, and its number of migrations. */
 const FORMER = { name: "baseline", migrations: 3 };
 
 /** Upgrades the database of a former release with the image. */

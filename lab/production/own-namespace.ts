@@ -22,8 +22,8 @@ export function whyNoProduction(): string | undefined {
 }
 
 /**
- * The second network link leads nowhere. Mail servers send nothing on a machine that has only a loopback
- * device.
+ * The second network device is connected to nothing. Mail servers send nothing on a machine that has only a
+ * loopback device.
  */
 const ENTER = [
   "ip link set lo up",

@@ -73,7 +73,7 @@ async function build(context: string): Promise<string | undefined> {
   return (await buildImage(context, "production", { isFresh: false, say })).name;
 }
 
-/** The last check of the run. A run without this check ended too early. */
+/** The last check of the run. When this check is missing, the run ended too early. */
 const LAST = "no log of the shop contains";
 
 function report(options: Options, checks: readonly Check[]): number {

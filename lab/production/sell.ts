@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { CREDENTIALS, type FirstDay, SHOPPER, within } from "./first-day.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** Makes the first sale: account, payment with a card, delivery, and a mail without the credential. */
+/** Makes the first sale: sign-up, card payment, delivery, and a mail that does not contain the credential. */
 export async function sell({ machine, check, query, shopper, provider, mail }: FirstDay): Promise<void> {
   const { email, password, fullName } = SHOPPER;
   const signedUp = await shopper.post("/auth", {
@@ -57,7 +57,10 @@ export async function sell({ machine, check, query, shopper, provider, mail }: F
   );
 }
 
-/** Opens the first delivery of the shop as its buyer. Returns the credential, or an empty string. */
+/**
+ * Opens the first delivery of the shop as its buyer. Returns the credential, or an empty string when the page
+ * shows none.
+ */
 export async function openCredential({ query }: Pick<FirstDay, "query">, shopper: Visitor): Promise<string> {
   const [delivery] = await query<{ id: string }>("select id from deliverables order by created_at limit 1");
   const answer = await shopper.send(`/deliverables/${delivery?.id}/reveal`, {});

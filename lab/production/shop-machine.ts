@@ -4,21 +4,21 @@ import { end, untilReady } from "#lab/image/check-containers.ts";
 import { type Container, startContainer, USER } from "#lab/image/container.ts";
 import type { ExternalServer } from "#tests/external-server.ts";
 
-/** The parts of one machine of the shop. */
+/** The settings, files and folders of one machine of the shop. */
 export interface MachinePlan {
   name: string;
   /** The mounted files of the image. */
   root: string;
-  /** An existing folder for everything of this machine. */
+  /** An existing folder that contains everything that belongs to this machine. */
   folder: string;
   server: ExternalServer;
   port: number;
   /** The file for /etc/hosts, and the certificate of the authority that the machine trusts. */
   hosts: string;
   authority: string;
-  /** The lines of shop.env. The lines name the files of the secrets. */
+  /** The lines of shop.env. The lines contain the paths of the secret files. */
   settings: Readonly<Record<string, string>>;
-  /** The content of each file of a secret, by its name. */
+  /** The content of each secret file, by the name of the file. */
   secrets: Readonly<Record<string, string>>;
 }
 

@@ -36,7 +36,9 @@ function readOptions() {
   return { ...values, parts: chooseParts(values.only) };
 }
 
-/** Runs one part, or skips it with the reason why this machine cannot run it. */
+/**
+ * Runs one part. When this machine cannot run the part, the function skips the part and records the reason.
+ */
 async function runPart(part: ProofPart, options: { reduced: boolean; json: boolean }): Promise<PartResult> {
   const { name } = part;
   const reason = part.missing?.();

@@ -13,7 +13,7 @@ export interface ProxyPlan {
   folder: string;
   port: number;
   shopPort: number;
-  /** The public address of the shop. By default https://localhost with the port. */
+  /** The public address of the shop. The default is https://localhost with the port of the proxy. */
   address?: string;
   /** The only network address on which Caddy listens. By default all. */
   listenOn?: string;
@@ -21,7 +21,7 @@ export interface ProxyPlan {
 
 export interface ProxyProgram {
   name: string;
-  /** The Debian package, and the path of its program in `file`. */
+  /** The Debian package of the proxy. `file` is the path of the program. */
   package: string;
   file: string;
   /** Writes the documented configuration for a plan, and returns the program's arguments. */

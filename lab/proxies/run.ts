@@ -28,7 +28,7 @@ and checks the answers that a visitor gets. Needs Debian's packages nginx-light 
 
 Exit codes: 0 every check holds, 1 a check fails, 2 wrong usage or a program is missing.`;
 
-/** The visitor's address: a loopback address other than the one from which the proxy connects. */
+/** The loopback address of the visitor. The proxy connects to the shop from a different loopback address. */
 const VISITOR = "127.0.0.7";
 
 interface Answer {

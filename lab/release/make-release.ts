@@ -27,7 +27,7 @@ export interface ReleasePlan {
   commit: string;
   /** The time of that commit, as an ISO text. */
   at: string;
-  /** One sentence for each reason against the release. Empty when the release is possible. */
+  /** One sentence for each reason why the release is impossible. Empty when the release is possible. */
   problems: string[];
 }
 

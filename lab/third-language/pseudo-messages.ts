@@ -30,7 +30,7 @@ function longerText(text: string): string {
   return [...grown.slice(0, end + 1), "é".repeat(missing), ...grown.slice(end + 1)].join("");
 }
 
-/** Collects the text arguments of a message: each argument that is a text, and the texts in an object. */
+/** Collects the text arguments of a message, including the texts inside an object. */
 const textsIn = (value: unknown): string[] =>
   typeof value === "string"
     ? [value]

@@ -6,7 +6,7 @@ import type { OtherRelease } from "#tests/faults/processes/shop-processes.ts";
 import { buildPrograms } from "./next-release.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-/** The folder of the project's own packages in `node_modules`. */
+/** The folder in `node_modules` that contains the project's own packages. */
 const OWN = "@handover";
 
 /**

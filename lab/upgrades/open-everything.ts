@@ -2,10 +2,13 @@ import { pool } from "#db/client.server.ts";
 import { openFields } from "#domain/security/vault/seal.ts";
 import { sealedColumns } from "#domain/security/vault/sealed-columns.ts";
 
-/** Opens every sealed credential of the database in DATABASE_URL, and writes how many opened as JSON. */
+/**
+ * Decrypts every sealed credential of the database in DATABASE_URL, and prints the number of decrypted
+ * credentials as JSON.
+ */
 const counted = { opened: 0, failed: 0 };
 for (const { table, sealed, itemId, productId } of sealedColumns) {
-  // The secret of a second factor is sealed as bytes, and not as the fields of a credential.
+  // The secret of a second factor is sealed as bytes. A credential is sealed as fields.
   if (table === "second_factors") continue;
   const { rows } = await pool.query<{ sealed: Buffer; itemId: string; productId: string }>(
     `select ${sealed} as sealed, ${itemId}::text as "itemId", ${productId}::text as "productId"

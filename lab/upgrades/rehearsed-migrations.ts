@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { MigrationText } from "#db/migrate.ts";
 
 /**
- * Migrations that rehearse an upgrade and that no release contains. The first adds columns, and the second
- * replaces an index.
+ * Migrations that only the rehearsal of an upgrade uses. No release contains these migrations. The first adds
+ * columns, and the second replaces an index.
  */
 export const REHEARSED = join(import.meta.dirname, "migrations");
 
-/** Returns the rehearsed migrations as the next ones after `newest`. */
+/** Returns the rehearsed migrations, numbered as the migrations directly after `newest`. */
 export function rehearsedMigrations(newest: number): MigrationText[] {
   return readdirSync(REHEARSED)
     .sort()

@@ -4,8 +4,8 @@ import pg from "pg";
 import { listTables } from "#db/table-copies.ts";
 
 /**
- * The rows of a shop of an earlier release, as SQL for the schema after its migrations. PostgreSQL itself
- * writes and reads the rows as JSON, so every type keeps its value.
+ * A fixture contains the rows of a shop of an earlier release, as SQL for the schema of that release.
+ * PostgreSQL converts the rows to JSON and back, so the values of every type stay exact.
  */
 
 const quoted = (name: string) => pg.escapeIdentifier(name);

@@ -38,7 +38,7 @@ const BETWEEN_MS = 5_000;
 const PROCESSES = 3;
 
 interface Options {
-  /** A git tag; undefined upgrades this program to the copy with the rehearsed migrations. */
+  /** A git tag. Without a tag, the run upgrades this program to a copy with the rehearsed migrations. */
   from: string | undefined;
   perSecond: number;
   json: boolean;
@@ -66,7 +66,10 @@ async function upgrade(options: Options): Promise<number> {
   }
 }
 
-/** Builds the releases before and after the upgrade. One of the two programs is this program. */
+/**
+ * Builds the releases before and after the upgrade. One of the two releases is the program of this working
+ * tree.
+ */
 function buildReleases(
   from: string | undefined,
   folder: string,
@@ -89,7 +92,7 @@ async function upgradeUnderLoad(
   perSecond: number,
 ): Promise<Check[]> {
   const checks: Check[] = [];
-  // The data folder names the database with all its roles.
+  // The data folder contains the URLs of the database for all roles.
   const settings = { HANDOVER_DATA: dirname(shop.logs) };
   const handover = (...args: string[]) => startHandover([...args, "--json"], settings, next.folder).ended;
   const { products, shoppers } = await shop.seed({ stocks: Array(5).fill(1_000), shoppers: 200 });
@@ -138,7 +141,7 @@ function pointTo(link: string, folder: string): void {
   renameSync(`${link}.next`, link);
 }
 
-/** Returns the lines in the logs about the request of a failure. */
+/** Returns the log lines that contain the request id of a failure. */
 function loggedOf({ logs }: ShopProcesses, failure: string): string[] {
   const requestId = /"requestId":"([^"]+)"/.exec(failure)?.[1];
   if (!requestId) return [];

@@ -21,8 +21,8 @@ const RELEASES = [
   { name: "baseline", migrations: 3 },
 ] as const;
 /**
- * The migrations of this version and two rehearsed migrations. With these two, even the newest release has
- * migrations to run.
+ * The migrations of this version and two rehearsed migrations. With the two rehearsed migrations, an upgrade
+ * of the newest release also has migrations to run.
  */
 const upgrade = [...readMigrationTexts(), ...rehearsedMigrations(newestMigration)];
 const folder = import.meta.dirname;

@@ -1,5 +1,6 @@
 /**
- * The catalogs of the back office by name. These are the exports of the files in the folder `back-office`.
+ * The catalogs of the back office by name. The catalogs are the exports of the files in the folder
+ * `back-office`.
  */
 export const messages: Readonly<Record<string, object>> = Object.assign(
   {},

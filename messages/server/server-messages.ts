@@ -75,12 +75,12 @@ export const voucherMessages = await inEveryLanguage<VoucherMessages>(
   async (language) => (await import(`../${language}/server/vouchers.ts`)).vouchers,
 );
 
-/** The messages of blocks, by language. */
+/** The messages about the blocking of customers, by language. */
 export const blockMessages = await inEveryLanguage<BlockMessages>(
   async (language) => (await import(`../${language}/server/blocks.ts`)).blocks,
 );
 
-/** The messages of the pages behind mailed links, by language. */
+/** The messages of the pages that mailed links open, by language. */
 export const mailedLinkMessages = await inEveryLanguage<MailedLinkMessages>(
   async (language) => (await import(`../${language}/server/mailed-links.ts`)).mailedLinks,
 );

@@ -1,10 +1,16 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 
-/** The operating-system account that runs PostgreSQL. Undefined ids mean the account of this process. */
+/**
+ * The operating-system account that runs PostgreSQL. When the ids are undefined, PostgreSQL runs under the
+ * account of this process.
+ */
 export type Account = { uid: number | undefined; gid: number | undefined; name: string };
 
-/** Accounts that exist on most systems. They run PostgreSQL, which refuses to run as root. */
+/**
+ * Accounts that exist on most systems. Root starts PostgreSQL under one of these accounts, because PostgreSQL
+ * refuses to run as root.
+ */
 const CANDIDATES = ["postgres", "nobody"];
 
 /** Returns the account of this process. */
@@ -12,7 +18,7 @@ const self: Account = { uid: undefined, gid: undefined, name: "this user" };
 
 /**
  * Chooses the account that runs PostgreSQL. An ordinary user keeps its own account. Root uses the owner of an
- * existing cluster, else `postgres`, else `nobody`.
+ * existing cluster, or else the account `postgres`, or else the account `nobody`.
  * @throws Error when an existing cluster belongs to another user, or when root finds none of these accounts.
  */
 export function chooseAccount(cluster: string): Account {
@@ -46,8 +52,8 @@ function findAccount(name: string): Account | undefined {
 }
 
 /**
- * Whether an account may enter and write a folder. A child process of the account tests this, because all
- * kinds of permission must count.
+ * Whether an account may enter and write a folder. A child process that runs under the account tests the
+ * access, because every kind of permission must count.
  */
 export function canUseFolder(account: Account, folder: string): boolean {
   return runsAs(account, "/bin/sh", ["-c", 'cd "$1" && test -w .', "sh", folder]);

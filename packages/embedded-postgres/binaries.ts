@@ -19,14 +19,14 @@ import { runsAs } from "./account.ts";
 /** The paths of the programs of one PostgreSQL release. */
 export type Binaries = { postgres: string; initdb: string; version: string };
 
-/** The name of this platform in the package names. */
+/** The name of this platform, as it appears in the names of the packages. */
 const PLATFORM = `${process.platform}-${process.arch}`;
 const SHIPPED = new Set(["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"]);
 
 /**
- * Finds programs that the account can run: the programs of the installed package, else a copy at
- * `copyPath(release)`. When the package's install script did not run, this function creates the library
- * links. The links are in the package when this user owns the package, else in the copy.
+ * Finds PostgreSQL programs that the account can run: the programs of the installed package, or else a copy
+ * at `copyPath(release)`. When the package's install script did not run, this function creates the library
+ * links. The library links are in the package when this user owns the package, and otherwise in the copy.
  * @throws Error when the platform has no package, the package is not installed, or its programs do not run
  * here.
  */

@@ -9,7 +9,7 @@ import { SOCKET_PORT } from "./paths.ts";
 /** The superuser, which only the launcher uses. The shop's role owns its database and has no other rights. */
 export const SUPERUSER = "postgres";
 
-/** The most freed memory that the process of a connection keeps. */
+/** The maximum of freed memory that the process of a connection keeps, in bytes. */
 const KEPT_BYTES = String(8 * 1024 * 1024);
 
 /**
@@ -20,16 +20,16 @@ export const POSTGRES_ENVIRONMENT = {
   PATH: "/usr/local/bin:/usr/bin:/bin",
   LC_ALL: "C",
   TZ: "UTC",
-  // Without these settings, glibc may give the memory of each search back to the kernel. On a virtual
-  // machine, new memory for the next search then takes more time than the search.
+  // Without these settings, the C library glibc may return the memory of each search to the kernel. On a
+  // virtual machine, the next search would spend more time on new memory than on the search itself.
   MALLOC_TRIM_THRESHOLD_: KEPT_BYTES,
   MALLOC_MMAP_THRESHOLD_: KEPT_BYTES,
 };
 
 /**
- * Creates the cluster when none exists, in UTF-8 and with the locale C.UTF-8. The order of this locale is the
- * same on every machine. The cluster is created in a temporary folder, and the folder is renamed at the end.
- * An interrupted start therefore leaves no partial cluster.
+ * Creates the cluster when none exists, in UTF-8 and with the locale C.UTF-8. The locale C.UTF-8 sorts in the
+ * same order on every machine. The cluster is created in a temporary folder, and the folder is renamed at the
+ * end. An interrupted start therefore leaves no partial cluster.
  * @throws Error with initdb's output when it fails, or when the cluster has another major version.
  */
 export async function ensureCluster(
@@ -74,7 +74,10 @@ export async function ensureCluster(
   renameSync(draft, paths.cluster);
 }
 
-/** The builtin locale exists since PostgreSQL 17. The system's locale of the same name sorts equally. */
+/**
+ * The builtin locale exists since PostgreSQL 17. The system's locale with the same name has the same sort
+ * order.
+ */
 const localeOf = ({ version }: Binaries): string[] =>
   Number.parseInt(version, 10) >= 17
     ? ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
@@ -104,8 +107,8 @@ function runInitdb(program: string, args: string[], paths: ServerPaths): Promise
 }
 
 /**
- * Explains why a user name is missing. PostgreSQL needs a user name, but a container may run under a user id
- * without a name.
+ * Replaces initdb's error about a missing user name by an explanation. PostgreSQL needs a user name, but a
+ * container may run under a user id without a name.
  */
 function explain(output: string): string {
   if (!output.includes("user does not exist")) return output;
@@ -113,8 +116,8 @@ function explain(output: string): string {
 }
 
 /**
- * Returns the arguments of `postgres`. The arguments are passed at each start, so a newer release can change
- * them.
+ * Returns the arguments of `postgres`. Each start passes these arguments to PostgreSQL, so a newer release of
+ * the shop can change them.
  */
 export function serverArguments(paths: ServerPaths, options: { durable: boolean }): string[] {
   const settings: Record<string, string | number> = {

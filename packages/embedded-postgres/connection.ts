@@ -3,7 +3,7 @@ import pg from "pg";
 import { SUPERUSER } from "./cluster.ts";
 import { SOCKET_PORT, socketFile } from "./paths.ts";
 
-/** The role that owns the shop's tables, and the name of its database. */
+/** The name of the role that owns the shop's tables, and also the name of the shop's database. */
 const SHOP = "handover";
 /** The role of web servers and workers, which owns no table. */
 export const APPLICATION = "handover_app";
@@ -16,8 +16,8 @@ const NO_SUCH_DATABASE = "3D000";
 const NO_SUCH_ROLE = "28000";
 
 /**
- * Returns the URL of a database behind a Unix socket, in a form that URL parsers and PostgreSQL drivers
- * accept.
+ * Returns the URL of a database that listens on a Unix socket, in a form that URL parsers and PostgreSQL
+ * drivers accept.
  */
 export function socketUrl(socketFolder: string, role: string = SHOP, database: string = SHOP): string {
   return `postgresql://${role}@localhost:${SOCKET_PORT}/${database}?host=${encodeURIComponent(socketFolder)}`;
@@ -48,7 +48,8 @@ export async function isReady(
   const code = await tryQuery(socketUrl(socketFolder), ["select 1"]);
   if (code === undefined) return hasOtherRoles(socketFolder, superuser);
   if (code !== NO_SUCH_DATABASE && code !== NO_SUCH_ROLE) return false;
-  // Each statement is separate and can be repeated. The next start therefore completes an interrupted start.
+  // Each statement runs in a transaction of its own and can be repeated. When a start is interrupted, the
+  // next start therefore completes its work.
   await tryQuery(superuser, [`create role ${SHOP} login`]);
   if (options.mayCreateDatabases) await tryQuery(superuser, [`alter role ${SHOP} createdb`]);
   await tryQuery(superuser, [`create database ${SHOP} owner ${SHOP}`]);
@@ -57,8 +58,8 @@ export async function isReady(
 }
 
 /**
- * Whether the roles that own nothing can connect. The function creates a missing role, as needed in older
- * data folders.
+ * Whether the roles without tables of their own can connect. When one of these roles is missing, as in older
+ * data folders, the function creates the role.
  */
 async function hasOtherRoles(socketFolder: string, superuser: string): Promise<boolean> {
   for (const [role, rights] of [
@@ -74,8 +75,8 @@ async function hasOtherRoles(socketFolder: string, superuser: string): Promise<b
 }
 
 /**
- * Runs statements on a new connection. Returns undefined, or the code of the error, or the error's message
- * when it has no code.
+ * Runs statements on a new connection. Returns undefined after a success. After an error, returns the code of
+ * the error, or its message when there is no code.
  */
 async function tryQuery(url: string, statements: string[]): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });

@@ -6,22 +6,22 @@ import { socketFile } from "./paths.ts";
 import { isPostgresOf, postgresProcessesOf } from "./process-identity.ts";
 
 /**
- * How long a server may take to write its last checkpoint. After this time the server gets the order to stop
- * immediately.
+ * The maximum time in which a server may write its last checkpoint. After this time, a signal orders the
+ * server to stop immediately.
  */
 const FAST_STOP_MS = 20_000;
 const IMMEDIATE_STOP_MS = 5_000;
 /**
- * The backends of a killed server usually end within moments. Longer-lived backends are killed after this
- * time.
+ * The backends of a killed server usually end within moments. Backends that live longer than this time are
+ * killed.
  */
 const ORPHAN_MS = 2_000;
 
 const pidFile = (paths: ServerPaths) => join(paths.cluster, "postmaster.pid");
 
 /**
- * Returns the process id of the running server. Dead, zombie and foreign processes with the same id do not
- * count.
+ * Returns the process id of the running server. A process that has the same id but is dead, a zombie or of
+ * another program does not count.
  */
 export function livingPostmaster(paths: ServerPaths): number | undefined {
   try {
@@ -33,8 +33,8 @@ export function livingPostmaster(paths: ServerPaths): number | undefined {
 }
 
 /**
- * Whether the server of a leftover pid file had accepted connections. The eighth line of the file contains
- * this state.
+ * Whether the server of a leftover pid file had accepted connections. The eighth line of the pid file
+ * contains whether the server had accepted connections.
  */
 export function hasServed(paths: ServerPaths): boolean {
   try {
@@ -67,7 +67,8 @@ export async function clearLeftovers(paths: ServerPaths): Promise<void> {
       );
     }
   }
-  // PostgreSQL trusts these files when any process has the same id, for example after a container restart.
+  // PostgreSQL believes a lock file when any process has the id in the file, for example after a container
+  // restart.
   const socket = socketFile(paths.socketFolder);
   for (const file of [pidFile(paths), socket, `${socket}.lock`]) rmSync(file, { force: true });
 }
@@ -76,7 +77,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // The process has already ended. When this process may not send the signal, the caller's wait times out.
+    // The process has already ended. When this process has no permission to send the signal, the wait of the
+    // caller times out.
   }
 }
 

@@ -107,7 +107,7 @@ test("a server killed by SIGKILL restarts at the same URL with all committed dat
   expect(await busy).toBe("ended");
 });
 
-test("a server that accepts connections restarts after each of many kills", async () => {
+test("a server that accepts connections can be killed and restarted many times", async () => {
   const dataDir = await newDataDirWithCluster();
   const { url } = await open(dataDir);
   await ask(url, "create table kept (n int)");
@@ -131,7 +131,7 @@ test("a killed watchdog is replaced, and the new watchdog stops the server after
   await until(() => !existsSync(`/proc/${postmaster}`) && !existsSync(serverPathsOf(dataDir).recordFile));
 });
 
-test("stopDatabase waits for the end of a server whose process was just killed", async () => {
+test("stopDatabase waits until the server has ended when the process of the server was just killed", async () => {
   const dataDir = await newDataDirWithCluster();
   const { child } = await openElsewhere(dataDir);
   const postmaster = postmasterOf(dataDir);

@@ -15,16 +15,19 @@ export type OpenDatabase = {
    * The URL with the role that owns the tables, for any PostgreSQL driver. The URL may contain a password.
    */
   url: string;
-  /** The URL with the role of web servers and workers. Equal to `url` when the database has only one role. */
+  /**
+   * The URL with the role of web servers and workers. `applicationUrl` equals `url` when the database has
+   * only one role.
+   */
   applicationUrl: string;
   /**
-   * The URL with a role that may create databases, for the proof of backups. Only an embedded server has this
-   * URL.
+   * The URL with a role that may create databases, for the proof of backups. Only an embedded server has a
+   * URL with this role.
    */
   scratchUrl?: string;
   /** Whether this is the embedded server of the data folder. */
   embedded: boolean;
-  /** Whether another process runs the server. `stop` does nothing when another process runs it. */
+  /** Whether another process runs the server. `stop` does nothing when another process runs the server. */
   joined: boolean;
   /**
    * Stops the server if this process started it. `abort` skips the last checkpoint; committed data is safe.
@@ -46,15 +49,18 @@ const LOOK_MS = 1_000;
 const never = new Promise<string>(() => {});
 
 /**
- * Opens the shop's database: the database at `databaseUrl`, else the embedded server of the data folder. A
- * running embedded server is joined, otherwise it is started. A started server ends together with this
- * process, even after SIGKILL.
+ * Opens the shop's database: the database at `databaseUrl`, else the embedded server of the data folder. When
+ * the embedded server runs, this process joins the server. Otherwise this process starts the server. A
+ * started server ends together with this process, even after SIGKILL.
  * @throws Error with a message for the operator when the database cannot be started or reached.
  */
 export async function openDatabase(input: {
   dataDir: string;
   databaseUrl?: string | undefined;
-  /** The URL with the role that owns the tables. Given when `databaseUrl` has another role. */
+  /**
+   * The URL with the role that owns the tables. Set `ownerUrl` when the role in `databaseUrl` does not own
+   * the tables.
+   */
   ownerUrl?: string | undefined;
 }): Promise<OpenDatabase> {
   const { databaseUrl, ownerUrl } = input;
@@ -119,7 +125,7 @@ export async function stopDatabase(dataDir: string): Promise<boolean> {
     if (Date.now() > deadline)
       throw new Error(`The database in ${paths.home} does not stop; its log: ${paths.logFile}`);
     unwatchedSince = livingWatchdog(paths) ? undefined : (unwatchedSince ?? Date.now());
-    // The process that opened the server has ended at the same moment.
+    // Without a watchdog, the process that opened the server has ended at the same moment as the watchdog.
     if (unwatchedSince !== undefined && Date.now() - unwatchedSince > UNWATCHED_MS)
       await clearLeftovers(paths);
     else await sleep(50);
@@ -140,8 +146,8 @@ function joinedDatabase(paths: ServerPaths): OpenDatabase {
 }
 
 /**
- * Waits until no process has run the server for some seconds. The wait does not keep this process alive. A
- * command that has joined ends when its work is done.
+ * Waits until no process has run the server for some seconds. The timer of the wait does not keep this
+ * process alive. A command that has joined the server therefore ends when its work is done.
  */
 async function untilGone(paths: ServerPaths): Promise<string> {
   let goneSince: number | undefined;

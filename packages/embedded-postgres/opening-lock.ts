@@ -2,9 +2,14 @@ import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { identify, isAlive } from "./process-identity.ts";
 
-/** The longest wait for the lock. Even the first start on a slow disk takes less time. */
+/**
+ * The longest wait for the lock. Even the first start of a server on a slow disk takes less time than this
+ * wait.
+ */
 const LOCK_TIMEOUT_MS = 120_000;
-/** A process holds the second lock for microseconds. An older second lock belongs to a process that died. */
+/**
+ * A process holds the second lock only for microseconds. An older second lock belongs to a process that died.
+ */
 const BREAKER_STALE_MS = 10_000;
 
 /**
@@ -55,8 +60,8 @@ function breakStale(lockFile: string): void {
 function isStale(lockFile: string): boolean {
   try {
     const text = readFileSync(lockFile, "utf8");
-    // The file is created but not yet written. An empty lock file is stale only when its owner died between
-    // the two system calls for creating and writing.
+    // An empty lock file was created but its text is not yet written. An empty lock file is stale only when
+    // its owner died between the two system calls for creating and writing.
     if (text === "") return Date.now() - statSync(lockFile).mtimeMs > BREAKER_STALE_MS;
     return !isAlive(JSON.parse(text));
   } catch {

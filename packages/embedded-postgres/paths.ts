@@ -19,7 +19,10 @@ import { accountUid, canUseFolder, chooseAccount } from "./account.ts";
 /** The paths of one embedded server, and the account that runs it. */
 export type ServerPaths = {
   account: Account;
-  /** The folder that contains the files below, owned by the account, mode 0700. */
+  /**
+   * The folder that contains the server's files and folders. The account owns the folder, and its mode is
+   * 0700.
+   */
   home: string;
   /** The folder of the cluster (PGDATA). */
   cluster: string;
@@ -52,7 +55,7 @@ export function findServerPaths(dataDir: string): ServerPaths | undefined {
   const isElsewhere = existsSync(pointer);
   const home = isElsewhere ? readFileSync(pointer, "utf8").trim() : join(dataDir, "database");
   if (!existsSync(home)) {
-    // A start with an empty database instead would hide the loss of the database.
+    // If the function started with an empty database, nobody would notice the loss of the database.
     if (isElsewhere)
       throw new Error(
         `${pointer} names ${home} as the folder of the database, but that folder does not exist. Restore the folder, or remove ${pointer} to start with an empty database.`,
@@ -155,8 +158,8 @@ export function serverPathsIn(home: string, account: Account): ServerPaths {
 }
 
 /**
- * Returns the socket's folder. The folder is inside the home when the path is short enough. When the path is
- * too long, the folder is in the temp folder, under a hash of the home's path.
+ * Returns the socket's folder. The socket's folder is inside the home when the path is short enough. When the
+ * path is too long, the folder is in the temp folder, under a hash of the home's path.
  */
 export function chooseSocketFolder(home: string, limit: number = SOCKET_PATH_LIMIT): string {
   const inside = join(home, "run");

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /**
- * Identifies a process. A later process with the same id has another identity. `startedAt` has no format;
- * only compare its value.
+ * Identifies a process. A later process with the same id has another identity. The format of `startedAt` is
+ * not defined, so only compare its value.
  */
 export type ProcessIdentity = { pid: number; startedAt: string };
 
@@ -24,8 +24,8 @@ function readState(pid: number): ProcessState | undefined {
         : undefined;
     }
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The command is in parentheses and may contain spaces. The other fields follow the last closing
-    // parenthesis.
+    // The command is in parentheses and may contain spaces. The other fields of the file are after the last
+    // closing parenthesis.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     const command = text.slice(text.indexOf("(") + 1, text.lastIndexOf(")"));
     return { startedAt: fields[19] ?? "", command, zombie: fields[0] === "Z" || fields[0] === "X" };
@@ -49,8 +49,8 @@ export function isAlive(identity: ProcessIdentity | undefined): boolean {
 }
 
 /**
- * Whether the id belongs to a PostgreSQL process of this cluster. On Linux such a process has the cluster as
- * its working folder.
+ * Whether the id belongs to a PostgreSQL process of this cluster. On Linux, a PostgreSQL process of the
+ * cluster has the cluster's folder as its working folder.
  */
 export function isPostgresOf(cluster: string, pid: number): boolean {
   const state = readState(pid);

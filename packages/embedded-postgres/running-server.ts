@@ -5,7 +5,7 @@ import type { ServerPaths } from "./paths.ts";
 import { makeSocketFolder } from "./paths.ts";
 import { type RunningServer, runServer } from "./server-process.ts";
 
-/** The longest time for the crash recovery of a busy database. The wait ends early when the server fails. */
+/** The maximum wait for the crash recovery of a busy database. The wait ends early when the server fails. */
 const READY_MS = 120_000;
 
 /**

@@ -19,13 +19,13 @@ import { type ScratchServer, startScratch } from "./scratch.ts";
 /** A temporary streaming replica of a temporary server. */
 export interface ScratchFollower {
   url: string;
-  /** Stops the replay. The follower stays behind until `resume`. */
+  /** Stops the replay. The follower replays no changes until the call of `resume`. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Files of a running server that its copy must not have. */
+/** Files of a running server that a copy of its cluster must not contain. */
 const LEFT_OUT = new Set(["postmaster.pid", "postmaster.opts", "backup_label", "tablespace_map"]);
 
 /**
@@ -75,7 +75,7 @@ function copyFolder(from: string, to: string, account: Account): void {
   }
 }
 
-/** Copies a file, unless the server has removed the file since its folder was listed. */
+/** Copies a file. Does nothing when the server has removed the file since the folder was listed. */
 function copyIfThere(source: string, copy: string, account: Account): void {
   if (!statSync(source, { throwIfNoEntry: false })) return;
   try {

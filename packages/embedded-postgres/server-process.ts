@@ -28,12 +28,12 @@ export type RunningServer = {
 
 const RESTARTS_ALLOWED = 5;
 const RESTART_WINDOW_MS = 60_000;
-/** Two segments of PostgreSQL's write-ahead log. */
+/** The free disk space that a start needs: two segments of PostgreSQL's write-ahead log. */
 const ROOM_TO_START_BYTES = 32 * 1024 ** 2;
 const LOG_LIMIT_BYTES = 10 * 1024 ** 2;
 /**
- * After the first time, PostgreSQL must stop without a checkpoint. After the second time, PostgreSQL is
- * killed. Committed data is safe.
+ * After FAST_STOP_MS, PostgreSQL must stop without a checkpoint. After FAST_STOP_MS and IMMEDIATE_STOP_MS
+ * together, PostgreSQL is killed. Committed data is safe.
  */
 const FAST_STOP_MS = 20_000;
 const IMMEDIATE_STOP_MS = 10_000;
@@ -136,7 +136,7 @@ export function runServer(task: ServerTask): RunningServer {
   };
 }
 
-/** Returns the folders of a test server that must be removed. */
+/** Returns the folders to remove after the stop of a test server. */
 function foldersToRemove({ throwaway, paths }: ServerTask): string[] {
   if (!throwaway) return [];
   return paths.socketFolder.startsWith(paths.home) ? [paths.home] : [paths.home, paths.socketFolder];

@@ -4,8 +4,8 @@ import type { ProcessIdentity } from "./process-identity.ts";
 import { isAlive } from "./process-identity.ts";
 
 /**
- * Records the watchdog of the server with these paths. The write is atomic. The watchdog removes the record
- * at its end.
+ * Records the watchdog of the server that uses these paths. The write is atomic. The watchdog removes the
+ * record at its end.
  */
 export function writeServerRecord(paths: ServerPaths, watchdog: ProcessIdentity): void {
   const draft = `${paths.recordFile}.${process.pid}`;

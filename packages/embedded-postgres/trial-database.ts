@@ -18,7 +18,9 @@ import { findServerPaths, prepareServerPaths } from "./paths.ts";
  */
 
 export const isRoot = process.getuid?.() === 0;
-/** Whether another user could run this project. Under /root, other users cannot reach the files. */
+/**
+ * Whether another user could run this project. Other users cannot reach the files of a project under /root.
+ */
 export const canBecomeOthers =
   isRoot && foldersAbove(process.execPath).every((folder) => statSync(folder).mode & 0o001);
 export const NOBODY = 65534;
@@ -69,8 +71,8 @@ afterAll(() => {
 
 /**
  * Returns the path of a new data folder with an empty cluster, for tests that are not about its creation.
- * Each such cluster is a copy of one prepared cluster, because initdb takes seven times the processor time of
- * a copy.
+ * Each empty cluster is a copy of one prepared cluster, because initdb takes seven times the processor time
+ * of a copy.
  */
 export async function newDataDirWithCluster(): Promise<string> {
   emptyCluster ??= await makeEmptyCluster();
@@ -89,7 +91,7 @@ async function makeEmptyCluster(): Promise<string> {
   return paths.cluster;
 }
 
-/** Opens a data folder in this process. The server is stopped after the test. */
+/** Opens a data folder in this process. The helper stops the opened server after the test. */
 export async function open(dataDir: string): Promise<OpenDatabase> {
   const database = await openDatabase({ dataDir });
   opened.push(database);

@@ -91,7 +91,7 @@ export function keepWatchdog(
   };
 }
 
-/** The input is a socket, whose type in a child process lacks `unref`. */
+/** The input of the child process is a socket, but its TypeScript type lacks `unref`. */
 function unrefInput({ stdin }: ChildProcess): void {
   if (stdin && "unref" in stdin && typeof stdin.unref === "function") stdin.unref();
 }

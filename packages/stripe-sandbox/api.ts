@@ -22,7 +22,9 @@ interface Answer {
   body: string;
   requestId: string;
   headers: Record<string, string>;
-  /** False when the request was rejected before its execution. The answer to such a request is not stored. */
+  /**
+   * False when the request was rejected before its execution. The answer to a rejected request is not stored.
+   */
   executed: boolean;
 }
 

@@ -31,8 +31,8 @@ interface SandboxState {
 /** The control interface of a running sandbox, for tests. */
 export interface SandboxControl {
   /**
-   * Pays a session like the payment page. `card` is a test card's name or number. `outcome` is the answer to
-   * 3-D Secure.
+   * Pays a session like the payment page. `card` is a test card's name or number. `outcome` is the payer's
+   * answer to the 3-D Secure challenge.
    */
   pay(input: {
     session: string;
@@ -58,8 +58,8 @@ export interface SandboxControl {
    */
   openDispute(charge: string, kind: DisputeKind, amount?: number): Promise<Stripe.Dispute>;
   /**
-   * Pays by a delayed method. `start` completes the session without money, and the other values end the
-   * payment. `method` is a bank debit by default, or a voucher that the payment page offers.
+   * Pays by a delayed method. `start` completes the session before the money arrives, and the other values
+   * end the payment. `method` is a bank debit by default, or a voucher that the payment page offers.
    */
   payDelayed(
     session: string,

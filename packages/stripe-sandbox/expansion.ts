@@ -32,7 +32,7 @@ const expandable: Partial<Record<ObjectKind, Expandable>> = {
   price: { product: "product" },
 };
 
-/** Fields that the real API can expand. The sandbox lacks the objects of these fields. */
+/** Fields that the real API can expand. The sandbox does not implement the objects that these fields name. */
 const known = new Set([
   "payment_method",
   "invoice",
@@ -74,7 +74,8 @@ function cannotExpand(path: string) {
 }
 
 /**
- * Returns a copy of `answer` in which objects replace their ids at `paths`. Stored objects stay unchanged.
+ * Returns a copy of `answer` in which the ids at `paths` are replaced by the objects with these ids. Stored
+ * objects stay unchanged.
  */
 export function expanded(
   sandbox: Sandbox,
@@ -116,7 +117,10 @@ function deeper(sandbox: Sandbox, found: object, kind: ObjectKind, rest: string[
     : { ...list, data: list.data.map((row) => withExpanded(sandbox, row, kind, below)) };
 }
 
-/** Returns a list that belongs to an object. The API returns such a list only when it is expanded. */
+/**
+ * Returns a list that the API includes in an object, such as the refunds of a charge. The API returns an
+ * included list only when the request expands it.
+ */
 function included(sandbox: Sandbox, object: { id: string }, part: string): object | null {
   if (part === "line_items") return linesOf(findSession(sandbox, object.id));
   if (part !== "refunds") return null;

@@ -180,7 +180,10 @@ describe.runIf(existsSync(fixturesFile))(
   },
 );
 
-/** Parts without fixed fields: their keys are data or belong to another object. */
+/**
+ * The fields whose contents the test does not compare, because their keys are data or belong to another
+ * object.
+ */
 const notCompared = new Set([
   "metadata",
   "data",

@@ -139,7 +139,8 @@ test("any sequence of actions leaves consistent sums and states", async () => {
       await sandbox.control.reset();
       await sandbox.control.setWebhookPolicy({ deliver: false });
       for (const one of steps) {
-        // An error answer is correct at this point. The check below finds partial effects of a failed action.
+        // Here, the sandbox may correctly answer an action with an error. The check after all actions finds a
+        // failed action that had a partial effect.
         await take(one).catch((error: { statusCode?: number; message: string }) => {
           if (![400, 404].includes(error.statusCode ?? 0) && !/: (400|404) /.test(error.message)) throw error;
         });

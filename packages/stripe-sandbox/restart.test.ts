@@ -79,7 +79,8 @@ test("answered requests, the clock, idempotency keys and the endpoint survive a 
   });
   expect((await again.checkout.sessions.create(sessionFor(), { idempotencyKey: "first" })).id).toBe(paid.id);
   expect((await again.webhookEndpoints.list()).data).toHaveLength(1);
-  // The killed process held 5 webhooks of the payment and 2 of the refund. The webhooks are sent now.
+  // When the process was killed, it still held 5 webhooks of the payment and 2 of the refund. The webhooks
+  // are sent now.
   await receiver.until(7);
   await controlAgain.advanceClock(25 * 3600);
   expect((await again.refunds.retrieve(refund.id)).status).toBe("succeeded");

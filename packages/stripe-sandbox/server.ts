@@ -35,7 +35,7 @@ export interface SandboxOptions {
   webhooks?: StartEndpoint;
   /** Whether the control interface under /_test is open. */
   control: boolean;
-  /** The seed of the order, delays and losses of webhooks. */
+  /** The seed of the random generator for the order, the delays and the losses of webhooks. */
   seed?: number;
   /** The URL for payers; by default http://localhost:PORT. */
   publicUrl?: string;
@@ -142,7 +142,7 @@ function listening(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-/** Applies the options at every start and after a reset: the seed and the endpoint. */
+/** Applies the seed and the endpoint of the options at every start and after a reset. */
 function begin(sandbox: Sandbox, options: SandboxOptions): void {
   if (options.seed !== undefined) sandbox.webhooks.change({ seed: options.seed });
   if (options.webhooks) registerEndpoint(sandbox, options.webhooks);

@@ -101,7 +101,7 @@ describe("backups and restores that take long", () => {
     expect(await ask(to.DATABASE_URL, "select slug, version from categories")).toEqual([
       { slug: "seats", version: 1 },
     ]);
-    // Format 1 differs only in the order of the rows.
+    // Backup format 1 differs from format 2 only in the order of the rows.
     const whole = readFileSync(old).subarray(0, -32).toString("latin1");
     const bytes = Buffer.from(whole.replace("HANDOVER-BACKUP 2", "HANDOVER-BACKUP 1"), "latin1");
     writeFileSync(file("first"), Buffer.concat([bytes, createHash("sha256").update(bytes).digest()]));

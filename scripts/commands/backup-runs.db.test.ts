@@ -17,7 +17,7 @@ const settings = { HANDOVER_DATA: folder, BACKUP_TO: `file:${stored}` };
 const parse = (out: string) => JSON.parse(out) as Record<string, unknown>;
 
 describe("the commands backup now and backup list", () => {
-  it("backup now and backup list make a proven backup and list it", async () => {
+  it("backup now makes and proves a backup, and backup list shows the proven backup", async () => {
     await buildProduct({ stock: 3 });
     const made = await runCommand(["backup", "now", "--json"], settings);
     expect([made.code, parse(made.out)]).toEqual([
@@ -54,7 +54,8 @@ describe("the command upgrade --check", () => {
       0,
       expect.objectContaining({ works: true, pending: [], problem: null, broken: [] }),
     ]);
-    // The file that names the scratch database is removed only after that database.
+    // The command removes the file with the name of the scratch database only after it has dropped this
+    // database.
     expect(readdirSync(join(folder, "backups")).filter((name) => name.startsWith("upgrade"))).toEqual([]);
   });
 

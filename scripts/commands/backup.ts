@@ -209,8 +209,8 @@ async function runRestore(file: string, options: RestoreOptions): Promise<void> 
       ({ code, says, rows: names }) => `${code} is broken: ${says} (${names.join(", ")})`,
     ),
   ];
-  // Null when no invariant was checked: after a dry run, or without the key. The hashes of the audit log need
-  // the key.
+  // The result is null when no invariant was checked: after a dry run, or without the key. The check of the
+  // hashes in the audit log needs the key.
   const holds = broken && broken.length === 0;
   printResult(
     options,

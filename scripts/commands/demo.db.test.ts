@@ -11,7 +11,7 @@ const isListed = async (id: string) =>
 
 beforeEach(() => pool.query("delete from demo_rows"));
 
-it("demo remove changes nothing without --yes; with --yes it removes the demo and no other product", async () => {
+it("demo remove changes nothing without --yes, and removes only the demo products with --yes", async () => {
   const sold = await buildPaidOrder();
   const { rows } = await pool.query<{ id: string }>(
     "select product_id as id from order_items where order_id = $1",

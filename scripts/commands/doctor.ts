@@ -25,7 +25,7 @@ Examples:
   npm run handover -- doctor --json`;
 
 /**
- * `doctor` says what is wrong with the shop, and how to fix it. The command exits with 6 when it finds a
+ * `doctor` reports what is wrong with the shop, and how to fix it. The command exits with 6 when it finds a
  * problem.
  */
 export function addDoctorCommand(program: Command): void {
@@ -44,8 +44,8 @@ export function addDoctorCommand(program: Command): void {
 }
 
 /**
- * Runs the checks. Without valid settings or a database, no check can run. The only finding of such a run
- * says what is missing.
+ * Runs the checks. Without valid settings or a database, no check can run. When no check can run, the only
+ * finding names the missing setting or database.
  */
 async function examine(): Promise<Finding[]> {
   let settings: { DATABASE_URL?: string };

@@ -49,7 +49,7 @@ describe("a backup to a disk that rejects it", () => {
     },
   );
 
-  it("a backup to a disk that rejects it says in one sentence that the folder cannot be written", async () => {
+  it("when a folder rejects the backup file, the command reports in one sentence that the folder cannot be written", async () => {
     // The kernel lets no user, not even root, create a file in this folder.
     const { code, out } = await runCommand(["backup", "/sys/shop.backup", "--json"]);
     expect([code, JSON.parse(out)]).toEqual([
@@ -82,7 +82,7 @@ describe("a backup to a disk that rejects it", () => {
         expect.objectContaining({ says: "proof_disk_full" }),
       );
       expect((await runCommand(["backup", "now"], settings)).code).toBe(0);
-      // One backup of each day is kept. The new backup replaced the first backup.
+      // One backup of each day is kept. Therefore the new backup replaced the first backup of this day.
       expect(readdirSync(stored)).not.toEqual(proven);
     },
   );

@@ -82,7 +82,7 @@ it("the import of a catalog asks for the decimal mark with exit code 7, and chan
   expect([done.code, await priceOf(slug)]).toEqual([0, 129_900]);
 });
 
-it("import from asks for the decimal mark with exit code 7, and previews the file with the option", async () => {
+it("import from asks for the decimal mark with exit code 7, and shows the preview when the option gives the decimal mark", async () => {
   const content = 'ID,Type,SKU,Name,Published,"Regular price"\n1,simple,N7,Moved,1,"1,299"\n';
   const command = ["import", "from", "woocommerce", await fileOf("products.csv", content)];
   const asked = await runCommand(command);

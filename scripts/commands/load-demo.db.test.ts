@@ -64,8 +64,8 @@ describe("the demo products", () => {
     expect((await findProductBySlug("juniperly-cafe-gift-code-5"))?.name).toBe("Juniperly Café Gift Code 5");
   });
 
-  it("the demo products give the bell of the admin app 3 notifications of low stock", async () => {
-    // The worker counts the stock within seconds too.
+  it("the demo products cause 3 low-stock notifications at the bell of the admin app", async () => {
+    // In a running shop, the worker counts the stock within seconds. The test counts the stock itself.
     while (await countShelves());
     expect(await readNotices(await buildSignedInAdmin())).toEqual([
       { kind: "low_stock", count: 3, due: null },

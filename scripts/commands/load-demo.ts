@@ -21,7 +21,7 @@ import { readDemoCovers } from "./read-demo-covers.ts";
 const DEMO = fileURLToPath(new URL("../../demo", import.meta.url));
 
 export interface DemoLoaded {
-  /** False when the shop already had products. */
+  /** The value is false when the shop already had products and the command loaded nothing. */
   loaded: boolean;
   products: number;
   categories: number;
@@ -64,7 +64,7 @@ export async function loadDemo(): Promise<DemoLoaded> {
   });
 }
 
-/** Lists the categories and banners that the shop had before. */
+/** Lists the ids of the categories and banners that the shop had before the demo. */
 async function listOwned(tx: Transaction): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from categories union all select id from banners`,
@@ -81,8 +81,8 @@ async function markDemo(tx: Transaction, owned: string[]): Promise<void> {
 }
 
 /**
- * Offers every currency of the demo at invented rates. Does nothing when an owner has already chosen
- * currencies.
+ * Makes the shop offer every currency of the demo, at invented exchange rates. The function does nothing when
+ * an owner has already chosen currencies.
  */
 async function offerCurrencies(tx: Transaction, caller: Caller): Promise<void> {
   const held = await holdSettings(tx);

@@ -5,7 +5,10 @@ import type { DrawnCover } from "#domain/catalog/images/add-covers.ts";
 
 const FILE = /^(\d+)x(\d+)\.(\w+)$/;
 
-/** Reads the covers of `demo/covers`. The folder has a folder for each product, with a file for each copy. */
+/**
+ * Reads the covers of `demo/covers`. The folder contains one subfolder for each product, with one file for
+ * each copy of the cover.
+ */
 export async function readDemoCovers(folder: string): Promise<DrawnCover[]> {
   const slugs = (await readdir(folder)).sort();
   return Promise.all(

@@ -11,7 +11,7 @@ export interface ReadingOptions {
 }
 
 /**
- * Parses the options of `import inventory` that say how the file becomes items.
+ * Parses the options of `import inventory` that define how the command splits a file into items.
  * @throws WrongUsage for an unknown value, and for column options with a layout without columns.
  */
 export async function wantedOf(options: ReadingOptions): Promise<WantedReading> {

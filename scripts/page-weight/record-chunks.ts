@@ -8,8 +8,8 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const CHUNKS_FILE = fileURLToPath(new URL("../../build/chunks.json", import.meta.url));
 
 /**
- * A build plugin that records the sources, imports and assets of each browser chunk. The built files no
- * longer contain this information. The record is outside the folder that the server serves.
+ * A build plugin that records the sources, imports and assets of each browser chunk. After the build, the
+ * files no longer contain this information. The record is outside the folder that the server serves.
  */
 export function recordChunks(): Plugin {
   return {

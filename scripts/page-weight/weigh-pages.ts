@@ -41,7 +41,7 @@ export interface Measure {
 
 export interface Weighed {
   measures: Measure[];
-  /** Contents that the build must not have, with one sentence for each content. */
+  /** The forbidden contents of the build, with one sentence for each of them. */
   faults: string[];
 }
 
@@ -54,8 +54,8 @@ export const BOUNDS = {
   adminView: 260_000,
   intent: 45_000,
   /**
-   * The messages in a language that is not the source language. This size is added to firstView and
-   * adminView.
+   * The messages in a language that is not the source language. The bounds `firstView` and `adminView` do not
+   * include this size, so it is added to them.
    */
   translation: 15_000,
   adminTranslation: 45_000,
@@ -71,7 +71,10 @@ const ON_INTENT = [
   "app/storefront/cart/cart-drawer.tsx",
   "app/storefront/checkout/checkout-dialog.tsx",
 ];
-/** A file with all messages of an app in one language. Pages in that language load this file in addition. */
+/**
+ * A file with all messages of an app in one language. A page in another language loads such a file in
+ * addition to its own code.
+ */
 const MESSAGES = /^messages\/([^/]+)\/(shared|storefront|back-office)\.ts$/;
 /**
  * The messages that a storefront page may contain: the English messages, and the Portuguese messages that the
@@ -84,7 +87,10 @@ const STOREFRONT_MESSAGES =
  * messages of shared parts.
  */
 const ADMIN_MESSAGES = /^messages\/(pt-BR\/back-office\/|en\/(shared|storefront)\/|[^/]+\.ts$)/;
-/** The pages of one shopper, which may be heavier, because visitors do not enter the shop there. */
+/**
+ * The pages for a single shopper. These pages may be heavier, because hardly any visit to the shop starts
+ * there.
+ */
 const PERSONAL = /^storefront\/(cart|sign-in|account|order-page|orders|checkout|recovery)\//;
 
 /**
@@ -139,7 +145,8 @@ export const isTooHeavy = ({ measures, faults }: Weighed): boolean =>
   faults.length > 0 || measures.some(({ bytes, bound }) => bytes > bound);
 
 /**
- * Measures the messages that the pages of an app load in each language that their own code does not contain.
+ * Measures, for each language that the code of an app's pages does not contain, the messages that the pages
+ * load.
  */
 function translations(build: BrowserBuild, pages: BuiltRoute[], surface: string, bound: number): Measure[] {
   const sources = Object.values(build.chunks).map(({ source }) => source ?? "");
@@ -152,7 +159,7 @@ function translations(build: BrowserBuild, pages: BuiltRoute[], surface: string,
   });
 }
 
-/** Measures later files: the most bytes that the files add to any of these pages. */
+/** Measures files that load later: the maximum of bytes that these files add to any of the pages. */
 function addedBy(
   build: BrowserBuild,
   pages: BuiltRoute[],
@@ -171,7 +178,10 @@ function addedBy(
   return { what, bytes: Math.max(0, ...added), bound };
 }
 
-/** Measures the heaviest styles of these pages. A page fetches the style sheets of all its routes. */
+/**
+ * Measures the style sheets of the page with the heaviest styles. A page fetches the style sheets of all its
+ * routes.
+ */
 function stylesOf(build: BrowserBuild, whose: string, pages: BuiltRoute[], bound: number): Measure {
   const weights = pages.map((page) =>
     total(build, new Set(chainOf(build, page).flatMap((route) => route.css ?? []))),
@@ -179,7 +189,10 @@ function stylesOf(build: BrowserBuild, whose: string, pages: BuiltRoute[], bound
   return { what: `styles of ${whose}`, bytes: Math.max(0, ...weights), bound };
 }
 
-/** Measures the fonts that every page requests at once. The root's script contains their URLs. */
+/**
+ * Measures the fonts that every page requests at once. The script of the root route contains the URLs of
+ * these fonts.
+ */
 function fontsOf(build: BrowserBuild): Measure {
   const root = build.routes.root?.module ?? "";
   const code = build.read(root);

@@ -139,9 +139,11 @@ interface Explained {
   message: string;
   problems?: ImportRejected["problems"];
   problemCount?: number;
-  /** The possible readings of an import file. */
+  /** The possible ways to read an import file. */
   readings?: ReadingNeeded["readings"];
-  /** The unclear part of a file, and the values of the option that decides it. */
+  /**
+   * The part of a file that can be read in several ways, and the possible values of the option that decides.
+   */
   unclear?: Pick<FileUnclear, "question" | "choices">;
   /** The questions about an import file. */
   questions?: AnswersNeeded;
@@ -195,8 +197,8 @@ function explain(error: unknown): Explained {
 }
 
 /**
- * The code of a failed connection to a socket. The system call must be "connect", because a missing file has
- * the same error code.
+ * Returns the error code of a failed connection to a Unix socket. The system call must be "connect", because
+ * a missing file has the same error code.
  */
 function missingSocket(error: unknown): string | undefined {
   for (let current: unknown = error; current instanceof Error; current = current.cause)

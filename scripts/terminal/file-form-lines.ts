@@ -29,7 +29,10 @@ export const withChoices = (command: Command): Command =>
 
 export const choicesOf = ({ decimal, dates }: FileChoices): FileChoices => ({ decimal, dates });
 
-/** Says how a file was read: "Read as windows-1252, with semicolons and a decimal comma: 12 rows." */
+/**
+ * Returns a sentence that describes how the file was read: "Read as windows-1252, with semicolons and a
+ * decimal comma: 12 rows."
+ */
 export function formLine(form: FileForm | null): string {
   if (!form) return "";
   const { encoding, separator, decimal, dates, rows } = form;
@@ -44,7 +47,7 @@ export function formLine(form: FileForm | null): string {
 }
 
 /**
- * Lists the known products that change, each with its columns. The list has the first fifty products, and
+ * Lists the known products that change, each with its columns. The result lists the first fifty products, and
  * then the number of further products.
  */
 export function changedLines(rows: readonly (FileRow & { title?: string })[], count: number): string[] {
@@ -59,7 +62,9 @@ export function changedLines(rows: readonly (FileRow & { title?: string })[], co
   ];
 }
 
-/** The unclear part of a file, and the option that decides it. */
+/**
+ * For each ambiguous value of a file: the description of the value, and the option that decides its meaning.
+ */
 const QUESTIONS: Record<FileQuestion, { what: (text: string) => string; option: string }> = {
   encoding: { what: () => "the text can be read in several encodings", option: "--encoding" },
   decimal: { what: (text) => `"${text}" can be thousands or decimals`, option: "--decimal" },

@@ -4,12 +4,14 @@ import { ANSWER_OPTIONS } from "./answer-options.ts";
 
 type Counted = Pick<Trial, "reading" | "items" | "problems">;
 
-/** A reading of a file for JSON output: its options and counts, without any content of the file. */
+/**
+ * Describes one way to read a file for JSON output: its options and counts, without any content of the file.
+ */
 export function readingDetails({ reading, items, problems }: Counted) {
   return { ...reading, items, problems };
 }
 
-/** A reading of a file for the terminal, as command options: "60 items  --layout lines". */
+/** Describes one way to read a file for the terminal, as command options: "60 items  --layout lines". */
 export function readingLine({ reading, items, problems }: Counted): string {
   const count = `${items === 1 ? "1 item" : `${items} items`}${problems > 0 ? `, ${problems} bad` : ""}`;
   const asked =
@@ -21,7 +23,7 @@ export function readingLine({ reading, items, problems }: Counted): string {
 
 const inShell = (text: string) => (/^\w+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
-/** The words of a question for one entry, and for several entries. */
+/** The text of each question, for one entry and for several entries. */
 const TITLES: Record<QuestionKind, readonly [one: string, several: string]> = {
   characters: [
     "has characters that nobody sees, or that look like others",
@@ -40,7 +42,7 @@ const TITLES: Record<QuestionKind, readonly [one: string, several: string]> = {
   dates: ["has a date that can be read in two ways", "have a date that can be read in two ways"],
 };
 
-/** A question for the terminal: its option, the entries and the reasons. */
+/** Formats a question for the terminal: the option that answers it, the affected entries and the reasons. */
 export function questionLine({ kind, count, places }: Question, unit: "line" | "item"): string {
   const listed = places.map(({ number, reason }) => `    ${unit} ${number}: ${reason}\n`).join("");
   const more = count > places.length ? `    ... and ${count - places.length} more\n` : "";

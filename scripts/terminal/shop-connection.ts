@@ -3,7 +3,8 @@ import { WrongUsage } from "./exit-codes.ts";
 
 /**
  * Runs one command against the shop. The function loads the settings and the database only when the command
- * runs. Help and wrong usage therefore need neither. The function closes the pool at the end.
+ * runs. The help and the message about wrong usage therefore work without settings and without a database.
+ * The function closes the pool of database connections at the end.
  * @param accepted the schemas of the database, besides the schema of this version, with which the command
  * works; `any` also accepts a restore that was interrupted
  * @throws WrongUsage when no database is configured; SchemaRejected when the database has another schema

@@ -10,8 +10,8 @@ export interface NotificationListener {
   notified: (channel: string, payload: string) => void;
   /**
    * Called with `true` when notifications begin to arrive, and with `false` when they stop. `error` is the
-   * cause, and is undefined when the listener was closed. Each failed attempt to reconnect calls this
-   * function again.
+   * reason why the notifications stop. `error` is undefined when the listener was closed. Each failed attempt
+   * to reconnect calls this function again.
    */
   listening: (isListening: boolean, error?: unknown) => void;
 }
@@ -46,8 +46,8 @@ export function hearNotifications(
   const beat = (from: pg.Client) => {
     let unanswered = 0;
     pulse = setInterval(() => {
-      // One late answer is normal: after busy work in this process, the timer runs before the waiting answers
-      // are read.
+      // One missing answer is normal. After busy work in this process, the timer runs before the process
+      // reads the answers that have arrived.
       if (unanswered >= 2) return lost(from, new Error("the database does not answer"));
       unanswered++;
       from.query("select 1").then(

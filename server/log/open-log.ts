@@ -6,8 +6,8 @@ import { type Emphasis, readableLine } from "./readable-line.ts";
 /**
  * Opens the log of a process on standard output. A terminal gets readable lines with a short time. Any other
  * output gets one JSON object on each line; the time of each object is in ISO 8601 (decision 0134).
- * @param isBuffered whether JSON lines are collected and written together. With true, the caller must flush
- * the lines before the process ends
+ * @param isBuffered whether JSON lines are collected and written together. When the value is true, the caller
+ * must flush the lines before the process ends
  */
 export function openLog(name: "web" | "worker", isBuffered = false): Logger {
   const options = { level: env.LOG_LEVEL, base: { process: name }, timestamp: pino.stdTimeFunctions.isoTime };
@@ -19,7 +19,7 @@ export function openLog(name: "web" | "worker", isBuffered = false): Logger {
 const STYLES = { warning: "yellow", error: "red" } as const;
 
 function terminal(): DestinationStream {
-  // Writing to a closed terminal fails. The failure must not end the process.
+  // Writing to a closed terminal fails. The failure of a write must not end the process.
   process.stdout.on("error", () => {});
   const paint = (text: string, emphasis: Emphasis) =>
     emphasis ? styleText(STYLES[emphasis], text, { stream: process.stdout }) : text;

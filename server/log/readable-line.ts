@@ -19,12 +19,12 @@ const WARNING = 40;
 const ERROR = 50;
 const FRAMES = 4;
 
-/** The emphasis of a line on a terminal. */
+/** How a terminal emphasizes a line. */
 export type Emphasis = "warning" | "error" | undefined;
 
 /**
- * Returns a line of the JSON log as a person reads it: a short time, the process, the message. The result
- * holds the same fields and ends with a line break.
+ * Returns a line of the JSON log as a person reads it: a short time, the process, the message. The result has
+ * the same fields as the JSON line, and ends with a line break.
  */
 export function readableLine(json: string, paint: (text: string, emphasis: Emphasis) => string): string {
   const { level, time, process, msg, error, ...fields } = JSON.parse(json) as LogLine;
@@ -60,7 +60,7 @@ function fieldText(fields: Record<string, unknown>, error: LogLine["error"]): st
   return `${cause}${rest.length > 0 ? ` (${rest.join(", ")})` : ""}`;
 }
 
-/** A control character could move the cursor of the terminal or forge a line. */
+/** Replaces control characters, because they could move the cursor of the terminal or forge a line. */
 const printable = (text: string) =>
   text.replace(
     /[\p{Cc}\p{Cf}\u2028\u2029]/gu,

@@ -15,7 +15,9 @@ export interface Family {
 /** The media type of the text format of Prometheus. */
 export const EXPOSITION_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
-/** Writes metric families in the text format of Prometheus. A family without a sample is omitted. */
+/**
+ * Writes metric families in the text format of Prometheus. The output omits a metric family without a sample.
+ */
 export function writeExposition(written: readonly Family[]): string {
   return written
     .filter(({ samples }) => samples.length > 0)

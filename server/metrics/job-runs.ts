@@ -1,8 +1,8 @@
 import type { Family } from "./exposition.ts";
 
 /**
- * The number of runs and failures of each recurring job in this process, by job name. The worker's list of
- * jobs bounds the number of names.
+ * The number of runs and failures of each recurring job in this process, by job name. The names come from the
+ * worker's fixed list of jobs, so their number is limited.
  */
 const runs = new Map<string, { ended: number; failed: number }>();
 

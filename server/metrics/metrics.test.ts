@@ -14,7 +14,7 @@ const parsed = (...families: Parameters<typeof writeExposition>[0]) =>
   readExposition(writeExposition(families));
 
 describe("the exposition", () => {
-  it("the text format writes labels in a form that a parser reads back", () => {
+  it("the text format writes labels so that a parser reads the same labels", () => {
     const job = 'a "quoted" \\ name';
     const read = parsed({ name: "handover_job_runs_total", samples: [{ labels: { job }, value: 2 }] });
     expect(read.get("handover_job_runs_total")).toMatchObject({

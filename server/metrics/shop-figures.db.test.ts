@@ -92,7 +92,7 @@ describe("the files for Prometheus and Grafana", () => {
   const dashboard = JSON.parse(file("deploy/metrics/dashboard.json")) as {
     panels: { title: string; targets?: { expr: string }[] }[];
   };
-  /** Returns the metric names in an expression, without the suffix of a histogram. */
+  /** Returns the metric names in an expression. The names of histograms have no suffix. */
   const namesIn = (expression: string) =>
     [...expression.matchAll(/\bhandover_[a-z_]+/g)].map(([name]) =>
       name.replace(/^(handover_http_request_seconds)_(bucket|sum|count)$/, "$1"),

@@ -6,8 +6,8 @@ import {
 import type { Family } from "./exposition.ts";
 
 /**
- * For how long the figures are cached, in milliseconds. Because of the cache, many clients cost the database
- * one read.
+ * For how long the figures are cached, in milliseconds. Because of the cache, the requests of many clients
+ * cause only one database read.
  */
 const FRESH_MS = 5_000;
 

@@ -10,7 +10,7 @@ const shop = {
 } as const;
 const running = { sandboxPort: 3001, mailboxKey: "the-mailbox-key", setupCode: "ABCD-EFGH" };
 
-it("describeShop names the file instead of the keys in the plain form", () => {
+it("the plain form of describeShop contains the path of the address file instead of the keys", () => {
   const { whole, plain } = describeShop(running, shop);
   expect(whole).toContain("http://localhost:3000/mailbox?key=the-mailbox-key");
   expect(whole).toContain("http://localhost:3000/admin/setup?code=ABCD-EFGH");
@@ -18,7 +18,7 @@ it("describeShop names the file instead of the keys in the plain form", () => {
   expect(plain.match(/\/data\/addresses\.txt/g)).toHaveLength(2);
 });
 
-it("nextSteps leads a shop without an admin to the first purchase", () => {
+it("nextSteps describes the steps up to the first purchase when the shop has no admin", () => {
   expect(nextSteps(running)[0]).toContain("pay with that card. Then open the address of the first admin.");
   expect(nextSteps({ ...running, sandboxPort: undefined })[0]).not.toContain("pay");
   expect(nextSteps({ ...running, setupCode: undefined })).toEqual([]);

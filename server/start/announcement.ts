@@ -5,7 +5,7 @@ import { env } from "#env";
 /** The state of the running shop that the start prints. */
 export interface RunningShop {
   sandboxPort: number | undefined;
-  /** Undefined when the mailbox page does not exist. */
+  /** The key is undefined when the shop has no mailbox page. */
   mailboxKey: string | undefined;
   /** The one-time code for the first admin, or undefined when the shop has an admin. */
   setupCode: string | undefined;
@@ -16,8 +16,9 @@ type Shop = Pick<typeof env, "APP_URL" | "HOST" | "APP_ENV" | "HANDOVER_DATA" | 
 const FILE = "addresses.txt";
 
 /**
- * Returns the lines that a start prints, in two forms. `whole` contains the URLs with their keys. `plain`
- * names the file that contains them, because standard output is often a log with many readers.
+ * Returns the lines that a start prints, in two forms. `whole` contains the URLs of the shop with their keys.
+ * Instead of the URLs, `plain` has the name of the file that contains the URLs, because standard output is
+ * often a log with many readers.
  */
 export function describeShop(running: RunningShop, shop: Shop = env): { whole: string; plain: string } {
   const file = join(shop.HANDOVER_DATA, FILE);
@@ -47,7 +48,7 @@ export function describeShop(running: RunningShop, shop: Shop = env): { whole: s
 
 /**
  * Writes the URLs of the shop to a file that only its owner can read. Returns the URLs in the form that this
- * process may print. A terminal gets the keys, a log gets the name of the file.
+ * process may print. A terminal gets the URLs with their keys. A log gets only the name of the file.
  */
 export function storeAddresses(running: RunningShop): string {
   const { whole, plain } = describeShop(running);
@@ -68,7 +69,7 @@ export function announce(running: RunningShop, seconds?: string): void {
   console.log(`\n${[head, storeAddresses(running), ...nextSteps(running), howToGoOn()].join("\n\n")}\n`);
 }
 
-/** The next steps of a person in a shop without an admin. */
+/** The lines that tell a person the next steps in a shop without an admin. */
 export function nextSteps(running: RunningShop): string[] {
   if (!running.setupCode) return [];
   const buy = "Next: open the shop, put goods in the cart, sign up, and pay with that card.";

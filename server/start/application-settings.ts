@@ -8,6 +8,8 @@ export const asApplication = (database: OpenDatabase): Record<string, string> =>
   MIGRATION_DATABASE_URL_FILE: "",
 });
 
-/** The role that proves backups on an embedded server. A setting can name another role. */
+/**
+ * The role that proves backups on an embedded server. The setting BACKUP_SCRATCH_URL can name another role.
+ */
 export const proofSettings = ({ scratchUrl }: OpenDatabase): Record<string, string> =>
   scratchUrl && !env.BACKUP_SCRATCH_URL ? { BACKUP_SCRATCH_URL: scratchUrl } : {};

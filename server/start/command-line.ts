@@ -9,8 +9,8 @@ import { NewerSchema, NoDatabase } from "./start-problem.ts";
 /**
  * `npm run handover -- ...`: runs the command line with the shop's database. The command joins a running
  * embedded database, else it starts the database for the duration of the command. Only a restore may create a
- * new database: any other command would work on an empty shop when a setting is missing. The dry run of a
- * restore creates the database in a temporary folder. The exit code is the exit code of the command.
+ * new database. When a setting is missing, any other command would work on an empty shop. The dry run of a
+ * restore creates the database in a temporary folder. The process ends with the exit code of the command.
  */
 
 const COMMAND_LINE = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
@@ -20,12 +20,12 @@ const NO_DATABASE = 78;
 /** The exit code of a command that rejects its input, here a database of a newer version. */
 const REFUSED = 3;
 /**
- * These commands do not migrate first. A backup may precede a migration, a restore brings its own schema, and
- * the check of an upgrade changes nothing.
+ * The shop does not migrate the database before these commands. A backup may precede a migration, a restore
+ * brings its own schema, and the check of an upgrade changes nothing.
  */
 const KEEP_SCHEMA = ["backup", "restore", "upgrade"];
 
-/** After these commands the application's role needs rights on new tables. */
+/** These commands can create tables, and the application's role needs rights on new tables. */
 const CHANGE_SCHEMA = ["migrate", "restore"];
 
 async function runCommand(args: string[]): Promise<number> {
@@ -76,8 +76,8 @@ function reasonOf(error: unknown): [code: string, exit: number] {
 }
 
 /**
- * The command shares the terminal, so the terminal sends Ctrl+C to the command. This process waits until the
- * command ends.
+ * The command runs in the same terminal, so the terminal also sends Ctrl+C to the command. This process waits
+ * until the command ends.
  */
 function spawnCommand(args: string[], settings: Record<string, string>): Promise<number> {
   const child = spawn(process.execPath, [COMMAND_LINE, ...args], {

@@ -45,7 +45,7 @@ describe("the migrations of this version", () => {
     expect(await appliedMigrations(client)).toEqual(knownMigrations());
   });
 
-  it("the migrations of this version continue where an interrupted start has stopped", async () => {
+  it("the migrations of this version continue after the last applied migration when a start was interrupted", async () => {
     await migrateUpTo(url(), 1);
     expect(hashes(await appliedMigrations(client))).toEqual(hashes(knownMigrations().slice(0, 1)));
     await migrateDatabase(url());
@@ -59,7 +59,7 @@ describe("a migration", () => {
   const tables = async () =>
     (await client.query("select relname from pg_class where relname in ('first', 'second') order by 1")).rows;
 
-  it("a migration that fails leaves nothing behind, names itself, and can be repeated", async () => {
+  it("a failed migration leaves no changes, its error names the migration, and it can run again", async () => {
     const broken = { ...second, text: `${second.text}\n--> statement-breakpoint\nselect 1 / 0;` };
     await expect(applyMigrations(client, [first, broken])).rejects.toMatchObject({
       message: "The migration 0001_second failed",

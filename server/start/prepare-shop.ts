@@ -17,7 +17,10 @@ import { StartProblem } from "./start-problem.ts";
 import { printStep } from "./steps.ts";
 import { requireVaultKeys } from "./vault-keys.ts";
 
-/** A database and a data folder with everything that the processes of the shop need. */
+/**
+ * The result of the preparation: a database and a data folder with everything that the processes of the shop
+ * need.
+ */
 export interface PreparedShop {
   /** The settings of the processes, with the URL of the database's owner. */
   settings: Record<string, string>;

@@ -27,7 +27,7 @@ function program(rest: string): string {
   writeFileSync(file, `${notes} note(process.env.WORD + " " + process.pid); ${rest}`);
   return file;
 }
-/** Returns the recorded lines. The test file can exist a moment before its first line is written. */
+/** Returns the recorded lines. The file can exist for a moment before a process writes the first line. */
 const notes = () =>
   existsSync(join(folder, "notes"))
     ? readFileSync(join(folder, "notes"), "utf8").split("\n").filter(Boolean)
@@ -67,7 +67,7 @@ test("keepRunning restarts a killed process, and stop ends it in the regular way
   expect(vi.mocked(console.error)).toHaveBeenCalledWith("The thing ended by SIGKILL; restarting in 0.25 s.");
 });
 
-test("keepRunning gives up with the reason when a process fails twice right after its start", async () => {
+test("keepRunning stops restarting a process that fails twice right after its start, and reports the reason", async () => {
   const reasons: string[] = [];
   keep(program("process.exit(9);"), (reason) => reasons.push(reason));
   await until(() => reasons.length > 0);

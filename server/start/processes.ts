@@ -12,13 +12,13 @@ export type ProcessPlan = {
   /** Settings in addition to the environment of this process. */
   settings: Record<string, string>;
   /**
-   * How long the process may take to end after SIGTERM, in milliseconds. A process that takes longer is
-   * killed.
+   * How long the process may take to end after SIGTERM, in milliseconds. A process that needs more time than
+   * this is killed.
    */
   timeoutMs: number;
   /**
-   * Runs the file as a thread of this process, which needs less memory. The message "stop" takes the place of
-   * SIGTERM. An error ends only the thread.
+   * Runs the file as a thread of this process, which needs less memory. A thread gets the message "stop"
+   * instead of SIGTERM. An error in the thread does not end this process.
    */
   isThread?: boolean;
 };
@@ -32,7 +32,7 @@ export type SupervisedProcess = {
   restart(): void;
 };
 
-/** A process or thread that was started once. */
+/** One run of a process or thread, from its start to its end. */
 type StartedProcess = {
   /** Asks the process or thread to end in the regular way. */
   end(): void;
@@ -42,10 +42,13 @@ type StartedProcess = {
   onEnd(listener: (how: string) => void): void;
 };
 
-// The path is the same from the sources and from the bundle in build/start.
+// The relative path is the same in the source folder and in the bundle folder build/start.
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PARENT_WATCHDOG = new URL("../../server/start/parent-watchdog.mjs", import.meta.url).href;
-/** The heap of a thread, in megabytes. A thread that needs more ends with an error. This process goes on. */
+/**
+ * The heap of a thread, in megabytes. A thread that needs more memory ends with an error. This process goes
+ * on.
+ */
 const THREAD_HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 2 };
 
 const STARTS_ALLOWED = 5;

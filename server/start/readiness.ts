@@ -45,7 +45,7 @@ export async function waitForAnswer(
       const status = await statusOf(url);
       if (options.any || status === 200) return;
     } catch {
-      // The server does not listen yet.
+      // The request fails as long as the server does not listen yet.
     }
     if (Date.now() > deadline)
       throw new StartProblem(

@@ -12,8 +12,8 @@ import { NoDatabase } from "./start-problem.ts";
 export type Runtime = {
   database: OpenDatabase;
   /**
-   * DATABASE_URL and BACKUP_SCRATCH_URL. With the card sandbox, also the key, the webhook secret and the URL
-   * of the sandbox.
+   * DATABASE_URL and BACKUP_SCRATCH_URL. When the shop uses the card sandbox: also the key, the webhook
+   * secret and the URL of the sandbox.
    */
   settings: Record<string, string>;
 };
@@ -22,11 +22,11 @@ type StartDatabase = boolean | "existing" | "temporary";
 
 /**
  * Finds the database and the card provider for one process: from the settings of the process, else from the
- * running shop with the same data folder. When neither names a database, `startDatabase` decides. `true`
- * starts an embedded database for the lifetime of this process. "existing" starts the embedded database only
- * when the data folder has a database. "temporary" starts an empty database elsewhere when the data folder
- * has none, and removes the empty database afterwards. A started database is migrated, unless `migrate` is
- * false.
+ * running shop with the same data folder. When neither the settings nor a running shop name a database,
+ * `startDatabase` decides. `true` starts an embedded database for the lifetime of this process. "existing"
+ * starts the embedded database only when the data folder has a database. "temporary" starts an empty database
+ * elsewhere when the data folder has none, and removes the empty database afterwards. A database that this
+ * function starts is migrated, unless `migrate` is false.
  * @throws NoDatabase when no database is configured, running or allowed to start.
  */
 export async function resolveRuntime(options: {
@@ -61,7 +61,10 @@ async function findDatabase(
   return database;
 }
 
-/** Opens an empty database in a temporary folder. `stop`, or the end of this process, removes both. */
+/**
+ * Opens an empty database in a temporary folder. The call of `stop`, or the end of this process, removes the
+ * database and the folder.
+ */
 async function openTemporaryDatabase(): Promise<OpenDatabase> {
   const { url, stop } = await openScratchServer({ durable: false });
   return {

@@ -44,7 +44,7 @@ export function readSandboxKeys(dataDir: string): SandboxKeys | undefined {
 
 /**
  * Returns the sandbox keys of a data folder. The first call for a data folder creates the keys. The port is
- * stored for processes that start separately.
+ * stored, because processes that start separately must find the sandbox.
  */
 export function storeSandboxKeys(dataDir: string, port: number): SandboxKeys {
   const known = readSandboxKeys(dataDir);
@@ -71,8 +71,8 @@ export function sandboxSettings(keys: SandboxKeys): Record<string, string> {
 }
 
 /**
- * Returns the process plan of the card sandbox. The keys are passed as settings, because every user of the
- * machine can read arguments.
+ * Returns the plan by which the start runs the card sandbox as a process. The plan passes the keys as
+ * settings, because every user of the machine can read the arguments of a process.
  * @param file the arguments of Node; the first argument is the file
  */
 export function sandboxPlan(

@@ -30,8 +30,9 @@ const FORCED = 130;
 
 /**
  * Runs the whole shop until a stop signal: database, migrations, demo products, card sandbox, worker, web
- * server. After the stop, the function ends this process. The exit code is 0 after Ctrl+C or SIGTERM. The
- * exit code is 1, with a printed reason, when a part does not start or keeps failing.
+ * server. When the shop has stopped, the function ends this process. The exit code is 0 after Ctrl+C or
+ * SIGTERM. When a process of the shop does not start or keeps failing, the function prints the reason and the
+ * exit code is 1.
  */
 export async function runShop(plan: ShopPlan): Promise<void> {
   const processes: Partial<Record<"web" | "worker" | "sandbox", SupervisedProcess>> = {};

@@ -1,6 +1,6 @@
 /**
- * Under npm, one Ctrl+C arrives twice at the same time: from the terminal and from npm. A user's second
- * Ctrl+C comes later.
+ * Under npm, one Ctrl+C arrives twice at the same time: from the terminal and from npm. A second Ctrl+C that
+ * the user presses arrives after this time.
  */
 const SAME_PRESS_MS = 1_000;
 
@@ -17,6 +17,6 @@ export function onStopSignal(first: () => void, second: () => void): void {
     }
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, handle);
-  // Writing to a closed terminal fails. The failure must not interrupt the orderly stop.
+  // Writing to a closed terminal fails. The failure of a write must not interrupt the orderly stop.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 }

@@ -11,8 +11,8 @@ import { StartProblem } from "./start-problem.ts";
 
 /**
  * Runs one process of the shop, for deployments on several machines or in several containers. `npm run web`,
- * `npm run worker` and the processes of a container image use this file. `setup` prepares the shop once and
- * ends.
+ * `npm run worker` and the processes of a container image use this file. The command `setup` prepares the
+ * shop once and then ends.
  */
 
 const STOP_TIMEOUT_MS = 20_000;
@@ -73,7 +73,7 @@ function planSandbox(): ProcessPlan | undefined {
 
 /** Prepares the database and the data folder, and prints the addresses of the shop. */
 async function setUp(): Promise<void> {
-  // The web process and the worker need less memory when this program does not load the modules of the setup.
+  // The import is dynamic, so a web process or worker does not spend memory on the modules of the setup.
   const { prepareShop, requireProvider } = await import("./prepare-shop.ts");
   const { storeAddresses } = await import("./announcement.ts");
   requireProvider();

@@ -8,10 +8,13 @@ export interface Step {
   next?: string;
 }
 
-/** Runs a step, and may print the step. */
+/** Runs the work of a step, and may print the name of the step. */
 export type RunStep = <T>(step: Step, work: () => Promise<T>) => Promise<T>;
 
-/** Prints the step and runs it. After the step, prints how long the step took and the next step. */
+/**
+ * Prints the name of the step and runs its work. After the step, prints how long the step took and the next
+ * step.
+ */
 export const printStep: RunStep = async ({ title, next }, work) => {
   console.log(`${title}...`);
   const began = performance.now();

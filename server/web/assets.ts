@@ -44,12 +44,15 @@ export class Assets {
     return this.#files.has(path);
   }
 
-  /** Returns whether a path can only be a built file. The router does not handle such a path. */
+  /** Returns whether a path can only be a built file. The router does not handle the path of a built file. */
   isOnlyFile(path: string): boolean {
     return path.startsWith(HASHED);
   }
 
-  /** Answers a GET or HEAD request for a file of `has`. The promise resolves with the status. */
+  /**
+   * Answers a GET or HEAD request for a file that `has` accepts. The promise resolves with the HTTP status of
+   * the answer.
+   */
   async send(path: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<number> {
     return sendFile(await this.#load(path), incoming, outgoing);
   }

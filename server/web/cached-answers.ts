@@ -1,7 +1,7 @@
 import { countRequest } from "../metrics/request-seconds.ts";
 import { isEachLogged, logCachedAnswers, logRequest } from "./base/log.ts";
 
-/** Where an answer from memory came from: the page cache, the built files, or the drawn seals. */
+/** The source of an answer from memory: the page cache, the built files, or the drawn seals. */
 type Source = "pages" | "files" | "seals";
 
 /** The interval of the log lines, in milliseconds. */
@@ -26,9 +26,9 @@ export interface StoredAnswer {
 }
 
 /**
- * Counts an answer that was sent from memory. One log line per ten seconds has the numbers, because a line
- * for each answer would cost a third of the answer itself. With LOG_LEVEL=debug each answer has a line
- * (decision 0053).
+ * Counts an answer that was sent from memory. Every ten seconds, one log line has the counts, because a line
+ * for each answer would cost a third of the answer. With LOG_LEVEL=debug each answer has a line (decision
+ * 0053).
  */
 export function countCachedAnswer(source: Source, answer: StoredAnswer): void {
   const { method, path, status, started, requestId } = answer;
@@ -44,8 +44,8 @@ export function countCachedAnswer(source: Source, answer: StoredAnswer): void {
 }
 
 /**
- * Logs the numbers of answers since the last line, unless the numbers are zero. Call the function before the
- * process ends.
+ * Logs how many answers were sent from memory since the last line, unless there were none. Call the function
+ * before the process ends.
  */
 export function logCounts(): void {
   if (!pending) return;

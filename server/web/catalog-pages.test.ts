@@ -62,7 +62,7 @@ describe("catalog pages", () => {
     expect(shared).toHaveBeenCalledTimes(1);
   });
 
-  it("catalog pages come from the cache for the first visitor when the process has rendered its first pages", async () => {
+  it("the first visitor gets catalog pages from the cache when the process has rendered its first pages in advance", async () => {
     await pages.renderFirst();
     expect(shared).toHaveBeenCalledTimes(2);
     const found = [await get("/"), await get("/marketplace")].map(({ headers }) => headers["x-cache"]);
@@ -125,7 +125,7 @@ describe("catalog pages", () => {
     expect((await get("/", { "If-None-Match": 'W/"older"' })).status).toBe(200);
   });
 
-  it("catalog pages are answered without a body for HEAD, whether cached or not", async () => {
+  it("a HEAD request for a catalog page gets an answer without a body, whether or not the page is cached", async () => {
     for (const found of ["miss", "hit"]) {
       const answer = await get("/about", {}, "HEAD");
       expect([answer.headers["x-cache"], answer.bytes.length]).toEqual([found, 0]);
@@ -133,7 +133,7 @@ describe("catalog pages", () => {
     }
   });
 
-  it("catalog pages have the same content with unknown parameters, but are then neither cached nor sent from the cache", async () => {
+  it("catalog pages with unknown parameters have the same content, and the process neither caches them nor takes them from the cache", async () => {
     for (const path of ["/marketplace?unknown=1", "/marketplace?unknown=1", "/marketplace"]) {
       const answer = await get(path);
       expect(answer.headers["x-cache"]).toBe("miss");
@@ -149,7 +149,7 @@ describe("catalog pages", () => {
     shared.mockResolvedValue(answer);
     const headers = { "Accept-Encoding": "br" };
     const first = await get("/", headers);
-    // Clears the cache, like a catalog change.
+    // Clears the cache, as a change of the catalog does.
     pages.cache.listening(true);
     const again = await get("/", headers);
     expect([again.headers["x-cache"], again.headers.etag]).toEqual(["miss", first.headers.etag]);

@@ -7,17 +7,20 @@ import { type PageVariant, pageVariant } from "./page-cache/page-variant.ts";
 import { SessionMemory } from "./page-cache/session-memory.ts";
 import type { Router } from "./router.ts";
 
-/** One request for a catalog page: the parts of its cache key. */
+/** A request for a catalog page, as the values from which its cache key is made. */
 interface PageRequest {
   address: string;
   variant: PageVariant;
-  /** Whether the target has parameters that no page reads. The cache has no entry for such a target. */
+  /**
+   * Whether the target has parameters that no page reads. The cache has no entry for a target with other
+   * parameters.
+   */
   hasOthers: boolean;
 }
 
 /**
- * The process renders these pages before the first visitor asks, because they need most of the code of all
- * catalog pages.
+ * The process renders these pages before the first visitor asks, because the pages need most of the code of
+ * all catalog pages.
  */
 const FIRST_PAGES = ["/marketplace", "/"];
 
@@ -38,8 +41,8 @@ export class CatalogPages {
   }
 
   /**
-   * Answers from the cache without waiting; returns undefined when the page is not cached. Nearly every
-   * visitor request takes this path, so the function creates no Request, URL or promise.
+   * Answers from the cache without waiting; returns undefined when the page is not cached. The function
+   * answers nearly every visitor request, so it creates no Request, URL or promise.
    */
   sendCached(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): number | undefined {
     const target = knownPageTarget(incoming.url ?? "");
@@ -55,9 +58,9 @@ export class CatalogPages {
   }
 
   /**
-   * Renders the first pages before the process is ready. Without this, the first visitor would wait until
-   * Node has compiled the code of the pages. A page that fails is rendered again when a visitor asks for the
-   * page.
+   * Renders the first pages before the process is ready. Without this rendering, the first visitor would wait
+   * until Node has compiled the code of the pages. A page that fails is rendered again when a visitor asks
+   * for the page.
    */
   async renderFirst(): Promise<void> {
     for (const address of FIRST_PAGES)

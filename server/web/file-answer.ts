@@ -42,7 +42,8 @@ export async function fileAnswer(identity: Buffer, details: FileDetails): Promis
   }
   const headers: Record<string, string> = {
     ...Object.fromEntries(COMMON_HEADERS),
-    // An image opened by its own URL is a document. The policy forbids its scripts and its use in a frame.
+    // A browser treats an image that is opened by its own URL as a document. The content security policy
+    // forbids scripts in such an image, and forbids showing the image in a frame.
     "Content-Security-Policy": contentSecurityPolicy(),
     "Content-Type": details.type,
     "Cache-Control": details.cacheControl,

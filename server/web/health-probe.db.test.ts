@@ -7,7 +7,10 @@ import { answerProbe, newProbe } from "#domain/operations/doctor/probe.ts";
 import { env } from "#env";
 import { health } from "./health.ts";
 
-/** Runs a server that answers `/healthz` as the shop does, behind a proxy that may extend a header. */
+/**
+ * Runs a server that answers `/healthz` as the shop does. The server is behind a proxy that can change the
+ * header of a request.
+ */
 async function withShop<T>(proxy: (incoming: IncomingMessage) => void, work: (url: string) => Promise<T>) {
   const server = createServer(async (incoming, outgoing) => {
     proxy(incoming);
@@ -30,7 +33,7 @@ describe("the signed question to the public address", () => {
     });
   });
 
-  it("the signed question to the public address reports the header of a proxy", async () => {
+  it("the answer to the doctor's signed question contains the header that a proxy added", async () => {
     const proxy = (incoming: IncomingMessage) => {
       incoming.headers["x-forwarded-for"] += ", 203.0.113.9";
       incoming.headers.via = "1.1 proxy";

@@ -24,7 +24,7 @@ const PROBE = /^\/healthz\?probe=([0-9a-f.]{1,120})$/;
 
 /**
  * `/healthz` shows that the process answers, and checks nothing else. The shop's doctor also asks this
- * endpoint which visitor address arrives here. The doctor signs its question with the key file.
+ * endpoint which visitor address arrives here. The doctor signs this question with the key from the key file.
  */
 export function health(incoming: Pick<IncomingMessage, "url" | "headers" | "socket">): Response {
   const question = PROBE.exec(incoming.url ?? "")?.[1];
@@ -49,7 +49,8 @@ function answerTo(question: string): string | null {
 }
 
 /**
- * The process assumes a load balancer after this many polls, when the last poll is not older than this time.
+ * The process assumes that a load balancer polls it after POLLS_OF_A_BALANCER polls, when the last poll is
+ * not older than BALANCER_SEEN_MS.
  */
 const POLLS_OF_A_BALANCER = 2;
 const BALANCER_SEEN_MS = 15_000;
@@ -66,10 +67,11 @@ function pollInterval(): number {
 }
 
 /**
- * Resolves when the load balancer has stopped routing to this process, after at most five seconds. First the
- * function waits until three polls of `/readyz` were answered with 503. After the third 503, the function
- * waits one more polling interval. A busy process may answer three polls at once, before the load balancer
- * reads the first answer. Without a polling load balancer the function resolves at once.
+ * Resolves when the load balancer has stopped routing to this process, after at most five seconds. Before
+ * that, the function waits until this process has answered three polls of `/readyz` with 503. After the third
+ * 503, the function waits one more polling interval. A busy process may answer three polls at once, before
+ * the load balancer reads the first answer. When no load balancer polls this process, the function resolves
+ * at once.
  */
 export async function untilDrained(): Promise<void> {
   const isWatched =
@@ -81,9 +83,9 @@ export async function untilDrained(): Promise<void> {
 }
 
 /**
- * `/readyz` answers 200 when the database has this version's schema and accepts writes. The endpoint answers
- * 503 otherwise, and while the process stops. The answer names the state of the follower when there is a
- * follower. The process is ready without the follower.
+ * `/readyz` answers 200 when the database has this version's schema and accepts writes. In all other states,
+ * and while the process stops, `/readyz` answers 503. The answer names the state of the follower when there
+ * is a follower. The process is ready without the follower.
  */
 export async function readiness(isStopping: () => boolean): Promise<Response> {
   checks.lastAt = performance.now();
@@ -99,8 +101,8 @@ export async function readiness(isStopping: () => boolean): Promise<Response> {
   });
   try {
     const problem = await Promise.race([databaseProblem(), late]);
-    // The load balancer may already have read a 503 that was sent later. A 200 after that 503 would bring
-    // requests again.
+    // The load balancer may already have read a 503 that this process sent to a later poll. If this process
+    // sent a 200 after a 503, the load balancer would send requests again.
     if (isStopping()) return answer(503, "stopping");
     if (problem === "late") return answer(503, "database does not answer");
     if (problem) return answer(503, problem);

@@ -6,7 +6,7 @@ const host = await openTestHost();
 beforeEach(host.reset);
 afterAll(host.close);
 
-it("the public port has no metrics: the address is an ordinary missing page", async () => {
+it("the public port has no metrics and treats /metrics as an unknown page", async () => {
   for (const path of ["/metrics", "/metrics/", "/admin/metrics"]) {
     const answer = await host.send("GET", path);
     expect(answer.text).toBe("<p>page</p>");
@@ -14,7 +14,7 @@ it("the public port has no metrics: the address is an ordinary missing page", as
   }
 });
 
-it("/healthz tells a visitor nothing more without the doctor's signed question", async () => {
+it("/healthz gives a visitor only the public answer when the request has no signed question of the doctor", async () => {
   for (const path of ["/healthz", "/healthz?probe=", `/healthz?probe=${"a".repeat(24)}.${"b".repeat(64)}`]) {
     const answer = await host.send("GET", path, { "X-Forwarded-For": "192.0.2.66" });
     expect(Object.keys(JSON.parse(answer.text)).sort()).toEqual(["status", "version"]);

@@ -104,7 +104,10 @@ describe("an unexpected error", () => {
 describe("load above the limits", () => {
   const { inside, atWork } = LOAD_SHEDDING.page;
 
-  /** Sends page requests that wait for `release`. Resolves when all slots and the queue are full. */
+  /**
+   * Sends page requests whose answers wait until the test calls `release`. Resolves when all slots and the
+   * queue are full.
+   */
   async function fill() {
     let release: () => void = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -154,7 +157,7 @@ describe("load above the limits", () => {
     await Promise.all(working);
   });
 
-  it("load above the limits is answered 503 for the sign-in page while all sign-ins wait for their password hash", async () => {
+  it("the sign-in page still loads while all sign-ins wait for their password hash, and sign-ins above the limit are answered 503", async () => {
     for (const [form, page] of [
       ["/auth", "/auth"],
       ["/admin/login", "/admin/login"],
@@ -175,7 +178,7 @@ describe("load above the limits", () => {
     }
   });
 
-  it("the load does not include answers that are deliberately delayed", async () => {
+  it("a deliberately delayed answer does not count as load", async () => {
     state.notBefore = performance.now() + 1_500;
     const delayed = Array.from({ length: LOAD_SHEDDING.own.inside }, () => send("GET", "/auth/forgot"));
     await eventually(() => expect(answerPage).toHaveBeenCalledTimes(LOAD_SHEDDING.own.inside));
@@ -185,7 +188,7 @@ describe("load above the limits", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it("the load does not include requests that wait for the settlement of an order", async () => {
+  it("a request that waits for the settlement of an order does not count as load", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     state.later = async () => {
       await promise;
@@ -202,7 +205,7 @@ describe("load above the limits", () => {
     expect(new Set(texts)).toEqual(new Set(["settled"]));
   });
 
-  it("the load falls when clients disconnect during the lookup of their session", async () => {
+  it("a request frees its slot when its client disconnects during the lookup of the session", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     lookUp.mockReturnValue(promise);
     const { inside, atWork } = LOAD_SHEDDING.staff;
@@ -217,7 +220,7 @@ describe("load above the limits", () => {
     expect(answerPage).toHaveBeenCalledTimes(1);
   });
 
-  it("the load falls although clients send malformed requests and keep their connections open", async () => {
+  it("malformed requests free their slots even when the clients keep their connections open", async () => {
     const head = ["POST /admin/vendas HTTP/1.1", "Host: shop", "Sec-Fetch-Site: same-origin"];
     const senders = Array.from({ length: LOAD_SHEDDING.staff.inside }, () =>
       connect({ host: "127.0.0.1", port: host.port, allowHalfOpen: true }).resume(),

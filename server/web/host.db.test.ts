@@ -66,7 +66,7 @@ describe("the checks before any work", () => {
     },
   );
 
-  it("the checks before any work reject a mailbox request in HTTP/1.0, which some proxies use", async () => {
+  it("the checks before any work reject an HTTP/1.0 request for the mailbox, because some proxies use HTTP/1.0", async () => {
     expect(await host.sendRaw("GET /mailbox HTTP/1.0\r\nHost: localhost\r\n\r\n")).toMatch(
       /^HTTP\/1\.1 404 /,
     );
@@ -161,7 +161,7 @@ describe("a request from another site", () => {
     ).toBe(200);
   });
 
-  it("a request from another site is distinguished from the shop's own requests, whose body reaches the page", async () => {
+  it("the check for requests from another site accepts the shop's own requests, and their body reaches the page", async () => {
     const origin = new URL(env.APP_URL).origin;
     for (const headers of [own, { Origin: origin, Cookie: "handover=x" }]) {
       const answer = await send("POST", "/sign-out", headers, [Buffer.from("a=1")]);
@@ -218,7 +218,7 @@ describe("every answer", () => {
     }
   });
 
-  it("every answer allows its inline scripts by a nonce when it is a personal page", async () => {
+  it("a personal page allows its inline scripts by a nonce", async () => {
     const { headers } = await send("GET", "/account");
     expect(headers["content-security-policy"]).toContain("script-src 'self' 'nonce-bm9uY2U='");
   });

@@ -42,12 +42,12 @@ const ASKED_FOR_OPTIONS = new Set([
 /** The parts of the host. Tests replace the parts. */
 export interface HostParts {
   router: Router;
-  /** Undefined in development: every page is then rendered for each request. */
+  /** The catalog pages are undefined in development, where every page is rendered for each request. */
   pages: CatalogPages | undefined;
   seals: SealSheets;
   findCaller: (request: Request, origin: Origin) => Promise<Caller>;
   handleProviderWebhook: (provider: PaymentProvider, webhook: Webhook) => Promise<Response>;
-  /** Whether a path can only be a built file but the file does not exist. */
+  /** Whether a path can only be the path of a built file, but the file does not exist. */
   isMissingFile: (path: string) => boolean;
   isStopping: () => boolean;
   isDevelopment: boolean;
@@ -55,13 +55,13 @@ export interface HostParts {
   admission: LoadShedding;
   /** Counts the requests whose body has not arrived completely. */
   unfinished: UnfinishedRequests;
-  /** Undefined in development: pages then change only when they are reloaded. */
+  /** Live updates are undefined in development, where pages change only when they are reloaded. */
   live: LiveUpdates | undefined;
 }
 
 /**
- * Creates the host. The code below has the same order as the steps of a request. Each step answers the
- * request or passes the request on.
+ * Creates the host. The code below has the same order as the steps of a request. Each step either answers the
+ * request or passes the request to the next step.
  */
 export function createHost(parts: HostParts): Hono<HostEnvironment> {
   const host = new Hono<HostEnvironment>();
@@ -73,7 +73,7 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
   host.use(async (c, next) => {
     const started = performance.now();
     await next();
-    // The request occupies no load-shedding slot yet.
+    // At this point, the request no longer holds a slot of load shedding.
     const delay = (c.get("notBefore") ?? 0) - performance.now();
     if (delay > 0) await wait(delay);
     const later = c.get("later");
@@ -223,7 +223,7 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
   c.set("later", later);
   const isBare = response.status >= 500 && !response.headers.get("content-type")?.match(/html|json|x-script/);
   if (isBare) return errorResponse(rejections.FAILED, incoming, requestId);
-  // An answer that already has a policy keeps its policy.
+  // The function does not replace the content security policy of an answer that already has one.
   if (nonce && !response.headers.has("Content-Security-Policy"))
     response.headers.set("Content-Security-Policy", contentSecurityPolicy([`'nonce-${nonce}'`]));
   const { method = "GET", url: target = "/" } = incoming;

@@ -68,8 +68,9 @@ export function openRouter(
   return {
     answer: async ({ method, target, headers, body, caller }) => {
       const nonce = mode === "production" ? newNonce() : undefined;
-      // The router compares the request's origin with its URL. The host has already made a stricter check.
-      // The request has no abort signal. An action that has begun is completed when the visitor leaves.
+      // The router compares the request's origin with its URL. The host has already checked the origin more
+      // strictly. The request for the router has no abort signal. An action that has begun is completed, even
+      // when the visitor leaves.
       if (headers.has("origin")) headers.set("origin", SHOP.origin);
       const request = new Request(new URL(target, SHOP), {
         method,
@@ -110,7 +111,7 @@ function newNonce(): string {
 
 /**
  * Returns the router's answer. The function throws the cause of an error page when the database is
- * unavailable or cannot store a text. The host answers 503 or 400 for such a cause.
+ * unavailable or cannot store a text. When this function throws, the host answers 503 or 400.
  */
 async function settled(answer: Promise<Response>, context: RouterContextProvider): Promise<Response> {
   const response = await answer;
@@ -120,8 +121,8 @@ async function settled(answer: Promise<Response>, context: RouterContextProvider
 }
 
 /**
- * Returns the answer with the page that was rendered for this answer. An answer without such a page is
- * returned unchanged.
+ * Returns the answer, with the page that was rendered for it as the body. An answer for which no page was
+ * rendered is returned unchanged.
  */
 function withPage(response: Response, context: RouterContextProvider, method: string): Response {
   // The router's data is UTF-8, but its content type does not name this encoding.
@@ -134,8 +135,8 @@ function withPage(response: Response, context: RouterContextProvider, method: st
 
 const NOBODY: Caller = { kind: "visitor", origin: NO_ORIGIN };
 /**
- * Stands for a signed-in shopper without an identity. A page that is cached for all shoppers must show
- * nobody's data.
+ * The caller for pages that are rendered for all signed-in shoppers, without an identity. A page that is
+ * cached for all shoppers must show nobody's data.
  */
 const SOMEBODY: Caller = { kind: "shopper", userId: "", email: "", sessionId: "", origin: NO_ORIGIN };
 

@@ -34,7 +34,7 @@ describe("a sheet of seals", () => {
     expect((await host.send("HEAD", sheet)).text).toBe("");
   });
 
-  it("a sheet of seals answers a HEAD request once, also before it was drawn", async () => {
+  it("a sheet of seals answers a HEAD request with one answer, even before the sheet was drawn", async () => {
     const reported = vi.spyOn(console, "error").mockImplementation(() => {});
     const undrawn = sealAddresses([{ slug: "photo-licence", emoji: "" }])[0]?.split("#")[0] ?? "";
     const answer = await host.send("HEAD", undrawn);
@@ -43,14 +43,14 @@ describe("a sheet of seals", () => {
     reported.mockRestore();
   });
 
-  it("a browser may cache a sheet of emoji as long as a sheet of seals", async () => {
+  it("a sheet of emoji has the same cache time in browsers as a sheet of seals", async () => {
     const answer = await host.send("GET", "/emoji/1f3a8.svg");
     expect([answer.status, answer.headers["content-type"]]).toEqual([200, "image/svg+xml; charset=utf-8"]);
     expect(answer.text).toContain("#D99E82");
     expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   });
 
-  it("a malformed address is not recognized as a sheet of seals, and the router answers it", async () => {
+  it("the router answers an address that is not a valid address of a sheet of seals", async () => {
     host.answerPage.mockResolvedValue(new Response(null, { status: 404 }));
     expect((await host.send("GET", "/seals/design-seat.svg")).status).toBe(404);
     expect((await host.send("GET", `${sheet}/more`)).status).toBe(404);

@@ -7,8 +7,9 @@ import { type FileAnswer, fileAnswer, IMMUTABLE, sendFile } from "./file-answer.
 const KEPT = 200;
 
 /**
- * The drawn seals (`/seals/….svg`) and emoji (`/emoji/….svg`) of products. An address contains everything
- * that its drawing depends on. The answer needs no database, and every process gives the same answer.
+ * The drawn seals (`/seals/….svg`) and emoji (`/emoji/….svg`) of products. The address of a sheet contains
+ * all values on which the drawing depends. The answer needs no database, and every process gives the same
+ * answer.
  */
 export class SealSheets {
   readonly #drawn = new Map<string, FileAnswer>();
@@ -26,7 +27,10 @@ export class SealSheets {
     return sheet && sendFile(sheet, incoming, outgoing);
   }
 
-  /** Draws a sheet of `has` and sends the sheet as the answer. The promise resolves with the status. */
+  /**
+   * Draws a sheet whose path `has` accepts, and sends the sheet as the answer. The promise resolves with the
+   * HTTP status of the answer.
+   */
   async send(path: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<number> {
     const sheet = await fileAnswer(Buffer.from(sealSheet(path) ?? emojiFile(path) ?? ""), {
       type: "image/svg+xml; charset=utf-8",

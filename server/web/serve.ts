@@ -13,8 +13,8 @@ const CLIENT_ERRORS: Record<string, string> = {
 };
 
 /**
- * How long a client may read the answer to a broken request, in milliseconds. Afterwards the connection is
- * closed, because a request on an open connection counts against the limits of load shedding.
+ * How long a client may read the answer to a broken request, in milliseconds. After this time the server
+ * closes the connection, because a request on an open connection counts against the limits of load shedding.
  */
 const ERROR_ANSWER_MS = 1_000;
 
@@ -26,17 +26,18 @@ export function boundedServer(listener: RequestListener): Server {
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
       connectionsCheckingInterval: 1_000,
-      // The keep-alive time is longer than the idle timeout of common load balancers. The load balancer then
-      // closes first and never uses a closing connection.
+      // The keep-alive time is longer than the idle timeout of common load balancers. The load balancer
+      // therefore closes an idle connection first, and never sends a request on a connection that the server
+      // is closing.
       keepAliveTimeout: 75_000,
-      // Node's own answer to a request without a Host header has no security headers. The listener answers
-      // such a request.
+      // Node's own answer to a request without a Host header has no security headers. The listener of the
+      // shop answers a request without a Host header.
       requireHostHeader: false,
     },
     listener,
   );
-  // Node's own answer to an unknown "Expect" header has no security headers. A server may ignore this header
-  // (RFC 9110).
+  // Node's own answer to an unknown "Expect" header has no security headers. A server may ignore the "Expect"
+  // header (RFC 9110).
   server.on("checkExpectation", listener);
   if (env.TRUSTED_PROXIES === 0) limitConnections(server);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -58,7 +59,7 @@ export function boundedServer(listener: RequestListener): Server {
 }
 
 interface StopSteps {
-  /** Called at the signal. Marks the process as not ready. */
+  /** Called when the stop signal arrives. The function marks the process as not ready. */
   begin: () => void;
   /**
    * Resolves when the load balancer has stopped routing to this process. The function also ends connections
@@ -70,9 +71,10 @@ interface StopSteps {
 }
 
 /**
- * Graceful shutdown on SIGTERM or SIGINT. The process accepts requests until the load balancer routes them
- * elsewhere. After that, the process accepts no connections, completes open requests, and ends within ten
- * seconds. A second signal or an uncaught error ends the process at once.
+ * Graceful shutdown on SIGTERM or SIGINT. The process accepts requests until the load balancer sends new
+ * requests to other processes. When the load balancer has stopped, the process accepts no new connections,
+ * completes open requests, and ends within ten seconds. A second signal or an uncaught error ends the process
+ * at once.
  */
 export function gracefulShutdown(server: Server, { begin, drained, close }: StopSteps): void {
   let isStopping = false;
@@ -94,7 +96,7 @@ export function gracefulShutdown(server: Server, { begin, drained, close }: Stop
     const late = setTimeout(() => server.closeAllConnections(), CUT_MS);
     begin();
     await drained?.();
-    // A connection that becomes idle after this moment would otherwise stay open for its next request.
+    // A connection that becomes idle during the stop would otherwise stay open for its next request.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     await new Promise<void>((resolve) => {
       server.close(() => resolve());

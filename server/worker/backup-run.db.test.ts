@@ -140,7 +140,7 @@ describe("a backup round", () => {
     expect(readdirSync(spool)).toEqual([made?.name]);
   });
 
-  it("a backup round reports that the passphrase changed between making and proving", async () => {
+  it("a backup round reports a problem when the passphrase changed after the backup was made and before it was proven", async () => {
     const onStep = (step: string) => {
       if (step === "fetch") writeFileSync(passphraseFile, "eight copper lanterns\n");
     };
@@ -192,7 +192,7 @@ describe("a backup round", () => {
 });
 
 describe("a backup proof", () => {
-  it("a backup proof cannot be recorded without stored bytes that were read, nor together with a problem", async () => {
+  it("a backup proof is rejected when no stored bytes were read, or when it also has a problem", async () => {
     const row = { place: "file:/x", name: "a.backup", bytes: 1, digest: "0".repeat(64) };
     const proven = { provedAt: new Date(), proof: "restored" as const };
     const read = { ...proven, sentAt: new Date(), checkedAt: new Date() };

@@ -28,7 +28,7 @@ const queue = (tx: Transaction) =>
   });
 
 describe("hearMails", () => {
-  it("hearMails wakes once after the commit of a transaction with mails, and never after a rollback", async () => {
+  it("hearMails calls `wake` once when a transaction with mails commits, and never when it rolls back", async () => {
     const { wake } = await hear();
     const undone = inTransaction(async (tx) => {
       await queue(tx);

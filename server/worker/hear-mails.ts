@@ -1,9 +1,6 @@
 import { hearNotifications } from "#server/base/hear-notifications.ts";
 
-/**
- * How long a new mail or message waits for others, in milliseconds: one run then sends all mails and
- * messages.
- */
+/** How long a new mail or message waits for further ones, in milliseconds. One run then sends all of them. */
 const GATHER_MS = 200;
 
 /**

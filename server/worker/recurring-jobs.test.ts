@@ -44,7 +44,7 @@ describe("startRecurringJobs", () => {
     expect(inside).toBe(0);
   });
 
-  it("startRecurringJobs pauses a job longer after a long run, but not when the job is woken", async () => {
+  it("startRecurringJobs waits longer after a long run of a job, unless the job is woken", async () => {
     let runs = 0;
     const work = async () => {
       runs++;

@@ -4,8 +4,9 @@ export interface RecurringJob {
   name: string;
   everySeconds: number;
   /**
-   * The pause of the job is at least this many times as long as its last run. The setting is for a job whose
-   * runs become longer as the shop grows. With 20, the job takes at most a twentieth of the time.
+   * The pause between two runs is at least this many times as long as the last run. The setting is for a job
+   * whose runs become longer as the shop grows. With the value 20, the job runs for at most a twentieth of
+   * the time.
    */
   restsTimes?: number;
   /**
@@ -20,8 +21,8 @@ export type WatchRun = (name: string, error?: unknown) => Promise<void>;
 
 export interface RecurringJobs {
   /**
-   * Starts the next run of a job at once. A call during a run starts one more run directly after the current
-   * run.
+   * Starts the next run of a job at once. A call while the job runs starts one more run directly after the
+   * current run.
    */
   wake: (name: string) => void;
   /** Stops the jobs; resolves when the running jobs have ended. */
@@ -30,7 +31,7 @@ export interface RecurringJobs {
 
 /**
  * Runs each job repeatedly at its interval, never twice at once in this process. A failure is reported, and
- * the job continues with the next run. Failures of `watch` are also reported.
+ * the job continues with the next run. An error that `watch` throws is also reported.
  */
 export function startRecurringJobs(
   jobs: readonly RecurringJob[],

@@ -69,7 +69,9 @@ export const addChannel = (kind: ChannelKind, address: string, types: string[]) 
 /** Returns the mails that channels sent. */
 export const sentMails: OutgoingMail[] = [];
 
-/** Opens a sender that reaches this machine. `telegram` replaces the address of Telegram's API. */
+/**
+ * Opens a message sender that may send to this machine. `telegram` replaces the address of Telegram's API.
+ */
 export const openTestSender = (telegram?: string, timeoutMs = 1_000) =>
   openSender({
     reach: { allowed: parseNetworks("127.0.0.1") ?? new BlockList(), allowsHttp: true, timeoutMs },
@@ -77,7 +79,7 @@ export const openTestSender = (telegram?: string, timeoutMs = 1_000) =>
     ...(telegram && { telegram }),
   });
 
-/** Sends the due messages, like one run of the worker's job. Throws the error of a failed run. */
+/** Sends the due messages, like one run of the worker's job. Throws an error when the run has failed. */
 export async function sendAll(telegram?: string): Promise<void> {
   const sender = openTestSender(telegram);
   await sender.sendDue();

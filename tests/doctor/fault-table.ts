@@ -13,8 +13,8 @@ import { doctor as inPortuguese } from "#messages/pt-BR/server/doctor.ts";
 import { faults } from "./faults.ts";
 
 /**
- * The values for the sentences of the table. Each value is the parameter's name in capital letters. The size
- * of a disk is a number, because the sentence formats the size.
+ * The placeholders for the parameters in the sentences of the table. Each placeholder is the name of its
+ * parameter in capital letters. The size of a disk is a number, because the sentence formats the size.
  */
 const placeholders = {
   ...Object.fromEntries(

@@ -15,7 +15,10 @@ import { machineFaults } from "./inject/machine-faults.ts";
 import { networkFaults } from "./inject/network-faults.ts";
 import { providerFaults } from "./inject/provider-faults.ts";
 
-/** A process with wrong settings ends before any check, so the command itself reports wrong settings. */
+/**
+ * The doctor cannot report this fault: a process with wrong settings ends before any check, so the command
+ * itself reports the settings.
+ */
 const BY_COMMAND = "PORT is a word";
 type Injected = Exclude<Fault, typeof BY_COMMAND>;
 

@@ -32,7 +32,7 @@ export async function behindTheGuards(
   }
 }
 
-/** Damages the rows of a table with disabled triggers, runs `work`, and repairs the rows. */
+/** Disables triggers and damages the rows of a table, runs `work`, and then repairs the rows. */
 export async function whileBroken(
   table: Guarded,
   change: { breaks: string; mends: string; values?: readonly unknown[] },

@@ -31,7 +31,7 @@ export function buildAuthenticator() {
 
   return {
     id: base64url(id),
-    /** Answers the options for adding a passkey. */
+    /** Returns the browser's answer to the options for adding a passkey. */
     add(options: unknown, change: { origin?: string; challenge?: string } = {}): string {
       const asked = options as Asked;
       const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -71,8 +71,8 @@ export function buildAuthenticator() {
       });
     },
     /**
-     * Answers the options for using the passkey. The counter increases by one unless `change` sets the
-     * counter.
+     * Returns the browser's answer to the options for using the passkey. The counter increases by one unless
+     * `change` sets the counter.
      */
     use(
       options: unknown,

@@ -16,7 +16,10 @@ import { buildBackorderedOrder } from "./read-stock.ts";
 /** A test card whose refund succeeds first and fails later. The bank returns the money. */
 export const RETURNING_CARD = "4000000000005126";
 
-/** Refunds an order that was paid by this test card. The refund then fails at the provider. */
+/**
+ * Refunds an order that was paid by this test card. The refund first succeeds and later fails at the
+ * provider.
+ */
 export async function refundThatReturns(orderId: string, kind: "all" | "owed"): Promise<void> {
   const asked = { orderId, scope: { kind }, reason: "asked for it" };
   const { refundId } = await requestRefund(system("command"), asked);
@@ -58,6 +61,9 @@ export const openQueueOf = async (orderId: string): Promise<string[]> =>
       .where(and(eq(exceptionQueue.orderId, orderId), isNull(exceptionQueue.resolvedAt)))
   ).map(({ kind }) => kind);
 
-/** Returns "done", the reason why a decision was rejected, or the code of another error. */
+/**
+ * Returns "done" when the decision succeeds. Otherwise returns the reason for its rejection, or the code of
+ * another error.
+ */
 export const decided = (attempt: Promise<unknown>): Promise<string> =>
   domainErrorOf(attempt, "not_resumable");

@@ -19,7 +19,10 @@ export interface LivedShop {
   admin: BuiltStaff;
   /** Shoppers whose deliveries can be opened. */
   buyers: Shopper[];
-  /** A digital product. The product's content is sealed in the product and in each delivery. */
+  /**
+   * A digital product. The shop stores the sealed content of the product with the product and with each
+   * delivery.
+   */
   digitalId: string;
 }
 
@@ -31,8 +34,8 @@ export async function buildLivedShop(): Promise<LivedShop> {
   const paid = [await buildPaidOrder(), await buildPaidOrder()];
   const single = await buildProduct({ stock: 1 });
   const waiting = await buildAwaitingOrder({ items: [{ productId: single.id, quantity: 1 }] });
-  // Sells the only item to another shopper while the first order waits for its payment. The payment of the
-  // first order then comes too late.
+  // Another shopper buys the only item while the first order waits for its payment. The payment of the first
+  // order then comes too late.
   await pool.query(
     "update product_inventory set state = 'available', order_item_id = null, reserved_until = null where product_id = $1",
     [single.id],

@@ -55,7 +55,7 @@ export async function buildAwaitingOrder(input: OrderInput = {}) {
   return { shopper, orderId, items, session: (await readOrder(orderId)).providerSessionId ?? "" };
 }
 
-/** Builds an order that was paid in the sandbox and settled. `card` is a test card's number. */
+/** Builds a settled order that was paid in the sandbox. `card` is a test card's number. */
 export async function buildPaidOrder(input: OrderInput & { card?: string } = {}) {
   const awaiting = await buildAwaitingOrder(input);
   await sandbox.pay({ session: awaiting.session, card: input.card });
@@ -87,9 +87,9 @@ export async function delayPayment(orderId: string): Promise<void> {
 }
 
 /**
- * Builds an order in the state after a crash between the provider's answer and its storage. The session
- * exists and can be paid, but the order does not contain the session's id. `unitAmount` makes the session
- * charge another price than the order's price.
+ * Builds an order as it is after a crash: the provider has answered, but the shop has not stored the answer.
+ * The session exists and can be paid, but the order does not contain the session's id. `unitAmount` makes the
+ * session charge another price than the order's price.
  */
 export async function buildOrderBeforeOwnWrite(input: { items: Cart[]; unitAmount?: number }) {
   const shopper = await buildShopper();

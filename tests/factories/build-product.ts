@@ -21,7 +21,7 @@ export async function buildProduct({
   return product;
 }
 
-/** Adds new credentials to a product as an import does. The credentials fill backordered orders first. */
+/** Adds new credentials to a product as an import does. Backordered orders get the new credentials first. */
 export async function restock(productId: string, count: number): Promise<void> {
   await inTransaction(async (tx) => {
     await addStock(tx, productId, count);

@@ -99,7 +99,7 @@ async function buildPerson(withSecondFactor: boolean): Promise<BuiltStaff> {
 /** The test files of a worker process share the hash of the password. */
 const processWide = globalThis as { staffPasswordHash?: Promise<string> };
 
-/** Deletes all admins. The shop is then in its state before the first admin. */
+/** Deletes all admins. After this call, the shop is in its state before the first admin. */
 export async function removeAdmins(): Promise<void> {
   await db.delete(adminUsers);
 }

@@ -27,8 +27,8 @@ export async function buildThreeUnits({
 }
 
 /**
- * Refunds units of a product of the order, by default of the order's only product. Sends the same form as a
- * dialog that shows the order at `version`.
+ * Refunds units of one product of the order. By default, this is the only product of the order. Sends the
+ * same data as the refund dialog does when it shows the order at `version`.
  */
 export async function refundUnits(
   caller: Caller,
@@ -50,7 +50,10 @@ async function lineOf(orderId: string, productId?: string): Promise<string> {
   return lines.find((line) => productId === undefined || line.productId === productId)?.id ?? "";
 }
 
-/** Returns the delivered items of an order by their number. A replaced item comes before its successor. */
+/**
+ * Returns the delivered items of an order by their number. A replaced item comes directly before the item
+ * that replaces it.
+ */
 export const unitsOf = (orderId: string) =>
   db
     .select()

@@ -12,8 +12,8 @@ export const DAY_MS = 86_400_000;
 const compared = { file: "", nights: 0 };
 
 /**
- * Returns the time of a night that was not compared yet. `skipped` is the number of nights that are left out
- * before that night.
+ * Returns the time of a night that was not compared yet. `skipped` is the number of nights without a
+ * comparison before the returned night.
  */
 export function nextNight(skipped = 0): Date {
   const file = expect.getState().testPath ?? "";

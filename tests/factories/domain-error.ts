@@ -1,6 +1,6 @@
 /**
- * Resolves with "done", or with the error's code, or with the error's name when the error has no code. An
- * error with the code `explained` gives the reason in its details instead.
+ * Resolves with "done", or with the error's code, or with the error's name when the error has no code. When
+ * the error has the code `explained`, the function resolves with the reason in the error's details instead.
  */
 export const domainErrorOf = (work: Promise<unknown>, explained?: string): Promise<string> =>
   work.then(

@@ -3,9 +3,9 @@ import { pool } from "#db/client.server.ts";
 import { env } from "#env";
 
 /**
- * A module that is preloaded into a command. The server ends all connections of the command before a chosen
- * statement: the one with number `number` among the statements that begin with `before`. Both values are
- * parameters of this file's address.
+ * A command preloads this module. The server ends all connections of the command before a chosen statement:
+ * the one with number `number` among the statements that begin with `before`. `number` and `before` are query
+ * parameters in the address of this file.
  */
 const { searchParams } = new URL(import.meta.url);
 const before = searchParams.get("before") ?? "";

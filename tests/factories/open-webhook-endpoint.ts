@@ -7,8 +7,8 @@ import { env } from "#env";
 import { sandbox } from "./build-order.ts";
 
 /**
- * Opens an HTTP server that passes the sandbox's webhooks to the shop's own endpoint. `before` runs first for
- * each webhook, to delay or count the webhook. Call `close` before the test ends.
+ * Opens an HTTP server that passes the sandbox's webhooks to the shop's own endpoint. For each webhook, the
+ * server first calls `before`, which can delay or count the webhook. Call `close` before the test ends.
  */
 export async function openWebhookDoor(before: () => Promise<void> | void = () => {}) {
   let received = 0;

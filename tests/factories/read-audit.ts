@@ -14,7 +14,8 @@ const matching = ({ recordId, actionType }: Wanted) =>
   );
 
 /**
- * Returns the audit rows of a record, oldest first. Returns only rows of the action when an action is given.
+ * Returns the audit rows of a record, oldest first. When an action is given, returns only the rows of this
+ * action.
  */
 export const auditOf = (recordId: string, actionType?: string) =>
   db.select().from(adminAuditLog).where(matching({ recordId, actionType })).orderBy(asc(adminAuditLog.seq));

@@ -1,8 +1,8 @@
 import { pool } from "#db/client.server.ts";
 
 /**
- * Renames a table while `work` runs, and renames the table back. Meanwhile reads fail as after an incomplete
- * restore.
+ * Renames a table while `work` runs, and renames the table back. While the table is renamed, reads fail as
+ * they do after an incomplete restore.
  */
 export async function withoutTable(
   name:

@@ -8,7 +8,10 @@ export interface AskedFault {
 const db = (name: string) => `tests/faults/${name}.db.test.ts`;
 const processes = (name: string) => `tests/faults/processes/${name}.process.test.ts`;
 
-/** Every fault test of the shop by its number. Missing numbers are not part of the plan. */
+/**
+ * Every fault test of the shop by its number. The plan of the fault tests does not contain the missing
+ * numbers.
+ */
 export const askedFaults = {
   F1: {
     name: "kill -9 in the middle of checkouts, at random and at each failpoint",

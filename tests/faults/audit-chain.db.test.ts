@@ -58,7 +58,7 @@ const COLUMNS = [
   "prev_hash = sha256(prev_hash)",
 ];
 const statement = (text: string, ...values: unknown[]) => [{ text, values }];
-/** Swaps two rows by way of the number -1, which no row has. */
+/** Swaps two rows. Uses the number -1 in between, because no row has this number. */
 const swap = (first: number, second: number) => [
   { text: "update admin_audit_log set seq = -1 where seq = $1", values: [first] },
   { text: "update admin_audit_log set seq = $1 where seq = $2", values: [first, second] },
@@ -125,7 +125,7 @@ describe("an audit log that was tampered with", () => {
     expect(problem).toEqual({ seq: 51, problem: "missing" });
   });
 
-  it("F30: an audit log that was set back together with its mark is detected by a remembered end of the log", async () => {
+  it("F30: a remembered end of the audit log reveals that the log and its mark were set back together", async () => {
     const putBack = await keepAuditLog();
     await pool.query("create table older_mark as select * from reader_cursors where name = 'audit-head'");
     await write();
@@ -134,7 +134,7 @@ describe("an audit log that was tampered with", () => {
       { text: `delete from admin_audit_log where seq > ${ROWS}` },
       { text: "update reader_cursors c set position = o.position from older_mark o where c.name = o.name" },
     ]);
-    // Without the remembered end, the audit log looks complete.
+    // The audit log looks complete to a check without the remembered end.
     expect((await verifyAuditChain()).problem).toBeNull();
     const { problem } = await verifyAuditChain(end);
     await pool.query("drop table older_mark");

@@ -50,8 +50,8 @@ const generous = { take: async () => {}, forget: async () => {} };
 const limits = { account: generous, address: generous, total: generous } as never;
 
 /**
- * Runs an action that may fail. Records the action's answer, or the log entry and the message of the error. A
- * private answer is not recorded.
+ * Runs an action that may fail. Records the action's answer, or the log entry and the message of the error.
+ * The function does not record the answer of a private action.
  */
 async function hear(work: () => Promise<unknown>, isPrivate = false): Promise<unknown> {
   try {
@@ -130,7 +130,7 @@ const PLACES: readonly ((secret: string, at: number) => Promise<unknown>)[] = [
     const signedIn = (await hear(() => signIn(visitor, { email, password }, limits), true)) as
       | Awaited<ReturnType<typeof signIn>>
       | undefined;
-    // The token is not recorded as an answer, because the browser may receive the token.
+    // The function does not record the token, because the browser is allowed to receive the token.
     if (signedIn) canaries.push(signedIn.session.token);
   },
   (password) =>
@@ -192,7 +192,7 @@ const PLACES: readonly ((secret: string, at: number) => Promise<unknown>)[] = [
   },
 ];
 
-/** Reads every row of every table as text. Columns of bytes appear in hexadecimal. */
+/** Reads every row of every table as text. Columns of bytes appear in the text as hexadecimal digits. */
 async function everyRow(): Promise<{ table: string; text: string }[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     "select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')",
@@ -206,14 +206,14 @@ async function everyRow(): Promise<{ table: string; text: string }[]> {
 }
 
 describe("secrets", () => {
-  it("F31: secrets appear in no row, answer, log or mail after going through every form and use case", async () => {
+  it("F31: secrets that went through every form and use case appear in no row, answer, log or mail", async () => {
     const count = atScale(33, 300);
     expect(forms.length).toBeGreaterThan(20);
     for (let at = 0; at < count; at++) {
       const place = PLACES[at % PLACES.length];
       await place?.(canary(), Math.floor(at / PLACES.length));
     }
-    // The loop may not reach every form, so each form gets one more secret.
+    // The loop may not reach every form. Therefore the test then sends one more secret in each form.
     for (const form of forms) await hear(() => sendForm(form, canary()));
     for (const mail of await db.select().from(emailMessages))
       output.push(JSON.stringify(await renderMail(mail, await readSettings()).catch(describeError)));
@@ -232,7 +232,7 @@ describe("secrets", () => {
     );
   });
 
-  it("F31: the search for secrets finds a secret in a row that contains one", async () => {
+  it("F31: the search for secrets finds a planted secret in a row", async () => {
     const secret = canary();
     const { rows } = await pool.query<{ id: string }>(
       "insert into users (email, password_hash) values ('canary@example.com', $1) returning id",

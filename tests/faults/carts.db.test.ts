@@ -21,7 +21,10 @@ import { atScale, inParallel } from "./scale.ts";
 vi.setConfig({ testTimeout: 3_600_000 });
 
 const CARTS = atScale(60, 1_000);
-/** The message of a failure names its seed. Write that number here to draw the same carts again. */
+/**
+ * The message of a failed test contains the seed. To repeat the same carts, write the seed of the message
+ * here.
+ */
 const SEED = atScale(20_261_127, Date.now() % 2 ** 31);
 const shop = system("command");
 const admin = await buildSignedInAdmin();
@@ -44,7 +47,10 @@ async function place({ items, currency, coupon }: DrawnCart) {
   }
 }
 
-/** Refunds parts of a paid order one after the other. Returns the refunded amount in minor units. */
+/**
+ * Makes several partial refunds of a paid order, one after the other. Returns the refunded amount in minor
+ * units.
+ */
 async function refund(orderId: string, parts: readonly number[], total: bigint): Promise<bigint> {
   let left = total;
   for (const part of parts) {

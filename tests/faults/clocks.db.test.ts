@@ -63,7 +63,7 @@ const alerts = async () =>
   ).map(({ id, details }) => [id, details.alert_type, details.severity]);
 
 describe.each(SKEWS)("a process whose clock is off by %d ms", (ms) => {
-  it("F15: the shop checks sessions, links, codes, freshness and signatures by the database's clock", async () => {
+  it("F15: the shop uses the database's clock to check sessions, links, codes, freshness and signatures", async () => {
     const now = skewClock(ms);
     await watchClocks(MACHINE);
     expect(Math.abs(shopNow() - now())).toBeLessThan(2_000);
@@ -75,7 +75,7 @@ describe.each(SKEWS)("a process whose clock is off by %d ms", (ms) => {
     const [session] = await db.select().from(sessions).where(eq(sessions.id, staff.sessionId));
     expect(((session?.expiresAt.getTime() ?? 0) - now()) / MINUTES).toBeCloseTo(30, 0);
 
-    // The second factor stays fresh for ten minutes by the database's clock.
+    // By the database's clock, the second factor stays fresh for ten minutes.
     expect(requirePermission(staff, "second-factor.disable").userId).toBe(admin.userId);
     const aged = { ...staff, secondFactorAt: new Date(now() - FRESH_MS - 1_000) };
     expect(() => requirePermission(aged, "second-factor.disable")).toThrow("second_factor_required");
@@ -115,7 +115,8 @@ describe.each(SKEWS)("a process whose clock is off by %d ms", (ms) => {
   });
 
   it("F15: a process with a wrong clock releases no stock early, misses no event, and delivers paid orders", async () => {
-    // The sandbox's clock jumped between the tests, unlike a real provider's clock.
+    // The sandbox's clock jumped between the tests, and a real provider's clock never jumps. Therefore the
+    // test deletes the read position of the provider's events.
     await db.delete(readerCursors).where(eq(readerCursors.name, "provider-events:stripe"));
     const now = skewClock(ms);
     await watchClocks(MACHINE);

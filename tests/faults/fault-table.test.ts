@@ -62,7 +62,7 @@ describe("the files of the fault tests", () => {
     }
   });
 
-  it("the files of the fault tests contain a numbered test only where the list of faults names the file", () => {
+  it("the list of faults names every file that contains a numbered fault test", () => {
     const files = globSync("{app,domain,server,tests}/**/*.{db,process}.test.ts");
     expect(files.length).toBeGreaterThan(50);
     for (const file of files)

@@ -133,7 +133,8 @@ describe("while attempts cannot be counted", () => {
         context.set(callerContext, staff);
         const args = { request, context, params: {}, url: new URL(request.url), pattern: "/admin" };
         const answer: Response | Awaited<ReturnType<FormAction>> = await action(args);
-        // A form whose answer is a file redirects to its list. The list shows the reason for the failure.
+        // When the answer of a form would be a file, the server redirects to the list that contains the form.
+        // The list shows the reason for the failure.
         const leadsBack = answer instanceof Response && answer.headers.get("location");
         const status = answer instanceof Response ? answer.status : answer.init?.status;
         const output = leadsBack ? leadsBack.split("=").at(-1) : status;

@@ -127,7 +127,7 @@ const tellThreeTimes = (dispute: string) =>
     reconcileDispute(stripeProvider, dispute),
   ]);
 
-/** The reset keeps the lists of the sandbox short, because the sandbox never deletes an object. */
+/** The sandbox never deletes an object. Therefore the test resets the sandbox to keep its lists short. */
 afterEach(() => sandbox.reset());
 
 describe("refunded money", () => {
@@ -161,7 +161,7 @@ describe("refunded money", () => {
 });
 
 describe("disputed money", () => {
-  it("F19: disputed money appears in the ledger exactly once for each withdrawal and each return", async () => {
+  it("F19: the ledger contains disputed money exactly once for each withdrawal and each return", async () => {
     const each = atScale(3, 50);
     for (const [kind, make] of Object.entries(DISPUTES)) {
       await inParallel(each, 4, async () => {

@@ -16,7 +16,10 @@ import { atScale, inParallel } from "./scale.ts";
 
 vi.setConfig({ testTimeout: 1_800_000 });
 
-/** The units of one order race at the same time, so their give-backs also wait for one lock. */
+/**
+ * The units of one order are opened and given back at the same time, so the requests to give back also wait
+ * for one lock.
+ */
 const UNITS = 3;
 
 interface Race {
@@ -53,7 +56,10 @@ async function raceUnits(races: number, giveBack: (race: Race) => Promise<boolea
   return opened.reduce((sum, count) => sum + count, 0);
 }
 
-/** A withdrawal takes longer than an opening. An opening that always starts at once would always win. */
+/**
+ * A withdrawal takes longer than opening a unit, so the function waits before it opens the unit. Without the
+ * wait, opening the unit would always succeed first.
+ */
 async function openAfter(milliseconds: number, shopper: Shopper, deliverableId: string): Promise<string> {
   await wait(milliseconds);
   return domainErrorOf(revealDeliverable(shopper, { deliverableId }));

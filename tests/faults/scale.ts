@@ -3,12 +3,15 @@ export function atScale(reduced: number, full: number): number {
   return process.env.HANDOVER_FAULTS === "full" ? full : reduced;
 }
 
-/** Prints one line with counts. The line shows how much a test did. */
+/** Prints one line with counts. The line shows how many cases a test has run. */
 export function tell(line: string): void {
   process.stdout.write(`    ${line}\n`);
 }
 
-/** Runs `work` for 0..count-1, at most `width` at a time. Returns the results in order. */
+/**
+ * Runs `work` for each number from 0 to count - 1, with at most `width` runs at a time. Returns the results
+ * in order.
+ */
 export async function inParallel<T>(
   count: number,
   width: number,

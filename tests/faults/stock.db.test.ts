@@ -55,7 +55,7 @@ describe("the last units", () => {
     recordFault("F5", { rounds, buyers }, `one node: ${rounds * 10} held, none twice, none failed`);
   });
 
-  it("F6: crossing carts for the last units cause no deadlock, and each cart gets all its units or none", async () => {
+  it("F6: carts with the same products in a different order cause no deadlock, and each cart gets all its units or none", async () => {
     const rounds = atScale(1, 20);
     const buyers = atScale(24, 500);
     const answers: string[] = [];
@@ -79,7 +79,7 @@ describe("the last units", () => {
     recordFault("F6", { rounds, buyers }, `${held} carts held whole, ${answers.length - held} refused whole`);
   });
 
-  it("F7: a late payment of another shopper never takes the last units from their owner", async () => {
+  it("F7: a shopper's late payment never takes units that another shopper has bought", async () => {
     const count = atScale(10, 200);
     let backordered = 0;
     for (let index = 0; index < count; index++) {
@@ -128,7 +128,7 @@ describe("the last units", () => {
     recordFault("F8", { orders: count }, `${paid} delivered, ${count - paid} released, none both`);
   });
 
-  it("F20: the last units fill backordered orders when restocked, oldest payment first, each completed once", async () => {
+  it("F20: new stock fills backordered orders in the order of their payments, and completes each order once", async () => {
     const count = atScale(6, 200);
     const product = await buildProduct({ stock: count * 2 });
     const items = [{ productId: product.id, quantity: 2 }];
@@ -149,8 +149,8 @@ describe("the last units", () => {
         ({ status }) => status === "completed",
       );
     expect((await completed()).filter(Boolean)).toHaveLength(0);
-    // A batch of three units fills one order of two units and the first half of the next order. An order is
-    // complete before the next order gets a unit.
+    // Each order needs two units. Therefore a batch of three units fills one order and half of the next
+    // order. An order is complete before the next order gets a unit.
     const began = Date.now();
     for (let stock = 0; stock < count * 2; ) {
       const size = Math.min(3, count * 2 - stock);

@@ -47,7 +47,10 @@ async function buy(productId: string): Promise<Delivered> {
   return { shopper, ...row };
 }
 
-/** Each damage to the sealed bytes or the keys. A function that changes the keys restores the old keys. */
+/**
+ * Functions that damage the sealed bytes or the keys, by the name of the damage. When a function changes the
+ * keys, it restores the old keys at the end.
+ */
 const WRONGS: Record<string, (one: Delivered, other: Delivered, look: () => Promise<void>) => Promise<void>> =
   {
     "a changed byte": async ({ itemId, sealed }, _, look) => {

@@ -2,7 +2,9 @@ import type { StockFile } from "./stock-files.ts";
 
 const keys = (...values: string[]) => values.map((value) => ({ key: value }));
 
-/** Stock files that other programs exported, with columns about their rows. */
+/**
+ * Stock files that other programs exported. The files contain additional columns that describe their rows.
+ */
 export const exportFiles: StockFile[] = [
   {
     name: "04-licence-plugin-export-sold-row.csv",

@@ -1,16 +1,23 @@
-/** Stock as sellers paste and save it, with invented keys, and how each sample must be read. */
+/**
+ * Stock with invented keys, in the forms in which sellers paste and save it, and how the import must read
+ * each sample.
+ */
 
 export interface ImportSample {
   what: string;
-  /** The file's own name; a paste has none. */
+  /** The name of the file. A pasted text has no name. */
   name?: string;
   content: string | Uint8Array;
   /**
-   * The readings with their counts. A single reading is used at once; with several readings, the import asks
-   * the user. Tables say their separator and columns.
+   * The readings with their counts. When the file has a single reading, the import uses it at once. When the
+   * file has several readings, the import asks the user. The reading of a table contains its separator and
+   * its columns.
    */
   readings: string[];
-  /** The first item of each of these readings, in order, as it would be delivered. */
+  /**
+   * The first item of each reading, as the shop would deliver the item. The items are in the order of the
+   * readings.
+   */
   first: Record<string, string>[];
 }
 

@@ -6,19 +6,19 @@ export interface ShopSample {
   files: { name: string; content: string | Uint8Array }[];
   /** "account" when absent. */
   delivery?: "account" | "manual";
-  /** US dollars for one unit; "1" when absent. */
+  /** The price in US dollars of one unit of the file's currency. The default is "1". */
   rate?: string;
   /** One line for each product: see `describe-shop.ts`. */
   products?: string[];
-  /** "row: reason" of each refused row. */
+  /** The text "row: reason" for each rejected row. */
   refused?: string[];
   /** One line "COLUMN ROWS REASON" for each column that is not fully imported: see `LeftoverFate`. */
   leftovers?: string[];
   /** The reason why the whole file is refused. */
   broken?: string;
-  /** Lines of cards, sold cards and customers. */
+  /** The expected lines about gift cards, sold cards and customers. */
   others?: string[];
-  /** Descriptions by slug, for samples about texts. */
+  /** The expected descriptions by slug, for samples that test texts. */
   descriptions?: Record<string, string>;
 }
 

@@ -1,20 +1,20 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** Stock files of real life with invented keys, and what an import must ask about each of them. */
+/** Realistic stock files with invented keys, and the questions that an import must ask about each file. */
 export interface StockFile {
-  /** A file of `files/`, or a name for `content`. */
+  /** The name of a file in the folder `files/`, or the name for `content`. */
   name: string;
   content?: string;
   /** The readings that are offered, as `layout separator items`. */
   readings: string[];
-  /** The index of the reading that the user means, or the first reading when this index is missing. */
+  /** The index of the reading that the user chooses. The default is the first reading. */
   chosen?: number;
-  /** The lines of each question, before any answer. */
+  /** The lines to which each question refers, before the user answers any question. */
   asks: Record<string, number[]>;
   /** The columns that are not delivered. */
   leftOut?: string[];
-  /** Answers, and the values of the items that remain. */
+  /** The answers to the questions, and the field values of the items that remain after these answers. */
   answers?: Record<string, string>;
   items?: Record<string, string>[];
 }

@@ -6,7 +6,7 @@ import type { ShopModel } from "./shop-model.ts";
 import { countAct } from "./statistics.ts";
 import { brokenAfterStep } from "./step-rules.ts";
 
-/** The values that an action reads after its end. */
+/** The values that an action uses when it updates the model after its end. */
 export interface Ended<T> {
   model: ShopModel;
   real: Shop;
@@ -27,7 +27,8 @@ class BrokenPromise extends Error {
 }
 
 /**
- * One command of the model: an action by the shop's own code, and the rules that must hold afterwards.
+ * One command of the model. The command runs an action with the shop's own code, and then checks the rules
+ * that must hold.
  */
 export abstract class Act<Given, T> implements fc.AsyncCommand<ShopModel, Shop> {
   /** The domain errors that the action may end with. Any other error breaks the model. */

@@ -1,4 +1,7 @@
-/** The run that the environment variable requests. Without the variable, the same run as for every commit. */
+/**
+ * The run that the environment variable requests. When the variable is missing, the run is the same as for
+ * every commit.
+ */
 export interface AskedRun {
   /** The number of sequences in each lane. */
   count: number;
@@ -15,7 +18,10 @@ export const ASKED_RUN = "HANDOVER_MODEL";
 /** The number of parallel lanes. Each lane has its own database and its own provider. */
 export const LANES = 2;
 
-/** 12 sequences in all lanes together, reproducible by the fixed seed. `npm run proof` runs 2,000. */
+/**
+ * The run of every commit: 12 sequences in all lanes together. The fixed seed makes the sequences
+ * reproducible. `npm run proof` runs 2,000.
+ */
 const ofCommit: AskedRun = { count: 6, seed: 20_260_101 };
 
 export const readAskedRun = (): AskedRun => {

@@ -22,7 +22,7 @@ import type { Cut } from "./mortal-process.ts";
 import type { Shop } from "./shop.ts";
 import { BUYERS, type ShopModel } from "./shop-model.ts";
 
-/** All actions of users, the provider, the worker and time, with the weight of each. */
+/** All actions of users, the provider and the worker, and the passing of time. Each action has a weight. */
 
 const at = fc.nat(11);
 /** A shopper or a guest. */
@@ -42,7 +42,9 @@ const cut: fc.Arbitrary<Cut | null> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("silence" as const), at: fc.nat(2), after }) },
 );
 
-/** Actions that pay out money lose their answer more often. A retry must not pay out twice. */
+/**
+ * Actions that pay out money lose their answer more often. A retry of such an action must not pay out twice.
+ */
 const costlyCut: fc.Arbitrary<Cut | null> = fc.oneof(
   { withCrossShrink: true },
   { weight: 2, arbitrary: cut },

@@ -8,7 +8,10 @@ import { type Attempt, guestOf, type ShopModel } from "./shop-model.ts";
 /** A visitor whose network address the shop does not know. */
 const VISITOR: Caller = { kind: "visitor", origin: NO_ORIGIN };
 
-/** Returns a visitor from a network of their own, so that the limits of a network count one request. */
+/**
+ * Returns a visitor with a network address that no other request uses. Therefore the limits of a network
+ * count only one request.
+ */
 export function visitorElsewhere(): Caller {
   const prefix = randomBytes(4).toString("hex");
   return {

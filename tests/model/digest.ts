@@ -1,8 +1,8 @@
 import { pool } from "#db/client.server.ts";
 
 /**
- * The visible and financial state of an order, without ids and times. Two orders with the same history have
- * the same digest.
+ * The state of an order that people see, and its amounts, without ids and times. Two orders with the same
+ * history have the same digest.
  */
 const DIGEST = `
   select status, payment_state, delivery_state, refund_state, dispute_state, exceptions, paid_amount, refunded_amount,

@@ -82,8 +82,8 @@ function endOfOrder(
 function nothingIsForgotten(order: SeenOrder, isDecided: boolean, report: Report): void {
   const waiting = order.lines.filter(({ owed }) => owed > 0);
   const reasons = ["amount_mismatch", "currency_mismatch", "refund_failed", "dispute"];
-  // An order that staff decided to deliver may wait. The deadline of this order counts from the decision, in
-  // real time.
+  // When staff decided to deliver an order, the order may still wait. The deadline of this order counts from
+  // the decision, in real time.
   const isSeen = order.queue.some((kind) => reasons.includes(kind)) || isDisputed(order) || isDecided;
   const stuck = waiting.filter(({ type }) => type !== "manual");
   if (stuck.length > 0 && !isSeen)
@@ -153,8 +153,9 @@ function moneyIsKnown(model: ShopModel, { sessions }: Provider, report: Report):
 }
 
 /**
- * Checks that every customer can open their own deliveries, but no disputed, revoked or foreign delivery. The
- * order of a guest is open to the browser that placed it, and to the account that adopted it.
+ * Checks that every customer can open their own deliveries. No customer may open a disputed or revoked
+ * delivery, or a delivery of another customer. The browser that placed a guest's order may open the order,
+ * and so may the account that adopted the order.
  */
 async function openEverything(model: ShopModel, real: Shop, end: Observed): Promise<string[]> {
   const problems: string[] = [];

@@ -6,7 +6,7 @@ export const LANE_RECORDS = ".cache/test-reports/model";
 /** The record of one lane. */
 export interface LaneRecord {
   lane: number;
-  /** The number of sequences, without the sequences that ran to shorten a failing one. */
+  /** The number of sequences that ran. Sequences that only shortened a failing sequence do not count. */
   ran: number;
   acts: Record<string, Counts>;
   ends: Counts;

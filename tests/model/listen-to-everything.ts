@@ -2,13 +2,19 @@ import { pool } from "#db/client.server.ts";
 import { publicOrderEvents, shopEventTypes } from "#db/values/channel-vocabulary.ts";
 import { addChannel } from "#tests/channels/receive-messages.ts";
 
-/** Adds a webhook that listens to every event since long ago. I48 then checks each step of each sequence. */
+/**
+ * Adds a webhook that listens to every event. The start time of the webhook is 30 days in the past. With this
+ * webhook, the invariant I48 checks each step of each sequence.
+ */
 export async function listenToEverything(): Promise<void> {
   await addChannel("webhook", "https://erp.example/hook", [...publicOrderEvents, ...shopEventTypes]);
   await pool.query("update channels set listens_since = now() - interval '30 days'");
 }
 
-/** Holds the messages of earlier sequences. No job sends such messages, and I49 would report the due ones. */
+/**
+ * Sets the messages of earlier sequences to the state "held". No job of the model sends these messages, so
+ * the invariant I49 would report them when they are due.
+ */
 export async function holdMessages(): Promise<void> {
   await pool.query("update channel_messages set state = 'held' where state = 'queued'");
 }

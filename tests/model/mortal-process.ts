@@ -44,8 +44,8 @@ export class MortalProcess {
   }
 
   /**
-   * Runs an action, and then waits for the work that the action left running. Throws the action's error after
-   * this work.
+   * Runs an action, and then waits for the work that the action left running. When this work has ended, the
+   * function throws the error of the action.
    */
   async run<T>(act: () => Promise<T>): Promise<T> {
     try {
@@ -151,10 +151,10 @@ async function breakConnection(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Routes every statement and provider request of this test file through the process that makes it. Work
- * outside any process, such as the test's own, is not affected.
- * @param clock how many seconds the provider's clock is ahead of the shop's. Times in requests are shifted by
- * this time.
+ * Routes every statement and provider request of this test file through the process that makes it. The
+ * function does not affect work outside any process, such as the work of the test itself.
+ * @param clock how many seconds the provider's clock is ahead of the shop's. The function shifts the times in
+ * requests by this number of seconds.
  */
 export function watchProcesses(clock: { ahead: number }): void {
   watchPool();

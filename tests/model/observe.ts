@@ -47,7 +47,7 @@ export interface SeenOrder {
     state: RefundRowState;
     amount: number;
     object: string | null;
-    /** The delivered units that the refund pays back, by line. */
+    /** The delivered units that the refund covers, grouped by order line. */
     slots: Record<string, number[]>;
   }[];
   disputes: { object: string; state: DisputeState; amount: number }[];
@@ -96,7 +96,7 @@ export interface Observed {
   orders: SeenOrder[];
   deliveries: SeenDelivery[];
   items: SeenItem[];
-  /** The users whose mailbox is proved. */
+  /** The users who have proved that they own their mailbox. */
   proved: string[];
 }
 

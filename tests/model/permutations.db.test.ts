@@ -54,7 +54,7 @@ const card = fc.constantFrom<TestCardName[]>(
   "early_fraud_warning",
 );
 
-/** Applies one event. Nothing happens when the provider rejects the event. */
+/** Applies one event. The function does nothing when the provider rejects the event. */
 async function play(intent: string, next: Turn): Promise<void> {
   const refunds = (await stripe.refunds.list({ payment_intent: intent })).data;
   const disputes = (await stripe.disputes.list({ payment_intent: intent })).data;
@@ -111,7 +111,7 @@ afterEach(async () => {
   await sandbox.reset();
 });
 
-/** Returns a list in the order of some random keys. */
+/** Returns a list, sorted by some random keys. */
 const reordered = <T>(list: readonly T[], keys: readonly number[]): T[] =>
   list
     .map((one, at) => ({ one, key: keys[at % keys.length] ?? 0 }))

@@ -25,7 +25,7 @@ function addTo(sum: Counts, counts: Counts): void {
 
 const COLUMNS = ["done", "refused", "killed", "struck"] as const;
 
-/** Formats how often each action ran and how it ended, and the final states of the orders. */
+/** Formats a table with the runs and results of each action, and the final states of the orders. */
 export function actTable(acts: Record<string, Counts>, ends: Counts): string {
   const wide = Math.max(...Object.keys(acts).map((name) => name.length), 3);
   const row = (name: string, cells: readonly (string | number)[]) =>

@@ -27,7 +27,7 @@ async function pass(model: ShopModel, real: Shop, minutes: number, turns: number
 interface Settled {
   /** The state after three minutes. All payments are settled by then, even when webhooks were lost. */
   soon: Observed;
-  /** The state after the end of every payment page, delay and deadline. */
+  /** The state after all payment pages, delays and deadlines have ended. */
   end: Observed;
 }
 
@@ -40,9 +40,9 @@ const isAtRest = ({ status, payment, exceptions, lines, refunds }: SeenOrder): b
       lines.every(({ owed, type }) => owed === 0 || type === "manual")));
 
 /**
- * Leaves the shop to its worker. No more webhooks arrive, and the worker polls instead. The first pause is
- * the longest time that a paid order may take to settle. The later pauses exceed the end of every page, the
- * deadline for backordered units and the end of slow refunds.
+ * Runs only the worker of the shop, without any more user actions. No more webhooks arrive, and the worker
+ * polls instead. The first pause is the longest time that a paid order may take to settle. The later pauses
+ * exceed the end of every page, the deadline for backordered units and the end of slow refunds.
  */
 export async function settle(model: ShopModel, real: Shop): Promise<Settled> {
   const soon = await pass(model, real, 3, 2);

@@ -3,8 +3,8 @@ import type { Observed } from "./observe.ts";
 
 /**
  * The facts outside the shop: the orders of each buyer, the payments at the provider, and the imported
- * credentials. The state of the shop must always follow from these facts, whatever happened to its processes
- * and messages.
+ * credentials. The shop's state must always agree with these facts, whatever happened to its processes and
+ * messages.
  */
 export interface ShopModel {
   attempts: Attempt[];
@@ -28,22 +28,25 @@ export interface ModelGuest {
   email: string;
   /** The guest row of the address. */
   rowId: string;
-  /** The account of the address. Perhaps nobody has proved its mailbox. */
+  /** The account of the address. The owner of the account may not have proved to own the mailbox. */
   accountId: string;
-  /** The token of the browser's order session. Null until the browser received a token. */
+  /** The token of the browser's order session. The value is null until the browser has received a token. */
   token: string | null;
 }
 
 /** The number of shoppers with an account. */
 export const SHOPPERS = 3;
-/** The number of all buyers. The buyers behind the shoppers are guests. */
+/**
+ * The number of all buyers. The first buyers are the shoppers with an account, and the other buyers are
+ * guests.
+ */
 export const BUYERS = 6;
 
 export interface ModelProduct {
   id: string;
   slug: string;
   price: number;
-  /** The price of each unit of a line of two or more units, or null for a product without a tier. */
+  /** The unit price for two or more units of the product, or null when the product has no price tier. */
   priceOfTwo: number | null;
   deliveryType: "account" | "digital" | "manual";
   /** Whether shoppers can buy the product, which is then active and not archived. */
@@ -55,7 +58,7 @@ export interface ModelProduct {
 /** One click on Pay. An attempt makes at most one order. */
 export interface Attempt {
   id: string;
-  /** The index of a shopper, or of a guest plus `SHOPPERS`. */
+  /** The index of a shopper, or `SHOPPERS` plus the index of a guest. */
   buyer: number;
   cart: { product: number; quantity: number }[];
   /** Whether the buyer typed the code of the coupon. */
@@ -64,7 +67,10 @@ export interface Attempt {
   pages: string[];
   /** The payments at the provider. */
   paid: { session: string; amount: number; card: TestCardName }[];
-  /** Whether staff marked the order as paid. "perhaps" means that the process died before its answer. */
+  /**
+   * Whether staff marked the order as paid. The value "perhaps" means that the process died before its
+   * answer, so the result is unknown.
+   */
   marked: "no" | "perhaps" | "yes";
 }
 

@@ -29,8 +29,8 @@ import {
 export interface Shop {
   buyers: Shopper[];
   /**
-   * Somebody who registered the address of guests and did not prove the mailbox. The account belongs to the
-   * reader of the mailbox after the proof.
+   * A person who registered the guests' address and did not prove to own the mailbox. After the proof, the
+   * account belongs to the person who reads the mailbox.
    */
   stranger: Shopper;
   admin: Staff;
@@ -135,8 +135,8 @@ export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
 }
 
 /**
- * Builds three guests. Two browsers enter the address of a stranger's account, whose mailbox is not proved.
- * The third browser enters the address of a shopper.
+ * Builds three guests. Two guests' browsers use the address of a stranger's account. The stranger has not
+ * proved to own the mailbox. The browser of the third guest uses the address of a shopper.
  */
 async function buildGuests([shopper]: readonly Shopper[]) {
   const stranger = await buildShopper({ email: guestAddress(), isVerified: false });
@@ -152,7 +152,7 @@ async function buildGuests([shopper]: readonly Shopper[]) {
 
 /**
  * Adds new credentials to a product: one credential by the form, several credentials by a file import. The
- * model stores the secrets first.
+ * model stores the secrets before it adds the credentials.
  */
 export async function buyIn(admin: Staff, product: ModelProduct, count: number): Promise<void> {
   const secrets = Array.from({ length: count }, () => `pass-${randomUUID()}`);
@@ -211,9 +211,9 @@ const AGE = `
   update reader_cursors set position = (position::bigint - $3::bigint * 1000)::text where name = 'provider-events:stripe'`;
 
 /**
- * Makes all rows of the sequence older, and advances the provider's clock by the same time. The database and
- * the provider then agree on the time between any two moments. The completion time of an order cannot be
- * changed, and nothing depends on this time.
+ * Makes all rows of the sequence older, and advances the provider's clock by the same time. Therefore, the
+ * database and the provider measure the same time between any two events. The function does not change the
+ * completion time of an order, because this time is fixed and no rule depends on it.
  */
 export async function letTimePass({ userIds, productIds }: Shop, seconds: number): Promise<void> {
   await pool.query({ text: AGE, values: [userIds, productIds, seconds] });
@@ -227,7 +227,8 @@ export const forgetQuestions = () =>
   pool.query("delete from rate_limits where key like 'provider_question%'");
 
 /**
- * Removes the sequence's rows from the work of every job. The next sequence then starts on an idle database.
+ * Makes sure that no job processes the rows of the sequence any more. The next sequence then starts on an
+ * idle database.
  */
 export async function closeShop({ userIds }: Shop): Promise<void> {
   await pool.query(

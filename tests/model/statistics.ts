@@ -44,8 +44,8 @@ export function countEnd({ orders, deliveries, proved }: Observed): void {
 export const counted = (): { acts: Record<string, Counts>; ends: Counts } => ({ acts, ends });
 
 /**
- * The minimum counts of a long run, as a share of its sequences. A model in which no order is ever paid would
- * test nothing.
+ * The minimum counts of a long run, as a share of its sequences. Without these minimums, a model in which no
+ * order is ever paid could pass.
  */
 const LEAST_ENDS: Counts = {
   orders: 0.8,
@@ -81,7 +81,7 @@ export function missingIn(sequences: number, names: readonly string[]): string {
     ]),
     ["kills in the middle of an act", kills, LEAST_KILLS],
     ["other cuts in the middle of an act", all.reduce((sum, counts) => sum + (counts.struck ?? 0), 0), 0.01],
-    // Rejected actions count too, because an action must only have run.
+    // Rejected actions also count, because the requirement is only that the action ran.
     ...names.map((name): [string, number, number] => [
       name,
       Object.values(acts[name] ?? {}).reduce((sum, count) => sum + count, 0),

@@ -103,7 +103,7 @@ describe("a shop whose payment provider has no optional part", () => {
     },
   );
 
-  it("the doctor checks a provider without optional parts by its key alone, without rights, seller and webhook addresses", async () => {
+  it("the doctor checks only the key of a provider without optional functions, and not rights, seller and webhook addresses", async () => {
     const examined = examineShop();
     expect(await checkPayments(examined)).toMatchObject({ says: "payments_test" });
     expect(await checkSeller(examined)).toBeNull();

@@ -28,8 +28,8 @@ const inEachCurrency = (amount: number) =>
 
 /**
  * A payment provider in memory without its own payment page. The shopper receives a code and enters the code
- * at the provider. The payment page is a page of the shop. The provider tests the payment port with a second
- * adapter.
+ * at the provider. The payment page is a page of the shop. The tests use this provider as a second adapter of
+ * the payment port.
  */
 export class CodeProvider {
   readonly #pages = new Map<string, { snapshot: PageSnapshot; code: string; createdAt: Date }>();
@@ -40,10 +40,10 @@ export class CodeProvider {
   #count = 0;
   /** Additional objects in each list of moved money. */
   readonly odd: MovedObject[] = [];
-  /** The values that replace a page's own values when the shop reads a page. */
+  /** When the shop reads a page, these values replace the values of the page. */
   shown: Partial<Pick<PageSnapshot, "paymentId" | "amountTotal">> = {};
 
-  /** The provider without any optional part. */
+  /** The provider without any of the optional functions. */
   readonly bare: PaymentProvider = {
     name: "code",
     charges: {
@@ -131,7 +131,7 @@ export class CodeProvider {
     },
   };
 
-  /** The provider with its own records of moved money. */
+  /** The provider that also keeps its own records of money movements. */
   readonly provider: PaymentProvider = {
     ...this.bare,
     ledger: {
@@ -173,7 +173,7 @@ export class CodeProvider {
     return `code_${kind}_${++this.#count}_${randomUUID().slice(0, 8)}`;
   }
 
-  /** Returns the id that the first request with a key got. */
+  /** Returns the id that the first request with an idempotency key received. */
   #answer(key: string, request: string, create: () => string): string {
     const known = this.#answers.get(key);
     if (known && known.request !== request) throw new ProviderUnreachable("differed");

@@ -20,7 +20,7 @@ afterEach(() => {
   code.shown = {};
 });
 
-/** Builds an order whose page is paid at the provider. The shop has not read the page yet. */
+/** Builds an order and pays on its page at the provider. The shop has not read the page yet. */
 async function buildPaidPage() {
   const { orderId, session } = await buildAwaitingOrder();
   code.enterCode(code.codeOf(session));

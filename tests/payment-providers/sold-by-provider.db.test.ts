@@ -16,7 +16,10 @@ import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { stockOf } from "#tests/factories/read-stock.ts";
 
-/** Deletes the notes about the provider. Other rows of the table stay, such as the head of the audit log. */
+/**
+ * Deletes the notes about the provider. The function does not delete other rows of the table, such as the
+ * head of the audit log.
+ */
 const forgetNotes = () => db.delete(readerCursors).where(like(readerCursors.name, "provider-sale:%"));
 const managed = (answer: "refuse" | "tax", ignoresOff: boolean) =>
   sandbox.setConditions({ managedPayments: { answer, ignoresOff } });
@@ -62,7 +65,7 @@ describe("an account that ignores that Managed Payments is turned off", () => {
     expect(await seen()).toBeNull();
   });
 
-  it("an order whose payment page is rejected ends, its stock is released, and the shop notes the sale", async () => {
+  it("when the provider rejects the payment page of an order, the order ends, its stock is released, and the shop notes the sale", async () => {
     await managed("refuse", true);
     const product = await buildProduct({ stock: 1 });
     const items = [{ productId: product.id, quantity: 1 }];

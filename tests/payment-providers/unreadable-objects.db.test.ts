@@ -16,7 +16,8 @@ describe("the nightly comparison", () => {
     code.enterCode(code.codeOf(session));
     await reconcileOrder(orderId, "event");
     code.odd.push({ kind: "unreadable", id: "code_refund_odd", field: "state" });
-    // This payment never reached the shop. The nightly comparison settles the order of this payment.
+    // The shop has received no event about this payment. The nightly comparison settles the order of this
+    // payment.
     const late = await buildAwaitingOrder();
     code.enterCode(code.codeOf(late.session));
 

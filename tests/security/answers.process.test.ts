@@ -106,7 +106,7 @@ describe("every address of the shop", () => {
     expect(nonces).not.toContain("none");
   });
 
-  it("the shop's pages send no referrer from addresses that contain an id or a token", async () => {
+  it("pages whose address contains an id or a token send no referrer", async () => {
     for (const path of [
       "/payment-success?session_id=cs_1",
       "/payment-cancelled",
@@ -183,7 +183,7 @@ describe("answers to requests outside the site map", () => {
     },
   );
 
-  it("answers to requests outside the site map have the security headers: every built file", async () => {
+  it("every built file has the security headers, although the site map does not list these files", async () => {
     const folder = resolve(import.meta.dirname, "../../build/client");
     const files = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.startsWith("."))

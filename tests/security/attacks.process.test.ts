@@ -6,8 +6,8 @@ import { atScale, tell } from "#tests/faults/scale.ts";
 import { type Answer, asShopper, openWalk, type Walk } from "./open-walk.ts";
 
 /**
- * Attacks from the security review that need the whole shop. Each test sends the same requests as the
- * attacker.
+ * Attacks from the security review that need the whole shop. Each test sends the requests that an attacker
+ * would send.
  */
 let walk: Walk;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe("a shopper who polls the state of an order in a loop", () => {
       "select id from orders where user_id = $1 and payment_state = 'awaiting'",
       [ana.userId],
     );
-    // The sandbox counts the provider's requests with a fault that has no effect.
+    // The sandbox counts the shop's requests to the provider by means of a fault without any effect.
     await walk.shop.sandbox.setFaults([{ path: "/v1/**", kind: "delay", ms: 1 }]);
     const began = Date.now();
     const answers: Answer[] = [];
@@ -120,7 +120,7 @@ describe("an attacker who tries to poison the page cache", () => {
     cookie: `theme=${POISON}; language=${POISON}; cart=${POISON}; handover=${"p".repeat(43)}`,
   };
 
-  it("an attacker who tries to poison the page cache does not change what the next visitor gets", async () => {
+  it("an attacker's request does not change the cached page that the next visitor gets", async () => {
     // The orders above changed the catalog. Wait until the cache has been cleared for these orders.
     await sleep(3 * CACHE_CLEAR_MS);
     for (const path of ["/?", "/about", "/support", "/marketplace?q=never-asked-before", "/about.data"]) {
@@ -134,13 +134,13 @@ describe("an attacker who tries to poison the page cache", () => {
     }
   });
 
-  it("an attacker who tries to poison the page cache cannot bring a forged host name into the cache", async () => {
+  it("an attacker cannot put a forged host name into a cached page", async () => {
     const path = "/marketplace?q=another-host";
     await walk.ask({ path, headers: { host: POISON } });
     expect((await walk.ask({ path })).text).not.toContain(POISON);
   });
 
-  it("an attacker who tries to poison the page cache finds no shopper's page at an address that resembles a cached address", async () => {
+  it("the page cache returns no page of a shopper at an address that resembles a cached address", async () => {
     const { ana } = walk.people;
     const secrets = [ana.email, ana.userId, "Ana Prado"];
     const deceiving = [

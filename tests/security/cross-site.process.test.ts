@@ -39,7 +39,7 @@ const bodies: [string, string][] = [
 ];
 
 let turn = 0;
-/** Returns all elements in the full run, and one element in the reduced run: the next one at each call. */
+/** Returns all elements in the full run. In the reduced run, each call returns the next single element. */
 const some = <T>(all: readonly T[]): readonly T[] => {
   const next = all[turn++ % all.length];
   return atScale(0, 1) || next === undefined ? all : [next];
@@ -104,7 +104,7 @@ describe("a link from another site", () => {
       }
     const after = await walk.tables();
     // The audit log records exports and views by staff, even when a link of another site opened them. Such a
-    // link has no other effect.
+    // link from another site has no other effect.
     const { admin_audit_log: auditBefore, ...rest } = before;
     const { admin_audit_log: auditAfter, ...restAfter } = after;
     expect(restAfter).toEqual(rest);
@@ -122,7 +122,7 @@ describe("a link from another site", () => {
 });
 
 describe("the shop's own pages", () => {
-  it("requests of the shop's own pages are accepted, so the origin is the only reason why other requests are rejected", async () => {
+  it("the shop accepts the same requests from its own pages, so the origin is the only reason for a rejection", async () => {
     const { ana } = walk.people;
     const answer = await walk.post("/account", { fullName: "Ana Prado Lima", phone: "" }, asShopper(ana));
     expect(answer.status).toBe(200);

@@ -151,8 +151,8 @@ describe("a shop on an external server with two roles", () => {
   ])(
     "a shop on an external server with two roles does not let the application's role %s",
     async (_, statement) => {
-      // PostgreSQL only warns about a grant without the right to grant. The deletion after the grant must
-      // fail.
+      // PostgreSQL shows only a warning when a role grants a right that it may not grant. The deletion must
+      // fail, even after the attempt to grant the right.
       const then = statement.startsWith("grant") ? ["delete from admin_audit_log"] : [];
       expect(await asApplication("begin", statement, ...then)).toBe(NOT_ALLOWED);
     },
@@ -204,7 +204,7 @@ describe("the documented commands on an external server", () => {
       ),
     );
 
-  it("the documented commands on an external server run the whole shop and a separate process without secrets in any command line", async () => {
+  it("the documented commands run the whole shop on an external server, and no command line contains a secret", async () => {
     const port = await freePort();
     const own = {
       ...settings,
@@ -228,8 +228,8 @@ describe("the documented commands on an external server", () => {
     await untilReady(apart);
 
     const shown = [...argumentsBelow(start.pid), ...argumentsBelow(web.pid)];
-    // The command lines belong to the start process with its sandbox, web process and worker, and to the
-    // separate process with its child.
+    // The command lines of two processes and their children. The first is the start process with its sandbox,
+    // web process and worker, the second the separate process.
     expect(shown.length).toBeGreaterThanOrEqual(5);
     const keys =
       readFileSync(join(folder, "sandbox", "keys.json"), "utf8").match(/(?:sk_test|whsec)_\w+/g) ?? [];

@@ -106,7 +106,7 @@ describe("a tool with a manifest of its own, which is installed at its first use
 });
 
 describe("npm install", () => {
-  it("npm install runs no install script, and allows a script only by the package's name", () => {
+  it("npm install runs no install script, unless a rule allows the script of this package by name", () => {
     expect(settings.get("ignore-scripts")).toBe("true");
     expect(settings.get("strict-allow-scripts")).toBe("true");
     expect(read("scripts/bootstrap.mjs")).toContain('"--ignore-scripts"');
@@ -118,8 +118,8 @@ describe("npm install", () => {
 
   it("npm install accepts no version that is younger than a week, without exceptions", () => {
     expect(settings.get("min-release-age")).toBe("7");
-    // The age limit applies only to the choice of a version. The installation of a fresh clone must accept an
-    // urgent fix of yesterday.
+    // npm applies the age limit only when it chooses a version. The installation of a fresh clone must accept
+    // an urgent fix of yesterday.
     expect(read("scripts/bootstrap.mjs")).toContain('"--min-release-age=0"');
     expect([...settings.keys()].filter((name) => name.startsWith("min-release-age-exclude"))).toEqual([]);
     expect(

@@ -70,7 +70,7 @@ describe("an address from user input", () => {
           forwarded: `host=${url}`,
         };
         await walk.ask({ path: `${fill(pattern)}?${query.slice(0, 3_500)}`, headers });
-        // Signing out would end the session for the following requests.
+        // A sign-out would end the session that the next requests need.
         if (!hasAction || /sign-out|logout/.test(pattern)) continue;
         const intents = /^admin\/(?!security|sign-in|setup|invitation)/.test(file)
           ? readStaffIntents(file)
@@ -113,7 +113,7 @@ describe("an address from user input", () => {
     expect(connections).toBe(0);
   });
 
-  it("the listener counts a request to an address from user input", async () => {
+  it("the test's listener counts a request to the address that users enter", async () => {
     await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
     expect(connections).toBeGreaterThan(0);
   });

@@ -47,7 +47,7 @@ const isStaff = async (token: string) =>
 const code = () => new TOTP({ secret: walk.people.admin.secret }).generate();
 
 describe("a shopper's session", () => {
-  it("a shopper's session gets a new token at sign-in, and not the token that an attacker planted", async () => {
+  it("a sign-in gives a shopper's session a new token instead of a token that an attacker planted", async () => {
     const { email, password } = walk.people.ana;
     const stranger = planted();
     const answer = await walk.post(
@@ -106,7 +106,7 @@ describe("a shopper's session", () => {
 });
 
 describe("a session of the back office", () => {
-  it("a session of the back office does not begin with the password alone: the challenge opens no address", async () => {
+  it("a password alone opens no back-office session, and the challenge gives access to no address", async () => {
     const { email, password } = walk.people.admin;
     const answer = await walk.post("/admin/login", { email, password });
     const challenge = cookieOf(answer, "handover-admin-challenge");
@@ -137,7 +137,8 @@ describe("a session of the back office", () => {
 
   it("a session of the back office gets a new token when the second factor is confirmed again", async () => {
     const { admin } = walk.people;
-    // The shop accepts a time step only once. The test resets the last used step instead of waiting for 30 s.
+    // The shop accepts each time step of an authenticator code only once. The test resets the last used time
+    // step, so that it does not have to wait for 30 s.
     await walk.shop.query("update second_factors set last_step = 0 where user_id = $1", [admin.userId]);
     const answer = await walk.post("/admin/confirm", { intent: "confirm", code: code() }, asStaff(admin));
     const token = cookieOf(answer, "handover-admin");
@@ -176,7 +177,7 @@ describe("a token", () => {
     expect(found).toEqual([]);
   });
 
-  it("a token is in no log line, and neither are passwords, email addresses and query strings", async () => {
+  it("no log line contains tokens, passwords, email addresses or query strings", async () => {
     const { ana, bia, admin } = walk.people;
     await walk.ask({ path: `/auth/reset?token=${ana.links.reset}&email=${ana.email}` });
     await walk.post("/auth/reset", { token: ana.links.reset, password: "short", confirm: "short" });

@@ -2,8 +2,8 @@ import { MARK } from "#tests/hostile-texts.ts";
 import type { Answer } from "./open-walk.ts";
 
 /**
- * Returns the markup or code that a hostile text became, or undefined. Ignores the page's own scripts, quoted
- * attribute values, and the empty comments that React writes between two texts.
+ * Returns the markup or code that was made from a hostile text, or undefined when there is none. Ignores the
+ * page's own scripts, quoted attribute values, and the empty comments that React writes between two texts.
  */
 export function markupOf(html: string): string | undefined {
   const rest = html
@@ -18,7 +18,7 @@ export function markupOf(html: string): string | undefined {
 /** The base for addresses without a host. */
 const SHOP = "http://localhost";
 
-/** Returns the target of a redirect that leads outside the shop, or undefined. */
+/** Returns the target of a redirect to another site, or undefined when there is none. */
 function leadsAway({ headers, text }: Answer): string | undefined {
   const { location } = headers;
   const inData = /"redirect","([^"]*)"/.exec(text)?.[1];

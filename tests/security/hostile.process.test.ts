@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => walk?.close());
 
 /**
- * Returns all texts in the full run. The reduced run takes every `reduced`-th text, with a different offset
- * at each address.
+ * In the full run, returns all texts. In the reduced run, returns every `reduced`-th text. The first text
+ * differs between addresses.
  */
 const some = (texts: readonly string[], at: number, reduced = 45) =>
   texts.filter((_, place) => (place + at) % atScale(reduced, 1) === 0);
@@ -43,8 +43,8 @@ function open(path: string): Promise<Answer> {
 }
 
 /**
- * Checks that both sessions are still valid, and that stored texts appear only as text. `shows` requires that
- * the text is visible.
+ * Checks that both sessions are still valid, and that stored texts appear only as text. `shows` means that
+ * the text must be visible.
  */
 async function lookAt(paths: readonly string[], { shows }: { shows: boolean }): Promise<void> {
   for (const path of paths) {
@@ -92,7 +92,7 @@ describe("hostile texts in an address", () => {
     expect(asked).toBeGreaterThan(atScale(150, 3_000));
   });
 
-  it("hostile texts, links and other hosts in an address do not choose the target of the sign-in", async () => {
+  it("hostile texts, links and hosts in an address do not determine where the sign-in redirects", async () => {
     const { email, password } = walk.people.bia;
     const away = [
       "//evil.example",
@@ -112,7 +112,7 @@ describe("hostile texts in an address", () => {
     }
   });
 
-  it("hostile texts in an address do not become the shop's own address, whatever the Host header is", async () => {
+  it("hostile texts in the Host header or an address do not change the shop's own address", async () => {
     const headers = {
       host: "evil.example",
       "x-forwarded-host": "evil.example",

@@ -103,7 +103,8 @@ function givenAway(answer: Answer, strange: Answer, asked: string): string[] {
 }
 
 /**
- * The mailbox is open on localhost. Under another host name, the shop behaves as it does on a public server.
+ * On localhost, everyone can open the mailbox page. Under another host name, the shop behaves as it does on a
+ * public server.
  */
 const elsewhere = () => ({
   ...asShopper(walk.people.bia),
@@ -113,7 +114,7 @@ const elsewhere = () => ({
 
 describe("another shopper's ids", () => {
   // The full run asks every address for every id. The reduced run asks each address for every sixth id.
-  it("I28: another shopper's ids disclose and change nothing at any address, in its path, query or form", async () => {
+  it("I28: another shopper's ids in a path, query or form reveal and change nothing at any address", async () => {
     const before = await walk.tables();
     const wrong: string[] = [];
     let asked = 0;
@@ -199,7 +200,7 @@ describe("another shopper's ids", () => {
 });
 
 describe("a shopper's own ids", () => {
-  it("a shopper's own ids open the shopper's own orders, so the requests with other ids are valid", async () => {
+  it("a shopper can open the shopper's own orders by their ids, so the test requests with foreign ids are valid", async () => {
     const { ana } = walk.people;
     const [order] = await walk.shop.query<{ id: string; number: string; session: string }>(
       "select id, order_number as number, provider_session_id as session from orders where user_id = $1 and payment_state = 'paid'",

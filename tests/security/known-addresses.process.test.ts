@@ -55,8 +55,8 @@ const forms: Record<string, GuessedForm> = {
 };
 
 /**
- * Removes the typed address and the nonces from an answer, so that equal answers compare as equal. A page may
- * break an address behind its @.
+ * Removes the typed address and the nonces from an answer. Without these, two equal answers have the same
+ * text. The HTML of a page may contain a line-break hint after the @ of an address.
  */
 const readable = ({ status, text }: Answer, email: string) =>
   `${status} ${text

@@ -9,6 +9,7 @@ import "./without-rights.process.test.ts";
 
 /**
  * Runs the suites that change little on one shop, because starting a shop and seeding its users takes more
- * processor time than most suites. `npm run proof` and a run of one file use a shop for each file.
+ * processor time than most suites. `npm run proof` uses a separate shop for each file, and so does a run of
+ * one file.
  */
 afterAll(shareWalk());

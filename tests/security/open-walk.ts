@@ -33,9 +33,12 @@ export interface Walk {
     body: string | Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** Returns a digest of each table. Tables that change without a user's action are left out. */
+  /**
+   * Returns a digest of each table. The result does not contain tables that change without an action of a
+   * user.
+   */
   tables(): Promise<Record<string, string>>;
-  /** Switches rate limits off. No answer is then a rate limit error. */
+  /** Switches rate limits off. Therefore no answer is a rate limit error. */
   countNoAttempts(): Promise<void>;
   close(): Promise<void>;
 }
@@ -55,15 +58,15 @@ const MOVING = new Set(["rate_limits", "sessions", "web_presence", "reader_curso
 let shared: Promise<Walk> | undefined;
 let isShared = false;
 
-/** Makes all suites of this test file use one shop. The returned function closes the shop. */
+/** After this call, all suites of the test file use the same shop. The returned function closes the shop. */
 export function shareWalk(): () => Promise<void> {
   isShared = true;
   return async () => (await shared)?.shop.close();
 }
 
 /**
- * Opens the shop and seeds its users. All their payments are settled. After `shareWalk`, each call returns
- * the same shop, which `close` leaves open.
+ * Opens the shop and seeds its users. All their payments are settled. After a call of `shareWalk`, each call
+ * returns the same shop, and `close` does not close this shop.
  */
 export async function openWalk(): Promise<Walk> {
   if (!isShared) return openOwnWalk();

@@ -18,9 +18,9 @@ const FOREIGN_KEYS = `select c.conrelid::regclass::text as child, a.attname as c
   join pg_attribute f on f.attrelid = c.confrelid and f.attnum = c.confkey[1] where c.contype = 'f'`;
 
 /**
- * Finds every row of a user. These are the account, all rows that reference the account directly or
- * indirectly by foreign keys, and all rows that contain an id of these rows or the email address. The foreign
- * keys come from the database, so new tables are included automatically.
+ * Finds every row of a user. These rows are the account, all rows that reference the account by foreign keys,
+ * and all rows that contain an id of such a row or the email address. References may be indirect. The
+ * function reads the foreign keys from the database, so it also covers new tables.
  */
 export async function ownedRows(walk: Walk, userId: string, email: string): Promise<OwnedRow[]> {
   const keys = await walk.shop.query<ForeignKey & Record<string, string>>(FOREIGN_KEYS);
@@ -65,8 +65,8 @@ const PROVIDER = /^(?:cs|pi|ch|re|dp|cus|evt)_\w+$/;
 const NUMBER = /^HO-\d+$/;
 
 /**
- * Returns the shop's and the provider's ids in a user's rows. `known` lists public ids, such as those of
- * products, which are left out.
+ * Returns the ids in a user's rows, both the ids of the shop and the ids of the provider. `known` lists
+ * public ids, such as the ids of products. The result does not contain these ids.
  */
 export function idsIn(rows: readonly OwnedRow[], known: ReadonlySet<string>): string[] {
   const ids = new Set<string>();

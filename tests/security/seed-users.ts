@@ -70,6 +70,6 @@ async function seed(): Promise<People> {
 if (process.argv[1] === import.meta.filename) {
   const people = await seed();
   await pool.end();
-  // The rate limiter's timer would keep the process alive for minutes.
+  // Without this, the timer of the rate limiter would keep the process alive for minutes.
   process.stdout.write(JSON.stringify(people), () => process.exit(0));
 }

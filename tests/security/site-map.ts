@@ -11,11 +11,11 @@ export interface Address {
   file: string;
   /** Tells whether the route accepts a POST. */
   hasAction: boolean;
-  /** Tells whether the route renders a page. Other routes return files or JSON. */
+  /** Tells whether the route renders a page. A route that renders no page returns a file or JSON. */
   isPage: boolean;
 }
 
-/** Lists every address of the shop and the back office, so that tests include new ones automatically. */
+/** Lists every address of the shop and the back office, so that tests also cover new addresses. */
 export function readAddresses(): Address[] {
   const found: Address[] = [];
   const walk = (entries: readonly RouteConfigEntry[], path: string) => {
@@ -64,8 +64,8 @@ export const dataAddress = (address: string): string => {
 const APP = resolve(import.meta.dirname, "../../app");
 
 /**
- * Lists every name that a part of the app reads from a query or a form, so that tests include new ones
- * automatically.
+ * Lists every name that one part of the application reads from a query or a form, so that tests also cover
+ * new names.
  */
 export function readFieldNames(folders: readonly string[]): string[] {
   const names = new Set<string>();

@@ -26,7 +26,10 @@ const MEMORY_GROWTH_MB = 300;
 const GRACE_SECONDS = 15;
 const BEAT_MS = 2_000;
 
-/** The first bytes of each kind of slow client. A dripping client then sends one byte in each interval. */
+/**
+ * The first bytes of each kind of slow client. After its first bytes, a slow client sends one byte in each
+ * interval.
+ */
 const kinds: Record<string, { first: string; drips: boolean }> = {
   "sends nothing": { first: "", drips: false },
   "sends half of a request line": { first: "GET /mark", drips: false },

@@ -55,7 +55,7 @@ describe("the shop's own programs", () => {
   it("the shop's own programs contact only the listed servers", () => {
     expect(sources.length).toBeGreaterThan(500);
     const asking = sources.filter(({ code }) =>
-      // A page's fetch of a shop address runs in the browser.
+      // When a page's code fetches an address of the shop, the request runs in the browser.
       [...code.matchAll(/(?<![.\w])fetch\(\s*([^\s,)]+)/g)].some(([, to = ""]) => !/^["'`]\//.test(to)),
     );
     const found = new Set([...filesWith(OPENS), ...asking.map(({ file }) => file)]);
@@ -122,7 +122,7 @@ describe("the shop's own programs", () => {
     const file = "app/admin/products/form/use-uploads.ts";
     const steps = "app/admin/products/prices/tier-rows.tsx";
     expect(filesWith(/onPaste|["']paste["']/)).toEqual([file, steps]);
-    // The browser's own handling inserts pasted text into the field.
+    // The browser itself inserts the pasted text into the field.
     expect(readFileSync(file, "utf8")).toContain("if (!files || files.length === 0) return;");
     expect(readFileSync(steps, "utf8")).toContain('if (typeof pasted === "string") return;');
   });

@@ -51,7 +51,7 @@ describe("a user without rights in the back office", () => {
         for (const intent of intents.filter((_, form) => (form + at + place) % atScale(3, 1) === 0))
           answers.push(await walk.post(path, { intent, id: product.id, reason: "none" }, headers));
         for (const { status, text } of answers) {
-          // 202 is the router's answer for a redirect.
+          // The router answers a redirect with status 202.
           if (status === 200) wrong.push(`${path} for ${who}: ${status}`);
           for (const secret of secrets)
             if (text.includes(secret)) wrong.push(`${path} for ${who} holds ${secret}`);

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, "../..");
 /** The files that decide whether an address means the account or the guest row. */
 const ALLOWED = ["domain/identity/guests/find-account.ts", "domain/identity/guests/find-or-make-guest.ts"];
 
-/** Comparisons of the address of a row of `users`. */
+/** Code that compares the email address of a row in `users`. */
 const BY_ADDRESS = [
   /\b(?:eq|inArray)\(\s*users\.email\b/,
   /\bfrom users(?: u)? where (?:u\.)?email (?:=|in|like)/,
@@ -26,7 +26,7 @@ it("the check finds a comparison of addresses in each form of the query builder 
     expect(findsByAddress(source), source).toBe(true);
 });
 
-it("the source finds users by their address only in the files that tell accounts from guests", () => {
+it("only the files that distinguish accounts from guests find users by their email address", () => {
   const files = globSync("{app,db,domain,scripts,server}/**/*.{ts,tsx}", { cwd: ROOT }).filter(
     (file) => !/\.test\.tsx?$/.test(file) && !ALLOWED.includes(file),
   );

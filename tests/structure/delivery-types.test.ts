@@ -12,8 +12,8 @@ const productFiles = sourceFiles.filter(
 
 const literal = `["'\`](?:${deliveryTypes.join("|")})["'\`]`;
 /**
- * Matches a comparison with the name of a delivery type. The provider "manual" of a payment and the reason
- * "account" of a limit for reservations are not delivery types, so the expression does not match them.
+ * Matches a comparison with the name of a delivery type. The expression does not match the payment provider
+ * "manual" or the reservation limit "account", because these are not delivery types.
  */
 const comparison = new RegExp(
   [

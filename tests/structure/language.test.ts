@@ -7,7 +7,10 @@ const ROOT = join(import.meta.dirname, "../..");
 const FOLDERS = "app,db,deploy,docs,domain,lab,messages,packages,scripts,server,tests";
 const MOST_COLUMNS = 110;
 
-/** Source files of the project. The import samples are data, and drizzle-kit writes the migrations. */
+/**
+ * Source files of the project. The list does not contain the import samples, which are data, and the
+ * migrations, which drizzle-kit writes.
+ */
 const files = globSync(["*.{ts,mjs}", `{${FOLDERS}}/**/*.{ts,tsx,mts,mjs}`], { cwd: ROOT })
   .filter((file) => !file.startsWith("tests/import-samples/") && !file.startsWith("db/migrations/"))
   .sort();
@@ -23,8 +26,9 @@ const NAME = /(?:\b(?:describe|it|test)(?:\.\w+)*\(|\)\()\s*(["'`])((?:\\.|(?!\1
 const namesIn = (text: string) => [...text.matchAll(NAME)].map(([, , name = ""]) => name);
 
 /**
- * Metaphors and the standard term for each. A word after "/" is part of an address and therefore allowed. The
- * word "burned" is not in the list, because the specification uses it for a state of an inventory item.
+ * Metaphors that test names must not contain, and the standard term for each metaphor. A word after "/" is
+ * allowed, because it is part of an address. The word "burned" is not in the list, because the specification
+ * uses it for a state of an inventory item.
  */
 const STANDARD_TERMS: Readonly<Record<string, string>> = {
   "another one's": "already in use",

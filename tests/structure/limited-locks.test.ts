@@ -5,18 +5,19 @@ import { expect, it } from "vitest";
 const ROOT = join(import.meta.dirname, "../..");
 
 /**
- * A list of rows that a statement locks, with a limit. A plan may read the list again for each row of the
- * outer statement, and then changes more rows than the limit. `= (select ... limit 1)` is read once.
+ * A subquery with a limit that lists the rows that a statement locks. A query plan may run such a subquery
+ * again for each row of the outer statement. The statement then changes more rows than the limit allows.
+ * PostgreSQL runs the subquery in `= (select ... limit 1)` only once.
  */
 const LIMITED_LIST = /\bin\s*\(\s*select\b(?:(?!;|`)[\s\S])*?\blimit\b[^`;]*?\bfor (?:no key )?update\b/;
 
-it("the check finds a locked list with a limit, and accepts a subquery that is read once", () => {
+it("the check finds a locking subquery with a limit, and accepts a subquery that PostgreSQL runs once", () => {
   const list = "select id from refunds order by id limit 5 for update skip locked";
   expect(LIMITED_LIST.test(`update refunds set state = 'sent' where id in (${list})`)).toBe(true);
   expect(LIMITED_LIST.test(`with chosen as materialized (${list}) update refunds set x = 1`)).toBe(false);
 });
 
-it("no statement chooses locked rows by a list with a limit", () => {
+it("no statement uses a subquery with a limit to choose the rows that it locks", () => {
   const files = globSync("{app,db,domain,server,scripts}/**/*.ts", { cwd: ROOT }).filter(
     (file) => !/\.test\.ts$/.test(file),
   );

@@ -13,7 +13,9 @@ const files = globSync(["*.{ts,mjs}", `{${FOLDERS}}/**/*.{ts,tsx,mts,mjs}`], { c
 interface Rule {
   word: RegExp;
   term: string;
-  /** The files to which the rule applies. Without a pattern the rule applies to every file. */
+  /**
+   * The files to which the rule applies. When the rule has no pattern for files, it applies to every file.
+   */
   within?: RegExp;
   /** Names that the rule allows, each with a reason. */
   except?: RegExp;
@@ -24,7 +26,8 @@ interface Rule {
  * may contain these words.
  */
 const RULES: readonly Rule[] = [
-  // The search may use this word. The owner's claims are stored with the key `words` and edited in `enWords`.
+  // The search may use this word. The key `words` stores the owner's claims, and the form field `enWords`
+  // edits these claims.
   {
     word: /(?:^w|W)ords(?=[A-Z]|$)/,
     term: "messages, text",
@@ -52,8 +55,8 @@ const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 
 /**
- * Adds the names that a pattern declares. `{ words }` repeats the name of a property, so this pattern
- * declares no new name.
+ * Adds the names that a pattern (such as `{ a, b }`) declares. `{ words }` repeats the name of a property, so
+ * this pattern declares no new name.
  */
 function addPattern(pattern: unknown, names: Set<string>): void {
   if (!isNode(pattern)) return;

@@ -6,7 +6,7 @@ import { sourceFiles } from "./read-imports.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-it("the product checks every action of the permission table", () => {
+it("the code of the product checks a permission for every action of the permission table", () => {
   const product = sourceFiles
     .filter((file) => /^(app|domain|scripts|server)\//.test(file) && !/\.test\.tsx?$/.test(file))
     .filter((file) => file !== "domain/kernel/permissions-table.ts")

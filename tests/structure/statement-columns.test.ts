@@ -21,8 +21,8 @@ function findStars(source: string): string[] {
     new RegExp(`\\b(?:from|join|update|into)\\s+(\\w+)\\s+(?:as\\s+)?${name}\\b`).exec(source)?.[1] ?? name;
   return [...source.matchAll(/\b(select|returning|,)\s*(?:(\w+)\.)?\*(?:\s*from\s+(\w+))?/g)].flatMap(
     ([text, word = "", alias, from]) => {
-      // A `*` of a subquery that names its columns is safe: `with own as (select id from ...) select * from
-      // own`.
+      // A `*` is safe when it selects from a subquery that names its columns: `with own as (select id from
+      // ...) select * from own`.
       const isTableRow =
         word === "returning" || tables.has(tableOf(alias ?? from ?? "")) || (!alias && !from);
       return isTableRow ? [text] : [];
@@ -30,7 +30,7 @@ function findStars(source: string): string[] {
   );
 }
 
-it("the check finds the columns of a table in each form, and accepts a subquery with named columns", () => {
+it("the check finds every form of * that selects the columns of a table, and accepts a subquery with named columns", () => {
   for (const source of [
     "update orders set version = 2 returning *",
     "update order_items i set price = 1 returning i.*, 1 as one",
@@ -48,7 +48,7 @@ it("the check finds the columns of a table in each form, and accepts a subquery 
     expect(findStars(source), source).toEqual([]);
 });
 
-it("no prepared statement returns the columns of a table by *, which fails after a migration", () => {
+it("no prepared statement selects the columns of a table with *, because the statement would fail after a migration", () => {
   const files = globSync("{app,db,domain,server}/**/*.ts", { cwd: ROOT }).filter(
     (file) => !/\.test\.ts$/.test(file),
   );
@@ -69,7 +69,7 @@ it("columnsOf quotes each column, because a name may be a word of SQL", () => {
   expect(columnsOf(orders).split(", ")).toHaveLength(Object.keys(getTableColumns(orders)).length);
 });
 
-it("no migration after 0.2.0 changes the columns of orders, which programs of 0.2.0 read by *", () => {
+it("no migration after 0.2.0 changes the columns of orders, because programs of release 0.2.0 read these columns with *", () => {
   const later = globSync("db/migrations/*.sql", { cwd: ROOT }).filter(
     (file) => Number(/(\d{4})_/.exec(file)?.[1]) > 9,
   );

@@ -113,7 +113,7 @@ describe("the structure of the source", () => {
     expect(rejected((from, to) => !isLab(from) && isLab(to))).toEqual([]);
   });
 
-  it("the database machines of the laboratory import nothing of the shop", () => {
+  it("the laboratory's database machines import nothing from the shop", () => {
     const isMachine = (file: string) => file.startsWith("lab/cluster/machines/");
     expect([...imports.keys()].filter(isMachine).length).toBeGreaterThan(15);
     expect(rejected((from, to) => isMachine(from) && !isMachine(to) && topFolder(to) !== "packages")).toEqual(
@@ -130,7 +130,7 @@ describe("the structure of the source", () => {
     expect(naming).toEqual([]);
   });
 
-  it("the source of the domain names no other kind of shop", () => {
+  it("the source of the domain does not mention any other shop system", () => {
     const naming = sourceFiles.filter(
       (file) =>
         topFolder(file) === "domain" &&

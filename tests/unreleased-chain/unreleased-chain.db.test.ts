@@ -11,9 +11,9 @@ import { administer, databaseUrl } from "#tests/database-server.ts";
 import { runCommand } from "#tests/factories/run-command.ts";
 
 /**
- * `shop.backup` was made by the last version from before the first release, whose 50 migrations the baseline
- * replaced. `former-baseline.backup` is the same shop under a former baseline, which wrote more counts.
- * `shop.vault.json` is the key file of both backups, and protects invented credentials only.
+ * The last version before the first release made `shop.backup`. The baseline migration replaced the 50
+ * migrations of that version. `former-baseline.backup` is the same shop under a former baseline, which wrote
+ * more counts. `shop.vault.json` is the key file of both backups, and protects invented credentials only.
  */
 const folder = import.meta.dirname;
 const server = inject("databaseServerUrl");

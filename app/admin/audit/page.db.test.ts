@@ -20,7 +20,7 @@ async function shown(search: string, admin = buildSignedInAdmin()): Promise<stri
 }
 
 describe("the page of the audit log", () => {
-  it("the page of the audit log says in words who did what to which subject, with links to the person's actions and to the subject", async () => {
+  it("the audit log page describes the actor, the action and the subject in words, and links to the actor's actions and to the subject", async () => {
     const admin = await buildSignedInAdmin();
     const product = await buildProduct({ name: "Quorvex seat" });
     await featureProduct(admin, { id: product.id, featured: true });
@@ -41,7 +41,7 @@ describe("the page of the audit log", () => {
     });
   });
 
-  it("the page of the audit log says that no row of the audit log matches", async () => {
+  it("the audit log page shows a message when no row of the audit log matches the filter", async () => {
     expect(await shown("?acao=NEVER_HAPPENED")).toContain("Nenhum registro com estes filtros");
     expect(await shown("?sobre=nobody")).toContain("Nada encontrado com este nome");
   });

@@ -86,8 +86,8 @@ export function actionName(
 }
 
 /**
- * A row with a network address comes from a request. When no person is signed in, a visitor who is signing in
- * has sent the request.
+ * A row with a network address comes from a request. When no person was signed in, a visitor sent that
+ * request while signing in.
  */
 function Actor({ row: { actor, actorKind, ip } }: { row: AuditRow }) {
   const kind = actorKind === "system" && ip !== "" ? messages.visitor : messages.actors[actorKind];

@@ -17,6 +17,9 @@ export function BackUpNow({ state }: { state: RequestState }) {
   useRefreshWhile(isUnderWay);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status" className="text-15 text-ink-2">
+        {isUnderWay && messages.now.states[state]}
+      </p>
       <Button
         variant="outline"
         aria-disabled={asking.busy || isUnderWay}
@@ -24,9 +27,6 @@ export function BackUpNow({ state }: { state: RequestState }) {
       >
         {messages.now.button}
       </Button>
-      <p role="status" className="text-15 text-ink-2">
-        {isUnderWay && messages.now.states[state]}
-      </p>
       {asking.stepUp}
     </div>
   );

@@ -9,7 +9,9 @@ interface BackupTileProps {
   isLink?: boolean;
 }
 
-/** The page of a shop that has never made a backup: a warning that says how to start the backups. */
+/**
+ * The page when the shop has never made a backup: a warning that tells the owner how to switch backups on.
+ */
 export function BackupsOff() {
   return (
     <section

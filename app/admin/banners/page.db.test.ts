@@ -41,7 +41,7 @@ it("creating, editing, toggling and deleting a banner show the specified toasts"
   expect(await send("delete", { id })).toEqual([200, "Banner removido"]);
 });
 
-it("a failed save, toggle or deletion of a banner shows the specified title and the reason", async () => {
+it("a banner action shows the specified title and the reason when the save, the toggle or the deletion fails", async () => {
   expect((await send("create", { ...banner, title: "" })).slice(0, 2)).toEqual([400, "Erro ao salvar"]);
   const id = randomUUID();
   expect((await send("toggle", { id, isActive: "true" })).slice(0, 2)).toEqual([404, "Erro ao atualizar"]);

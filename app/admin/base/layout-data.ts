@@ -25,7 +25,10 @@ export interface LayoutData {
   permissions: ReadonlySet<TeamPermission>;
   hasSecondFactor: boolean;
   hasPasskeys: boolean;
-  /** Whether the staff member must first set up a second factor. Until then, the frame has no links. */
+  /**
+   * Whether the staff member must first set up a second factor. The frame has no links before the staff
+   * member has set up a second factor.
+   */
   mustEnrol: boolean;
   /** The shop's time zone, in which the whole back office shows times. */
   timeZone: string;

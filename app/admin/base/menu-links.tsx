@@ -13,8 +13,8 @@ interface MenuLinksProps {
 }
 
 /**
- * Returns whether a link is active: the path equals it or, except
- * for /admin, starts with it (spec B2.2).
+ * Returns whether a link is active. A link is active when the current path equals the link's path or, except
+ * for /admin, starts with the link's path (spec B2.2).
  */
 export const isActive = (path: string, link: string): boolean =>
   path === link || (link !== "/admin" && path.startsWith(link));

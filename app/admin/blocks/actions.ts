@@ -27,7 +27,7 @@ const added = z.object({
     .transform((days) => (days === "" ? null : Number(days))),
 });
 
-/** Gives the error of a value or a reason its sentence, at its field. */
+/** Adds the error message to the field that is invalid: the value or the reason. */
 async function addExplained(caller: Caller, input: z.output<typeof added>): Promise<void> {
   try {
     await addBlock(caller, input);

@@ -23,11 +23,11 @@ const form = (fields: Record<string, string> = {}) => ({
 });
 
 describe("the page of the blocks", () => {
-  it("the page of the blocks says that nobody is blocked", async () => {
+  it("the blocks page shows a message when nobody is blocked", async () => {
     expect(await shown()).toContain("Ninguém está bloqueado");
   });
 
-  it("the page of the blocks blocks a network, shows the block, and lifts the block", async () => {
+  it("the blocks page blocks a network, shows the block and removes the block", async () => {
     const staff = await buildSignedInMember("manage_customers");
     const added = await sendForm(blocksAction, staff, form());
     expect(toastsOf(added)).toEqual(["Cliente bloqueado"]);

@@ -22,7 +22,7 @@ const send = (intent: string, fields: Record<string, string>) =>
 const versionOf = async (search = "") => ((await read(search)) as { version: string }).version;
 
 describe("the tab for the look of the shop", () => {
-  it("the tab for the look of the shop offers to restore the default only after the owner has changed the look", async () => {
+  it("the appearance tab offers to restore the default only after the owner has changed the appearance", async () => {
     expect(await show()).not.toContain("Voltar à aparência original");
     const look = { siteName: "Zanzibar", logo: "", favicon: "" };
     const saved = await send("save-look", { ...look, accent: "E50914", version: await versionOf() });
@@ -33,7 +33,7 @@ describe("the tab for the look of the shop", () => {
     expect(await readSettings()).toMatchObject({ siteName: "Zanzibar", accent: "" });
   });
 
-  it("the tab for the look of the shop refuses a color without contrast, with a sentence and the nearest color that passes", async () => {
+  it("the appearance tab refuses a color with too little contrast, explains the reason, and suggests the nearest color with enough contrast", async () => {
     const look = { siteName: "Zanzibar", logo: "", favicon: "", version: await versionOf() };
     const answer = await send("save-look", { ...look, accent: "#ffff00" });
     expect(answer).toMatchObject({ status: 400, ok: false });

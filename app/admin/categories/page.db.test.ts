@@ -45,7 +45,7 @@ it("creating, editing and deleting a category show the specified toasts", async 
   expect(await send("delete", { id, moveTo })).toEqual([200, "Categoria deletada", "1 produto movido."]);
 });
 
-it("the dialog saves the chosen ink of a category, an empty choice keeps the ink, and an unknown ink is refused", async () => {
+it("the category dialog saves the chosen ink, keeps the ink when the choice is empty, and refuses an unknown ink", async () => {
   const inkOf = async () => (await read()).list.categories.find(({ slug }) => slug === "tintas")?.ink;
   expect(await send("create", { name: "Tintas", slug: "tintas", ink: "3" })).toEqual([
     200,
@@ -61,7 +61,7 @@ it("the dialog saves the chosen ink of a category, an empty choice keeps the ink
   expect(await inkOf()).toBe(3);
 });
 
-it("a failed save or deletion of a category shows the specified title and keeps the page", async () => {
+it("the categories page shows the specified title and stays open when the save or the deletion of a category fails", async () => {
   const id = randomUUID();
   await withoutTable("categories", async () => {
     expect((await send("create", { name: "Chaves", slug: "" })).slice(0, 2)).toEqual([

@@ -37,7 +37,7 @@ async function bellOf(staff: Staff, notices: readonly Partial<Notice>[]) {
 }
 
 describe("the bell of the back office", () => {
-  it("the bell of the back office shows an empty state, and lists pending sales without counting them", async () => {
+  it("the back-office bell shows an empty state when it counts nothing, and lists pending sales although it does not count them", async () => {
     const admin = await buildSignedInAdmin();
     const empty = await bellOf(admin, []);
     expect(empty).toMatchObject({ label: "Notificações: nada pendente", badge: null, lines: [] });
@@ -49,7 +49,7 @@ describe("the bell of the back office", () => {
     });
   });
 
-  it("the bell of the back office links each line to the list of exactly the counted items", async () => {
+  it("each line of the back-office bell links to a list that contains exactly the counted items", async () => {
     const bell = await bellOf(await buildSignedInAdmin(), [
       { kind: "critical_alerts" },
       { kind: "disputes", due: "2026-12-01T12:00:00.000Z" },

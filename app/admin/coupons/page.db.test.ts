@@ -57,7 +57,7 @@ it("a coupon is refused when a total could fall below the smallest charge, and t
   ]);
 });
 
-it("products and categories in the coupon form become targets of the coupon", async () => {
+it("a coupon applies to the products and categories that staff choose in the coupon form", async () => {
   const product = await buildProduct();
   const chosen = { ...typed, code: "ALVOS", appliesTo: "chosen" };
   expect(await send("create", { ...chosen, products: `${product.slug}\n` })).toEqual([200, "Cupom criado"]);
@@ -87,7 +87,7 @@ describe("the form of a coupon", () => {
     expect(Object.keys(problems(fields))).toEqual([field]);
   });
 
-  it("the form of a coupon accepts typed amounts, and takes blank fields as no limit", () => {
+  it("the coupon form accepts typed amounts, and reads an empty field as no limit", () => {
     expect(newCouponForm.parse({ ...typed, code: " selo10 ", minTotal: "1.234,56" })).toMatchObject({
       code: "SELO10",
       minTotal: 123_456,
@@ -107,7 +107,7 @@ it("the list of coupons shows discount, conditions, uses and state of each coupo
   expect(html).toContain("Fora da validade");
 });
 
-it("a failed save keeps the coupons page, and a failed list shows its error", async () => {
+it("the coupons page stays open when a save fails, and shows an error when the list of coupons cannot be read", async () => {
   await withoutTable("coupons", async () => {
     expect((await send("create", { ...typed, code: "FALHA" })).slice(0, 2)).toEqual([
       500,

@@ -42,7 +42,7 @@ export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
       <h2 id="active-alerts" ref={heading} tabIndex={-1} className="sr-only">
         {messages.active}
       </h2>
-      {/* The banner is the head of its list. */}
+      {/* The banner is the header of the list of alerts. */}
       <div className="rounded-t-10 bg-danger-soft px-4 py-3 text-danger">
         <p role="alert" className="font-semibold">
           {messages.banner(total)}

@@ -33,8 +33,8 @@ interface ChartCardProps {
 const card = "min-w-0 rounded-10 border border-line bg-surface";
 
 /**
- * The net revenue of a period: its sum, its line beside the line of the period before, and the parts of the
- * sum.
+ * The net revenue of a period as a sum and a line. The card also shows the line of the previous period and
+ * the parts of the sum.
  */
 export function ChartCard({ data, today, at }: ChartCardProps) {
   if (!data)
@@ -53,7 +53,8 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
   const net = netSum(completed.total);
   const shownNet = useCountUp(net);
   const name = period.name === "livre" ? rangeText(period) : lowerFirst(messages.periods.names[period.name]);
-  // A day that is not over is compared with the same hours of the day before, like the card of that figure.
+  // The shop compares the current day with the same hours of the day before, as the card of today's figure
+  // does.
   const isToday = period.name === "hoje";
   const change = isToday ? changeOfGrowth(today.growth) : changeOf(net, netSum(completed.totalBefore));
   const clock = formatDate(at, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });

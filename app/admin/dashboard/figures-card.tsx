@@ -98,7 +98,7 @@ interface FigureProps {
   /** The address of the list of rows that the figure counts. */
   to?: string;
   line: readonly number[];
-  /** The change since the period before, or a state. */
+  /** The change since the previous period, or a state such as an error. */
   aside: ReactNode;
   /** The rows that the figure counts, in words. */
   note: ReactNode;
@@ -128,7 +128,10 @@ function Figure({ label, value, to, line, aside, note }: FigureProps) {
   );
 }
 
-/** The change of a figure. The head of the chart says once that a period has nothing to compare with. */
+/**
+ * The change of a figure. The header of the chart states once that a previous period is missing, so this mark
+ * is empty in that case.
+ */
 function GrowthMark({ growth }: { growth: Growth }) {
   const change = changeOfGrowth(growth);
   return change && <ChangeMark change={change} />;
@@ -138,7 +141,7 @@ function GrowthMark({ growth }: { growth: Growth }) {
 const growthText = (growth: Growth): string =>
   typeof growth === "number" ? ` · ${growth > 0 ? "+" : ""}${formatCount(growth)} %` : "";
 
-/** The most values of a line of gathered values. */
+/** The maximum number of collected values in a line. */
 const GATHERED = 20;
 
 /**

@@ -103,7 +103,10 @@ function leftText(stock: number, daysLeft: number): string {
   return messages.left(daysLeft, shown);
 }
 
-/** The statuses for which the specified label is correct. The label of "cancelled" needs a second word. */
+/**
+ * The order statuses that the specified label describes correctly. A cancelled order needs a second label
+ * with its real status.
+ */
 const shownByWord = ["completed", "processing", "pending"] as const;
 
 /** The newest sales. A sale that a live update adds slides in at the top. */

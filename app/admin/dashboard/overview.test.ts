@@ -46,7 +46,7 @@ const sale = (status: OrderStatus) => ({
   productNames: ["Studio seat"],
   product: null,
 });
-/** Returns the visible text, with plain spaces. */
+/** Returns the visible text, with ordinary spaces instead of special spaces. */
 const read = (html: string) =>
   html
     .replace(/<[^>]+>/g, " ")
@@ -56,7 +56,7 @@ const overview = (more: Partial<Dashboard> = {}, language: "pt-BR" | "en" = "pt-
   read(renderPart(createElement(Overview, { figures: figures(more), period: null }), language));
 
 describe("the overview", () => {
-  it("the overview shows the week with its daily average and its growth", () => {
+  it("the overview shows the sales of the week, their daily average and their growth", () => {
     expect(overview()).toContain("Últimos 7 Dias US$ 700,00 concluídos, média de US$ 100,00 por dia");
     expect(overview()).toContain("▼ 12 %");
     expect(overview({}, "en")).toContain("Last 7 Days $700.00 completed, $100.00 a day on average");
@@ -81,7 +81,7 @@ describe("the overview", () => {
     expect(overview({ recentSales: [sale("completed")] })).not.toContain("Teste");
   });
 
-  it("the overview shows the real status of a sale beside the specified status", () => {
+  it("the overview shows the actual status of a sale beside the status that the specification requires", () => {
     const shown = (more: Partial<ReturnType<typeof sale>>, status: OrderStatus = "completed") =>
       overview({ recentSales: [{ ...sale(status), ...more }] });
     expect(shown({}, "cancelled")).toContain("Pendente Cancelada");

@@ -13,7 +13,10 @@ interface OverviewProps {
   children?: ReactNode;
 }
 
-/** The figures of the shop, each linked to its rows, and its lists (spec B2.5). */
+/**
+ * The figures of the shop and the dashboard's lists (spec B2.5). Each figure links to the rows that it
+ * counts.
+ */
 export function Overview({ figures, period, children }: OverviewProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -22,7 +25,7 @@ export function Overview({ figures, period, children }: OverviewProps) {
         <FiguresCard figures={figures} />
       </div>
       {/* On phones, the newest sales come before the lists of stock. */}
-      <div className="flex flex-col-reverse gap-4 md:grid md:grid-cols-2 md:items-start lg:grid-cols-3 lg:items-stretch">
+      <div className="flex flex-col-reverse gap-4 md:grid md:grid-cols-2 md:items-start md:max-lg:*:last:col-span-full lg:grid-cols-3 lg:items-stretch">
         <TopProducts products={figures.topProducts} />
         <RunwayPanel runway={period?.runway ?? []} />
         <RecentSales sales={figures.recentSales} at={figures.at} />

@@ -76,7 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** Reads the parts of the overview that the rights of the caller cover. */
+/** Reads the parts of the overview that the caller may see. */
 async function readOverview(staff: Staff, address: URLSearchParams) {
   const [shown, read, tasks, backups, sales] = await Promise.all([
     readDashboard(staff),

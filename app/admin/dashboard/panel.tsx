@@ -7,7 +7,7 @@ interface PanelProps {
   lead?: string;
   /** A link to the whole list. */
   link?: ReactNode;
-  /** The rows of the list. An empty list keeps its head. */
+  /** The rows of the list. An empty list still shows its header. */
   children: readonly ReactNode[];
   empty: ReactNode;
   /** Whether lines separate the rows. */
@@ -38,7 +38,10 @@ export const panelLink = "wrap-anywhere hover:underline";
 export const panelNote = "block text-13 leading-tight text-ink-3";
 export const headLink = "py-1 text-13 text-ink-2 underline underline-offset-4 hover:text-ink";
 
-/** The image of a product at the beginning of a row. A row without a product keeps the space. */
+/**
+ * The image of a product at the beginning of a row. A row without a product leaves the space of the image
+ * empty.
+ */
 export function RowCover({ product }: { product: { slug: string; emoji: string; cover: string } | null }) {
   return product ? <Cover {...product} size={32} /> : <span className="size-8 shrink-0" />;
 }

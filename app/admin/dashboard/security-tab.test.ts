@@ -88,7 +88,7 @@ describe("the security tab", () => {
     expect(text).toContain("victor@example.com por rosa@example.com");
   });
 
-  it("the security tab names jobs, rules and subjects without a row in words, and shows no code of an event that has a name", () => {
+  it("the security tab describes jobs, rules and subjects in words when they have no row, and hides the code of a named event", () => {
     const alert = (table: string, about: string, kind: ActiveAlert["kind"]) =>
       read(tab({ active: [{ ...active("a"), kind, actor: "", about, table, place: "" }] }));
     expect(alert("jobs", "refunds", "JOB_FAILING")).toContain("tarefa: reembolsos");
@@ -109,7 +109,7 @@ describe("the security tab", () => {
     expect(tab({ events: [event("low")] })).not.toContain("No security alerts");
   });
 
-  it("the security tab shows which clock is wrong and by how much, like the alert mail", () => {
+  it("the security tab names the wrong clock and its deviation, like the alert mail", () => {
     const textOf = (name: string, secondsAhead: number | null) =>
       read(tab({ events: [{ ...event("critical"), clock: { name, secondsAhead } }] }));
     expect(textOf("web shop-1:3000", -45)).toContain("web shop-1:3000: 45 s atrás do banco de dados");

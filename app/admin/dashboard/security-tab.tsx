@@ -29,7 +29,9 @@ interface Security {
   recommendations: Recommendation[];
 }
 
-/** spec B9-3: critical and high are destructive, medium is the default. */
+/**
+ * spec B9-3: the severities critical and high use the "destructive" style, and medium uses the default style.
+ */
 const tones: Record<SecurityEvent["severity"], StatusTone> = {
   critical: "danger",
   high: "danger",

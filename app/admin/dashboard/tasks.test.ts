@@ -26,7 +26,7 @@ describe("the strip of tasks", () => {
       expect(strip([], [{ kind, count: 3, due: null }])).not.toContain(CALM);
   });
 
-  it("the strip of tasks shows the lines of the bell that the sales pages do not show, each with its list", () => {
+  it("the task strip shows each bell line that the sales pages do not show, with a link to the list of that line", () => {
     const html = strip(
       [task],
       [
@@ -42,7 +42,7 @@ describe("the strip of tasks", () => {
     expect(html).toContain('href="/admin/produtos?tab=estoque-baixo&amp;sort=stock"');
   });
 
-  it("the strip of tasks names the reason of one case, and counts several cases of one reason", () => {
+  it("the task strip shows the reason when one case is open, and the number of cases when several cases have the same reason", () => {
     const cases = { ...task, kind: "others", exception: "orphan_payment" } as const;
     expect(strip([{ ...cases, count: 1 }], [])).toContain("pagamento sem pedido");
     const several = strip([{ ...cases, count: 3 }], []);

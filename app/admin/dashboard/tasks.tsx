@@ -52,13 +52,13 @@ interface TasksProps {
   tasks: readonly Task[];
   /** The lines of the bell. The strip shows the lines whose tasks are not on the sales pages. */
   notices: readonly PlacedNotice[];
-  /** When the tasks were read, as an ISO time. A moment of this day is shown without its date. */
+  /** When the tasks were read, as an ISO time. A time on the day of `at` is shown without its date. */
   at?: string | undefined;
 }
 
 /**
- * The tasks that wait for a person. Each kind of task has its oldest task or its deadline, and a link to its
- * list. The strip says that nothing waits only when the bell counts nothing.
+ * The tasks that wait for a person. For each kind of task, the strip shows the oldest task or the deadline,
+ * and a link to the list. The strip says that no task waits only when the bell shows no task either.
  */
 export function Tasks({ tasks, notices, at }: TasksProps) {
   const time = useStoreTime();

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 const COUNT_MS = 300;
 
 /**
- * Returns a number that counts up once when a live update brings a higher value. In all other cases, and when
- * the user wants no motion, the function returns the value at once.
+ * Returns a number that counts up once when a live update brings a higher value. When the value does not
+ * rise, or when the user wants no motion, the function returns the new value at once.
  */
 export function useCountUp(value: number): number {
   const [shown, setShown] = useState(value);

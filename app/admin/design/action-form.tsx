@@ -33,14 +33,17 @@ export interface ActionFormProps {
   onBusyChange?: (busy: boolean) => void;
   /**
    * Whether the fields can be changed while the form is sent. `onDone` then compares them with `sent`, so
-   * that no input is lost. By default the fields wait for the answer.
+   * that no input is lost. By default the user cannot change the fields until the response arrives.
    */
   isEditableWhileSent?: boolean;
   /** Called when the form is submitted again while `busy`. The form does not send. */
   onPressWhileBusy?: () => void;
   /** Called at the first change of a field. */
   onDirty?: () => void;
-  /** Error codes that show no toast, because the form handles them itself, for example as a question. */
+  /**
+   * The error codes for which the form shows no toast, because the caller handles these errors, for example
+   * with a question.
+   */
   asks?: readonly string[];
   id?: string;
   className?: string;
@@ -51,9 +54,9 @@ export interface ActionFormProps {
 
 /**
  * A form of the back office. The form submits one intent, shows the result as a toast, focuses the first
- * invalid field, prevents double submission and submits with Ctrl/Cmd+Enter. When the second factor is
- * required, the form asks for it and submits again. The fields of the form are inert while the form is sent,
- * because no answer would contain a later change.
+ * invalid field, prevents double submission and submits with Ctrl/Cmd+Enter. When the action requires the
+ * second factor, the form asks the user for the factor and submits the fields again. While the form is being
+ * sent, its fields are inert, because the response would not include a later change.
  */
 export function ActionForm(props: ActionFormProps) {
   const { intent, action, fields, schema, onDone, onDirty, id, className, encType, children } = props;

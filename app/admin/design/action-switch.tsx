@@ -3,7 +3,7 @@ import { useActionSender } from "./action-form.tsx";
 
 interface ActionSwitchProps {
   isOn: boolean;
-  /** Returns the fields that request the wanted state. */
+  /** Returns the form fields that ask the server for the new state of the switch. */
   fields: (isOn: boolean) => Record<string, string>;
   /** The ids of the elements that name and explain the switch. */
   labelledBy: string;

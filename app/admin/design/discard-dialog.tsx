@@ -8,7 +8,7 @@ interface DiscardDialogProps {
   onDiscard: () => void;
 }
 
-/** Asks before closing a dialog discards typed text. */
+/** Asks the user for confirmation before the closing of a dialog discards typed text. */
 export function DiscardDialog({ open, onOpenChange, onDiscard }: DiscardDialogProps) {
   const messages = adminMessages.parts;
   return (

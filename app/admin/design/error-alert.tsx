@@ -1,6 +1,6 @@
 /**
- * An error that belongs to no field, inside the page: a toast
- * disappears, and without JavaScript there is no toast.
+ * An error message inside the page, for an error that belongs to no field. A toast disappears, and without
+ * JavaScript no toast appears.
  */
 export function ErrorAlert({
   title,

@@ -6,21 +6,21 @@ import { LeaveGuard } from "./leave-guard.tsx";
 interface FormDialogProps extends Omit<ActionDialogProps, "onCancel" | "onDirty" | "startsOnCancel"> {
   onClose: () => void;
   /**
-   * Whether the page's address opens and closes the dialog. Leaving such a dialog only discards the input,
-   * because the navigation itself closes the dialog.
+   * Whether the page's address opens and closes the dialog. When the page leaves such an address, the dialog
+   * only discards the input, because the navigation already closes the dialog.
    */
   isAddressed?: boolean;
   /**
-   * The version of the shown values. The form sends the version that it had at its opening, even when the
-   * page loads a newer version meanwhile. A change of somebody else is therefore never overwritten silently.
+   * The version of the shown values. The form sends the version from the time of its opening, even when the
+   * page has loaded a newer version. The form therefore never overwrites another user's change silently.
    */
   version?: string;
 }
 
 /**
- * A form in a dialog. The dialog closes after success and submits with Ctrl/Cmd+Enter. Before typed input is
- * lost, the dialog asks the user. `onDone` is called after the dialog stops guarding the input, so `onDone`
- * may navigate.
+ * A form in a dialog. The dialog closes after success and submits with Ctrl/Cmd+Enter. The dialog asks the
+ * user for confirmation before typed input is lost. The dialog stops blocking navigation before it calls
+ * `onDone`, so `onDone` may navigate.
  */
 export function FormDialog({ onClose, isAddressed, onDone, version, ...rest }: FormDialogProps) {
   const { open } = rest;

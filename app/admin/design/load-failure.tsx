@@ -23,8 +23,9 @@ interface PageMessages {
 }
 
 /**
- * Replaces a part of a page that could not be read. The replacement shows the error, also as a toast, and
- * offers a retry that works without scripts (spec B8). The page's loader reads such a part with `readPart`.
+ * Stands in place of a page section that could not be read. The replacement shows the error, also as a toast,
+ * and offers a retry that works without scripts (spec B8). The page's loader reads such a part with
+ * `readPart`.
  */
 export function LoadFailure(failed: LoadFailureMessages) {
   const { search } = useLocation();

@@ -8,7 +8,7 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
  */
 export function MoreActions({ children }: { children: ReactNode }) {
   const id = useId();
-  // A form stays visible, because the form may ask for the second factor.
+  // The menu stays open when the user clicks inside a form, because the form may ask for the second factor.
   const close = ({ currentTarget, target }: MouseEvent) => {
     if (currentTarget.matches(":popover-open") && !(target as Element).closest("form"))
       (currentTarget as HTMLElement).hidePopover();
@@ -24,7 +24,7 @@ export function MoreActions({ children }: { children: ReactNode }) {
         <Ellipsis aria-hidden="true" size={18} />
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the actions inside handle keys and clicks. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an action is a click. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: The browser reports Enter on an action as a click. */}
       <div id={id} popover="auto" onClick={close} className="more-actions">
         {children}
       </div>

@@ -7,13 +7,15 @@ interface ReturnedNoteProps {
   gross: number;
   returned: Returned | null;
   className?: string;
-  /** Whether the note of an amount that is returned as a whole has only words. */
+  /**
+   * Whether the note has only a word and no amounts when the whole gross amount was refunded or is disputed.
+   */
   isShort?: boolean;
   /** Whether all parts stand in one line of text, instead of one line each. */
   isInline?: boolean;
 }
 
-/** Shows the refunded and disputed parts of a gross amount and the net amount, one line each. */
+/** Shows how much of a gross amount was refunded, how much is disputed, and the net amount, one line each. */
 export function ReturnedNote({ gross, returned, className = "", isShort, isInline }: ReturnedNoteProps) {
   if (!returned) return null;
   const { refunded, disputed } = returned;

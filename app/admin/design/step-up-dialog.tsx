@@ -12,7 +12,7 @@ import { useLast } from "./use-last.ts";
 import { useSend } from "./use-send.tsx";
 
 interface StepUpProps {
-  /** The missing confirmation, or null while nothing is missing. */
+  /** The second-factor confirmation that the action lacks, or null while no confirmation is necessary. */
   need: "enable" | "confirm" | null;
   onClose: () => void;
   /**
@@ -24,8 +24,8 @@ interface StepUpProps {
 const PLACE = "/admin/confirm";
 
 /**
- * Asks for the code or a passkey again. Staff without a second factor see "2FA Required" (spec B8) and a link
- * to the page that enables a second factor.
+ * Asks the user for the second factor again, by a code or a passkey. Staff without a second factor see "2FA
+ * Required" (spec B8) and a link to the page that enables a second factor.
  */
 export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
   const messages = adminMessages.stepUp;

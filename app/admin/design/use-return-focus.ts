@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * How long the dialog around an action may lose focus after the action's own dialog has closed, in
+ * How long the surrounding dialog may lack the focus after the inner dialog of an action has closed, in
  * milliseconds.
  */
 const CLOSING_MS = 1000;
 
 /**
  * Returns the element that gets the focus when a dialog closes; null means the opener. An action may remove
- * its own opener before the dialog closes, together with the dialog, or with a later response. Without the
- * opener, the focus goes to the surrounding dialog.
+ * the button that opened its dialog. The removal may happen before the dialog closes, together with the
+ * dialog, or with a later response. Without the opener, the focus goes to the surrounding dialog.
  */
 export function useReturnFocus(open: boolean): () => HTMLElement | null {
   const opener = useRef<Element | null>(null);
@@ -42,7 +42,10 @@ export function useReturnFocus(open: boolean): () => HTMLElement | null {
   return () => (opener.current?.isConnected ? null : around.current);
 }
 
-/** Focuses an overlay as soon as no element has the focus, while the dialog inside the overlay closes. */
+/**
+ * Moves the focus to an overlay as soon as no element has the focus. This happens while the inner dialog
+ * closes.
+ */
 function keepFocusIn(overlay: HTMLElement): void {
   const end = performance.now() + CLOSING_MS;
   const check = () => {

@@ -36,8 +36,8 @@ const AwaitAnswer = createContext<(key: string, sent: Sent) => void>(() => {
 
 /**
  * Receives the answers to the requests of the components below this element. An action may remove the row
- * that sent the request. The answer may arrive together with the page without the row. This element therefore
- * receives the answers instead of the row.
+ * that sent the request. The answer may arrive together with new page data that no longer contains this row.
+ * This element therefore receives the answers instead of the row.
  */
 export function SentAnswers({ children }: { children: ReactNode }) {
   const [awaited, setAwaited] = useState<ReadonlyMap<string, Sent>>(new Map());

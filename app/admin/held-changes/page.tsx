@@ -109,7 +109,7 @@ function ChangeCard({ change, decide }: { change: ListedChange; decide: (decisio
   );
 }
 
-/** A price of less than a cent is rounded down to zero. */
+/** The amount is 0 when the price is less than one cent, because prices are rounded down. */
 const unitPrice = (amount: number) =>
   amount === 0 ? messages.lessThan(formatMoney(1)) : formatMoney(amount);
 

@@ -25,7 +25,7 @@ import {
 const texts = () => channelMessages[documentLanguage()];
 const failed = () => texts().failed;
 
-/** Adds to each rejected field the sentence of its error. */
+/** Adds the error message to each field that the use case has rejected. */
 function explained<I, R>(run: (caller: Caller, input: I) => Promise<R>) {
   return async (caller: Caller, input: I): Promise<R> => {
     try {
@@ -42,8 +42,8 @@ function explained<I, R>(run: (caller: Caller, input: I) => Promise<R>) {
 }
 
 /**
- * The actions of /admin/integracoes, by intent. Only the answer to the creation of a secret contains the
- * secret.
+ * The actions of /admin/integracoes, by intent. Only the response to the action that creates a secret
+ * contains the secret.
  */
 export const integrationsAction = formAction({
   create: onIntent({

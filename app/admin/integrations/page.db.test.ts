@@ -35,7 +35,7 @@ const hook = (fields: Record<string, string> = {}) => ({
 });
 
 describe("the page of the channels", () => {
-  it("the page of the channels says what a channel is for while the shop has no channel", async () => {
+  it("the channels page explains the purpose of a channel while the shop has no channel", async () => {
     expect(await shown()).toContain("Nenhum canal ainda");
   });
 
@@ -57,7 +57,7 @@ describe("the page of the channels", () => {
     for (const hidden of ["canary-4711", secret ?? "", "127.0.0.1"]) expect(text).not.toContain(hidden);
   });
 
-  it("the page of the channels shows the request of one message as it was sent, with its answer", async () => {
+  it("the channels page shows the request of a message exactly as the shop sent the request, with the response", async () => {
     const { received, url } = await receive((_, response) => response.writeHead(422).end("sem campo total"));
     const { id } = await addChannel("webhook", url, ["stock.low"]);
     await lowStock("p1");
@@ -70,7 +70,7 @@ describe("the page of the channels", () => {
     expect(await shown(`/admin/integracoes?canal=${id}&mensagem=unknown`)).not.toContain("Requisição");
   });
 
-  it("the page of the channels hides the chat of Telegram in the request of a message", async () => {
+  it("the channels page hides the Telegram chat id in the request of a message", async () => {
     const { received, url } = await receive();
     const { id } = await addChannel("telegram", "-100200300", ["import_done"]);
     const { eventId } = await sendTest(command, { id });
@@ -81,7 +81,7 @@ describe("the page of the channels", () => {
     expect(text).not.toContain("-100200300");
   });
 
-  it("the page of the channels shows the secret of a new webhook once, and a rotation shows a new secret", async () => {
+  it("the channels page shows the secret of a new webhook once, and shows a new secret after a rotation", async () => {
     const admin = await buildSignedInAdmin();
     const made = await sendForm(integrationsAction, admin, hook());
     expect(toastsOf(made)).toEqual(["Canal criado"]);
@@ -94,7 +94,7 @@ describe("the page of the channels", () => {
     expect((rotated as { result: { secret: string } }).result.secret).not.toBe(result.secret);
   });
 
-  it("the page of the channels names the invalid field of a channel", async () => {
+  it("the channels page names the invalid field when staff save a channel", async () => {
     const admin = await buildSignedInAdmin();
     const send = async (fields: Record<string, string>) =>
       (await sendForm(integrationsAction, admin, hook(fields))) as { fields?: Record<string, string> };
@@ -105,7 +105,7 @@ describe("the page of the channels", () => {
     expect((await send(bot)).fields?.token).toContain("123456:ABC-DEF");
   });
 
-  it("the page of the channels turns a channel off and on, resends a message, and discards held messages", async () => {
+  it("the channels page disables and enables a channel, resends a message, and discards held messages", async () => {
     const admin = await buildSignedInAdmin();
     const { url } = await receive();
     const { id } = await addChannel("webhook", url, ["stock.low"]);
@@ -128,7 +128,7 @@ describe("the page of the channels", () => {
     expect(await readChannel(id)).toBeUndefined();
   });
 
-  it("the page of the channels is closed to staff without the permission for settings", async () => {
+  it("the channels page is closed to staff without the settings permission", async () => {
     const member = await buildSignedInMember("manage_orders");
     expect(await sendForm(integrationsAction, member, hook())).toMatchObject({ ok: false, status: 403 });
   });

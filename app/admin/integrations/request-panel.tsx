@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { IntegrationTexts, ShownRequest } from "./read-integrations.server.ts";
 
-/** The request of one message, and the last answer to it. */
+/** The HTTP request of one message, and the last response to the request. */
 export function RequestPanel({
   request,
   texts,

@@ -12,7 +12,10 @@ interface ChannelTableProps {
   empty: ReactNode;
 }
 
-/** The list of channels. A name opens the last messages of its channel below the list. */
+/**
+ * The list of channels. A click on the name of a channel opens the last messages of the channel below the
+ * list.
+ */
 export function ChannelTable({ rows, texts, edit, empty }: ChannelTableProps) {
   return (
     <DataTable

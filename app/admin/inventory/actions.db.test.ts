@@ -118,7 +118,7 @@ describe("the form of one item", () => {
 });
 
 describe("the other forms of the inventory", () => {
-  it("the other forms of the inventory confirm their results and reject invalid ids", async () => {
+  it("the other inventory forms confirm successful changes and reject invalid ids", async () => {
     const { id: itemId } = await firstItem(product.id);
     expect(await send({ intent: "quarantine", itemId })).toMatchObject({
       toast: { title: "Item em quarentena" },

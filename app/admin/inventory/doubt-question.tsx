@@ -22,7 +22,7 @@ export function DoubtQuestion({ errors }: { errors: Readonly<Record<string, stri
       if (input instanceof HTMLInputElement) input.value = chosen;
     }
     form?.requestSubmit();
-    // The answers belong to this text. A changed text needs new answers.
+    // The answers are valid only for the submitted text. When the user changes the text, the form asks again.
     for (const field of Object.keys(answers.current)) {
       const input = form?.elements.namedItem(field);
       if (input instanceof HTMLInputElement) input.value = "";

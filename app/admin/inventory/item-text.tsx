@@ -29,7 +29,10 @@ export function ProductName({ product }: { product: ItemView["product"] }) {
   );
 }
 
-/** The names of an item's fields with masked values, and the end of a long key (security B10). */
+/**
+ * The names of an item's fields with masked values. Of a long key, the last characters are visible (security
+ * B10).
+ */
 export function MaskedFields({ names, preview = "" }: { names: readonly string[]; preview?: string }) {
   const shown = names.slice(0, 3);
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { tellApart } from "./tell-apart.ts";
 
-it("tellApart adds the slug to a name that several products share, and to no other name", () => {
+it("tellApart adds the slug only to a name that several products share", () => {
   const products = [
     { name: "Windows Key", slug: "windows-key" },
     { name: "windows key ", slug: "windows-key-2" },

@@ -11,7 +11,7 @@ import { RevealedText, type useReveal } from "./reveal.tsx";
 
 interface UnitProps {
   itemId: string;
-  /** The reveal hook of the list of units. */
+  /** The hook that reveals items, which the list of units has created. */
   revealing: ReturnType<typeof useReveal>;
 }
 

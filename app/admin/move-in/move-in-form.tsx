@@ -65,7 +65,13 @@ export function MoveInForm({ errors, busy, isPreviewed, onChange, onSubmit }: Mo
       </label>
       {errors.skipRefused && <p className="text-13 font-medium text-danger">{errors.skipRefused}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" name="intent" value="preview" variant="outline" aria-disabled={busy}>
+        <Button
+          type="submit"
+          name="intent"
+          value="preview"
+          variant={isPreviewed ? "outline" : "filled"}
+          aria-disabled={busy}
+        >
           {messages.preview}
         </Button>
         {isPreviewed && (

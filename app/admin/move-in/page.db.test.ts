@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const FILE = "Handle,Title,Variant Price,Vendor\nscreen,Screen,12.00,Atlas\nbroken,Broken,,\n";
 
-/** Submits the form for moving in with one file, in Portuguese. */
+/** Submits the move-in form with one file, in Portuguese. */
 async function send(
   intent: string,
   file: string,
@@ -64,7 +64,7 @@ it("the move-in page imports the file when the user agrees to omit the refused r
   expect(await isStored()).toBe(true);
 });
 
-it("the move-in page says why a file cannot be read, and shows the error of a wrong rate at the field of the rate", async () => {
+it("the move-in page explains why a file cannot be read, and shows an invalid rate as an error of the rate field", async () => {
   const answer = await send("preview", "Handle,Title\natlas,Atlas\n");
   expect(toastsOf(answer)[1]).toMatch(/^Linha 1: o arquivo não tem a coluna "Variant Price"/);
   const rate = await send("preview", FILE, { rate: "abc" });

@@ -21,7 +21,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const action = moveInAction;
 
-/** Moves another shop in: the files, a preview that changes nothing, and the import of the same files. */
+/**
+ * Imports the data of another shop. The page takes the files, shows a preview that changes nothing, and then
+ * imports the same files.
+ */
 export default function MoveInPage() {
   // The answer to a form that was sent before the scripts of the page arrived.
   const sent = useActionData<FormAnswer>();

@@ -38,7 +38,7 @@ const pending: FoundThings["orders"][number] = {
 };
 
 describe("the commands of the palette", () => {
-  it("the commands of the palette contain every screen of the menu, the settings' tabs and the pending sales for an admin", () => {
+  it("the command palette of an admin contains every menu screen, every settings tab and the pending sales", () => {
     const menu = screens.map(({ name }) => name);
     expect(screensOf(admin)).toEqual([
       ...menu,
@@ -52,13 +52,13 @@ describe("the commands of the palette", () => {
     ]);
   });
 
-  it("the commands of the palette contain only permitted screens for a team member", () => {
+  it("the command palette of a team member contains only permitted screens", () => {
     expect(screensOf(member("manage_banners"))).toEqual(["dashboard", "banners", "security"]);
     expect(screensOf(member("manage_orders"))).toEqual(["dashboard", "sales", "security", "pending-sales"]);
     expect(screensOf(member())).toEqual(["dashboard", "security"]);
   });
 
-  it("the commands of the palette match by the beginning of each word, ignoring accents", () => {
+  it("the command palette compares the search text with the beginning of each word, and ignores accents", () => {
     const ids = (term: string) => matching(commandsOf(admin), term).map(({ id }) => id);
     expect(ids("")).toHaveLength(commandsOf(admin).length);
     expect(
@@ -68,7 +68,7 @@ describe("the commands of the palette", () => {
     expect(ids("zzz")).toEqual([]);
   });
 
-  it("the commands of the palette contain the tasks that the permissions allow, and words of both languages find a task", () => {
+  it("the command palette contains the permitted tasks, and finds a task by Portuguese and by English words", () => {
     const find = (rights: StaffRights, term: string) =>
       matching(commandsOf(rights), term).filter(({ group }) => group === "tasks");
     const placesIn = (language: "pt-BR" | "en", term: string) =>
@@ -83,7 +83,7 @@ describe("the commands of the palette", () => {
     expect(find(member("manage_banners"), "")).toEqual([]);
   });
 
-  it("the commands of the palette name the state of a found order like the sales page", () => {
+  it("the command palette describes the state of a found order with the same words as the sales page", () => {
     const found = (state: object) =>
       foundCommands({ orders: [{ ...pending, ...state }], customers: [], products: [], items: [] })[0]?.note;
     expect(found({})).toMatch(/^Pend.* · ana@example.com$/);
@@ -107,7 +107,7 @@ describe("the commands of the palette", () => {
     expect(found.map(({ id }) => id)).toContain(screen);
   });
 
-  it("the commands of the palette have synonyms for known screens only", () => {
+  it("the command palette has synonyms only for screens that exist", () => {
     const known = screensOf(admin);
     expect(Object.keys(searchTerms).filter((id) => !known.includes(id))).toEqual([]);
   });

@@ -31,7 +31,7 @@ describe("the keyboard shortcuts of the back office", () => {
     expect(typed([press("G"), press(key.toUpperCase())])).toEqual({ kind: "go", to });
   });
 
-  it("the keyboard shortcuts of the back office name only screens of the registry", () => {
+  it("the back-office shortcuts open only screens of the screen registry", () => {
     const opened = goKeysFor(shownScreens(admin)).map(({ key }) => key);
     expect(opened).toEqual(Object.values(goKeys));
   });
@@ -47,7 +47,7 @@ describe("the keyboard shortcuts of the back office", () => {
     ]);
   });
 
-  it("the keyboard shortcuts of the back office ignore a G that was pressed too long ago or before another key", () => {
+  it("a back-office shortcut ignores the G key when the user pressed G too long ago or pressed another key after G", () => {
     expect(typed([press("g"), press("v", { timeStamp: SEQUENCE_MS + 1 })])).toBeNull();
     expect(typed([press("g"), press("x"), press("v")])).toBeNull();
     expect(typed([press("v")])).toBeNull();

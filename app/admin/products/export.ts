@@ -6,7 +6,7 @@ import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/export";
 
-/** GET: the products of the list's address as a CSV file. */
+/** GET: a CSV file with the products that the list shows for the same address parameters. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const query = parseStaffQuery(new URL(request.url).searchParams);
   const format = sheetFormat(await readSetting("storeTimeZone"));

@@ -12,7 +12,10 @@ interface ProductTabsProps {
   isGroup?: boolean;
 }
 
-/** The links between the dialogs of a product. A link asks before typed input is lost. */
+/**
+ * The links between the dialogs of a product. A click on a link asks the user for confirmation before typed
+ * input is lost.
+ */
 export function ProductTabs({ id, current, isGroup = false }: ProductTabsProps) {
   const messages = priceMessages.tabs;
   const address = useDialogAddress();

@@ -6,7 +6,10 @@ interface ComputedUntilProps {
   text: (moment: string) => string;
 }
 
-/** Says until which time the computed figures contain the sales, while the worker adds newer sales. */
+/**
+ * A note with the time up to which the computed figures include the sales. The note appears while the worker
+ * still adds newer sales.
+ */
 export function ComputedUntil({ moment, text }: ComputedUntilProps) {
   const time = useStoreTime();
   return moment && <p className="text-13 text-ink-2">{text(time.short(moment, "medium"))}</p>;

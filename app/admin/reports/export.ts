@@ -20,8 +20,8 @@ import {
 
 /**
  * GET: a report as a CSV file. The file contains sums and no personal data, so a link can download it. The
- * report of the best customers has no file, because the export of the users has their addresses. Before the
- * worker has computed the days, the link leads to the page, which names the missing days.
+ * report of the best customers has no file, because the export of the users has their addresses. When the
+ * worker has not yet computed all days, the link redirects to the page that names the missing days.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const address = new URL(request.url).searchParams;
@@ -41,7 +41,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   return download(file, seriesColumns(measureOf[report.name], period.grain), pairPoints(points, before));
 }
 
-/** Formats the cells at once, because the parts of the file are read outside the language of the request. */
+/**
+ * Formats all cells immediately, because the parts of the file are read outside the request's language
+ * context.
+ */
 function textOf<Row>(
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],

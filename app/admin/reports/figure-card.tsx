@@ -13,10 +13,11 @@ interface FigureCardProps {
   /** The number of days of the period before. */
   days: number;
   note?: ReactNode;
-  /** The orders that the figure counts, when another page counts other orders under the same label. */
+  /** A text that names the counted orders, when another page uses the same label for other orders. */
   basis?: string;
   /**
-   * Whether this card gives the compared period for all cards beside it, or says that there is no comparison.
+   * Whether this card also names the compared period, or the lack of a comparison, for all the cards beside
+   * it.
    */
   saysComparison?: boolean;
 }

@@ -49,7 +49,7 @@ export function changeOf(now: number | null, before: number | null): Change | nu
   return changeOfGrowth(growthOf(now, before));
 }
 
-/** Returns the change of a growth rate in percent. */
+/** Converts a growth rate in percent to a change, or returns null when the rate is not a number. */
 export const changeOfGrowth = (growth: number | "new" | null): Change | null =>
   typeof growth === "number" ? directed(growth, `${formatCount(Math.abs(growth))} %`) : null;
 

@@ -55,7 +55,7 @@ async function pageFor(
 const fileOf = async (search: string) => inLanguage("pt-BR", () => sendFile(asked(admin, search)));
 
 describe("the page of the reports", () => {
-  it("the page of the reports says that the days are being computed before the worker's first run", async () => {
+  it("the reports page explains that the worker is still computing the days before the first run of the worker", async () => {
     expect((await pageFor()).text).toContain("Os dias estão sendo calculados");
     const answer = await fileOf("?relatorio=lucro");
     expect([answer.status, answer.headers.get("Location")]).toEqual([
@@ -64,7 +64,7 @@ describe("the page of the reports", () => {
     ]);
   });
 
-  it("the page of the reports shows every report of a shop without sales", async () => {
+  it("the reports page shows every report when the shop has no sales", async () => {
     while (await refreshSalesDays(0));
     for (const name of reportNames) {
       const { html, text } = await pageFor(`?relatorio=${name}`);
@@ -77,7 +77,7 @@ describe("the page of the reports", () => {
     expect((await pageFor("", "en")).text).toContain("The dashboard uses the day of completion.");
   });
 
-  it("the page of the reports shows one sale of a product with a name of 60 letters, in both languages", async () => {
+  it("the reports page shows a sale of a product whose name has 60 letters, in both languages", async () => {
     const name = "=".padEnd(60, "W");
     const { id } = await buildProduct({ name, price: 12_900 });
     await buildPaidOrder({ items: [{ productId: id, quantity: 1 }] });
@@ -93,7 +93,7 @@ describe("the page of the reports", () => {
     expect(products.text).toContain(`${name} 1 $129.00`);
   });
 
-  it("the page of the reports downloads each report with the numbers of the page, and escapes formulas of spreadsheets", async () => {
+  it("the reports page downloads each report with the numbers that it shows, and escapes spreadsheet formulas", async () => {
     const file = await fileOf("?relatorio=produtos");
     expect(file.headers.get("Content-Disposition")).toMatch(
       /^attachment; filename="relatorio-produtos-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv"$/,
@@ -126,7 +126,7 @@ describe("the page of the reports", () => {
     expect(all.text).toContain("ocultar colunas vazias");
   });
 
-  it("the page of the reports opens the variants of a group by a link, below the line of the group", async () => {
+  it("the reports page has a link that shows the variants of a group below the row of the group", async () => {
     const product = await buildProduct({ name: "Suite", price: 6_000, stock: 2 });
     const { groupId } = await splitIntoVariants(admin, {
       ...{ id: product.id, version: 1, optionName: "Duration", optionValue: "1 month" },
@@ -147,7 +147,7 @@ describe("the page of the reports", () => {
     expect(file).toMatch(/;Suite\r?$/m);
   });
 
-  it("the page of the reports has no file for the best customers, and no link to such a file", async () => {
+  it("the reports page has no download for the best customers, and no link to such a download", async () => {
     await buildPaidOrder();
     while (await refreshSalesDays(0));
     const { html, text } = await pageFor("?relatorio=compradores");

@@ -24,7 +24,8 @@ export function PeriodFigures({
   hasProfit = false,
 }: PeriodFiguresProps) {
   return (
-    // The cards with long notes are twice as wide, so that they do not stretch the others.
+    // Cards with long notes are twice as wide as other cards, so that a long note does not make the other
+    // cards higher.
     <div
       className={`max-md:contents max-md:*:order-3 max-md:*:first:order-1 grid grid-cols-2 gap-2 *:first:col-span-2 sm:gap-3 xl:flex xl:*:flex-1 xl:*:first:flex-2 ${hasProfit ? "*:last:col-span-2 md:grid-cols-4 xl:*:last:flex-2" : "md:grid-cols-3"}`}
     >

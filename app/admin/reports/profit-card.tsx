@@ -9,7 +9,8 @@ interface ProfitCardProps {
   before: Sums;
   days: number;
   /**
-   * Says on which day an order counts. Used when the figures beside this card count an order on another day.
+   * A text that names the day to which an order belongs. The text is necessary when the figures beside this
+   * card assign an order to another day.
    */
   basis?: string;
 }

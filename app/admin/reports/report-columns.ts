@@ -14,14 +14,17 @@ import { type Measure, measures } from "./measures.ts";
 export interface ReportColumn<Row> {
   key: string;
   head: string;
-  /** Amounts are minor units, rates are 0 to 1. A moment is an ISO time. */
+  /** Amounts are minor units, rates are 0 to 1. A value of the kind "moment" is an ISO time. */
   kind: "name" | "text" | "money" | "count" | "rate" | "moment";
   of: (row: Row) => string | number | null;
   /** Whether a phone omits the column. */
   isTableOnly?: boolean;
 }
 
-/** One point of a chart beside the point of the period before, or null when that period is shorter. */
+/**
+ * One point of a chart, paired with the point of the previous period, or with null when the previous period
+ * is shorter.
+ */
 export interface SeriesRow {
   point: Point;
   before: Point | null;

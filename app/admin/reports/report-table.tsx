@@ -18,7 +18,7 @@ interface ReportTableProps<Row> {
   nameCell?: (row: Row) => ReactNode;
 }
 
-/** The parameter that also shows the columns without a value. */
+/** The address parameter that makes the columns without a value visible. */
 const COLUMNS = "colunas";
 
 /**

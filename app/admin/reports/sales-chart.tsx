@@ -11,7 +11,10 @@ import { ReportTable } from "./report-table.tsx";
 
 interface SalesChartProps {
   chart: SalesChartData;
-  /** Draws a low chart with these labels instead of the usual labels. */
+  /**
+   * When this property is set, the component draws a low chart and uses these labels instead of the usual
+   * labels.
+   */
   labels?: { last: (value: string) => string; today: string; before: string };
 }
 

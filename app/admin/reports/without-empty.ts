@@ -1,8 +1,8 @@
 import type { ReportColumn } from "./report-columns.ts";
 
 /**
- * Omits the columns in which every row is zero or unknown. Names, texts and the first number stay. The first
- * number shows that the rows are zero.
+ * Omits the columns in which every row is zero or unknown. The columns with names, texts and the first number
+ * always stay. The first number column stays so that the reader sees that the rows are zero.
  */
 export function withoutEmpty<Row>(
   columns: readonly ReportColumn<Row>[],

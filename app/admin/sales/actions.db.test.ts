@@ -21,7 +21,7 @@ const send = async (intent: string, fields: Record<string, string>, caller = sta
 const reason = "Recebido por Pix, comprovante 4411";
 
 describe("the action Marcar Pago", () => {
-  it("the action Marcar Pago confirms that the order was marked as completed", async () => {
+  it("Marcar Pago confirms that the order is now completed", async () => {
     const { orderId } = await buildAwaitingOrder();
     expect(await send("mark-paid", { orderId, reason })).toEqual([
       200,
@@ -31,7 +31,7 @@ describe("the action Marcar Pago", () => {
     expect((await readOrder(orderId)).status).toBe("completed");
   });
 
-  it("the action Marcar Pago explains a failure and changes nothing", async () => {
+  it("Marcar Pago explains the failure and changes nothing when it fails", async () => {
     const { orderId } = await buildAwaitingOrder();
     const title = "Erro ao marcar como concluído";
     expect(await send("mark-paid", { orderId, reason: "" })).toEqual([
@@ -115,7 +115,7 @@ describe("a failed action on an order", () => {
 });
 
 describe("sales that cannot be loaded", () => {
-  it("sales that cannot be loaded make the loader throw and show the specified error", async () => {
+  it("the sales loader throws and the page shows the specified error when sales cannot be loaded", async () => {
     await withoutTable("orders", async () => {
       await expect(loader(argsOf(staff, "/admin/vendas"))).rejects.toThrow();
     });

@@ -28,14 +28,14 @@ import { resendOrderMails } from "#domain/sales/resend-order-mails.ts";
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { saleForms } from "./forms.ts";
-// Opening a delivered item fails with the errors of an item.
+// When the opening of a delivered item fails, the error is one of the inventory's item errors.
 import "#app/admin/inventory/error-messages.ts";
 import "./error-messages.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { withdrawalMessages } from "#messages/server/server-messages.ts";
 
 const { done } = actMessages;
-/** Copies a toast in the language of this request. */
+/** Copies the title and the description of a toast while the request's language is known. */
 const describe = ({ title, description }: { title: string; description: string }) => ({ title, description });
 const updateFailed = () => messages.updateFailed;
 
@@ -196,8 +196,9 @@ export const salesAction = formAction({
 });
 
 /**
- * Returns the scope of a refund. A partial amount is typed in the order's own currency, which the server
- * looks up. Chosen units come with the version of the order that the dialog showed.
+ * Returns what a refund covers: the whole order, chosen units, or an amount. A partial amount is typed in the
+ * order's own currency, which the server looks up. Chosen units come with the version of the order that the
+ * dialog showed.
  * @throws InvalidInput when the amount is malformed or not positive.
  */
 async function scopeOf(caller: Caller, input: z.infer<typeof saleForms.refund>): Promise<RefundScope> {

@@ -6,7 +6,7 @@ import { NOTE_MAX } from "#domain/sales/note.ts";
 import { actMessages as messages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 
 /**
- * The maximum length of the field. The field has room for each unit of the largest order that the details
+ * The maximum length of the field. The maximum length allows every unit of the largest order that the details
  * show.
  */
 const UNITS_TEXT_MAX = 20_000;

@@ -6,7 +6,10 @@ export interface MarkedOrder {
   currency: string;
 }
 
-/** The part that the details of an order open at once. The state of the history entry stores this part. */
+/**
+ * The section that opens together with the details of an order. The state of the history entry stores this
+ * part.
+ */
 export interface AskedOfDetails {
   asks?: "refund";
 }

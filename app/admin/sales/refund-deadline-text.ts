@@ -2,7 +2,10 @@ import { formatDate } from "#messages/format.ts";
 import { detailsMessages as messages } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 import { formatWait } from "./sale-text.tsx";
 
-/** Says when the shop automatically refunds missing units: at a time of today, or on another day. */
+/**
+ * Returns a text with the time at which the shop automatically refunds missing units: a time of the current
+ * day, or another day.
+ */
 export function refundDeadlineText(at: string, now: number, timeZone: string): string {
   if (Date.parse(at) <= now) return messages.refundDue;
   const day = (iso: string) => formatDate(iso, { dateStyle: "short", timeZone });

@@ -33,8 +33,8 @@ interface RealStateProps {
 
 /**
  * The real state of an order as badges. The dashboard and the page of a user show a specified label for the
- * status. `unless` lists the statuses that this label already shows correctly. Beside such a label, a special
- * state is shown alone, without the status.
+ * status. `unless` lists the statuses that this label already shows correctly. Beside such a label, the
+ * badges show only the special state, without the status.
  */
 export function RealState({ order, unless, isPlain = false }: RealStateProps) {
   const Mark = isPlain ? StatusWord : StatusBadge;

@@ -58,7 +58,7 @@ async function fileOf(language: "pt-BR" | "en", ...batches: ExportedSaleLine[][]
   return text;
 }
 
-/** Returns the only row of a file, by column. */
+/** Returns the cells of the only data row in the file, by column name. */
 async function cellsOf(language: "pt-BR" | "en", change: Partial<ExportedSaleLine>) {
   const separator = language === "en" ? "," : ";";
   const [head = "", line = ""] = (await fileOf(language, [{ ...row, ...change }])).slice(1).split("\r\n");
@@ -67,7 +67,7 @@ async function cellsOf(language: "pt-BR" | "en", change: Partial<ExportedSaleLin
 }
 
 describe("the CSV file of sales", () => {
-  it("the CSV file of sales has Portuguese words, numbers and times of the shop for a Portuguese spreadsheet", async () => {
+  it("the CSV file of sales has Portuguese words and numbers, and times of the shop's time zone, when the language is Portuguese", async () => {
     expect(await cellsOf("pt-BR", {})).toEqual({
       Pedido: "HO-10001",
       "Criado em": "21/11/2026 09:00:00",
@@ -104,7 +104,7 @@ describe("the CSV file of sales", () => {
     });
   });
 
-  it("the CSV file of sales has English words, numbers and times for an English spreadsheet", async () => {
+  it("the CSV file of sales has English words, numbers and times when the language is English", async () => {
     expect(await cellsOf("en", {})).toMatchObject({
       "Created at": "2026-11-21 09:00:00",
       Status: "Completed",
@@ -113,7 +113,7 @@ describe("the CSV file of sales", () => {
     });
   });
 
-  it("the CSV file of sales has one row for each order line, and the amounts of the order on its first row only", async () => {
+  it("the CSV file of sales has one row for each order line, and only the first row of an order has the order's amounts", async () => {
     const second = {
       ...row,
       ofOrder: null,
@@ -145,7 +145,7 @@ describe("the CSV file of sales", () => {
     });
   });
 
-  it("the CSV file of sales says which orders are tests, and leaves the returned amounts of an unpaid order empty", async () => {
+  it("the CSV file of sales marks test orders, and has no refunded amounts for an unpaid order", async () => {
     const unpaid = { ...sale, status: "pending", returned: null, mode: "test" } as const;
     expect(await cellsOf("pt-BR", { sale: unpaid })).toMatchObject({
       Status: "Pendente",

@@ -44,7 +44,7 @@ async function begun(): Promise<{ staff: Staff; secret: string; email: string }>
 }
 
 describe("enabling the second factor", () => {
-  it("enabling the second factor returns secret and QR code once, the backup codes once, and a new session, and sends a mail in the page's language", async () => {
+  it("enabling the second factor returns the secret, the QR code and the backup codes once, creates a new session, and sends a mail", async () => {
     const { staff, secret, email } = await begun();
     const { said, cookie, isPrivate, status } = await send(staff, { intent: "enable", code: codeOf(secret) });
     expect([status, isPrivate]).toEqual([200, true]);

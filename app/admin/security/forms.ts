@@ -6,7 +6,10 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 /** The schemas of the forms of /admin/security, used by the page and the server. */
 
-/** Twice the maximum length of a password, because a password is compared after Unicode normalization. */
+/**
+ * The limit is twice the maximum length of a password, because Unicode normalization may shorten the password
+ * before the comparison.
+ */
 const current = z
   .string()
   .max(2 * PASSWORD_MAX)
@@ -39,8 +42,8 @@ export const newPasskeyForm = z.object({
 export const passkeyNameForm = z.object({ passkeyId: id, name });
 
 /**
- * Schemas of the server that also accept missing fields. The use case rejects missing fields with its own
- * message.
+ * Schemas of the server that also accept missing fields. When a field is missing, the use case rejects the
+ * input with its own message.
  */
 export const confirmedForm = z.object({ current });
 export const oneCodeForm = z.object({ code: z.string().max(40).default("") });

@@ -38,7 +38,9 @@ export function NoticeSection({ notices, quiet }: { notices: readonly LabelledSw
   );
 }
 
-/** The hours in which the user's mails wait. Two blank fields mean no such hours. */
+/**
+ * The hours in which the shop delays the user's mails. When both fields are blank, mails are never delayed.
+ */
 function QuietHours({ hours, texts }: Quiet) {
   const key = `${hours?.from} ${hours?.until}`;
   return (

@@ -19,11 +19,11 @@ interface ClaimDialogProps {
   version: string;
 }
 
-/** Edits one claim in both languages, and whether it is shown. */
+/** Edits the text of one claim in both languages, and the switch that shows or hides the claim. */
 export function ClaimDialog({ name, open, onClose, own, written, version }: ClaimDialogProps) {
   const messages = claimsMessages;
-  // The specified texts fill the form only while the owner has written no text. The owner's text may exist in
-  // one language only.
+  // While the owner has written no text, the form contains the texts from the specification. The owner's text
+  // may exist in one language only.
   const hasOwn = own?.en !== undefined || own?.["pt-BR"] !== undefined;
   const textIn = (language: "en" | "pt-BR") => (hasOwn ? own?.[language] : written[language]);
   const halves = [

@@ -25,7 +25,7 @@ const problems = (form: typeof claimForm | typeof testimonialForm, fields: objec
 };
 
 describe("the form of a claim", () => {
-  it("the form of a claim returns the texts of one or two languages, and whether the claim is shown", () => {
+  it("the claim form returns the texts in one language or both languages, and whether the shop shows the claim", () => {
     expect(claimForm.parse(claim)).toEqual({
       version: "v",
       name: "customers",

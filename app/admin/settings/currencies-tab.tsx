@@ -17,7 +17,8 @@ const typed = (rate: number): string => String(rate).replace(".", decimalSign())
 interface CurrenciesTabProps {
   rates: CurrencyRates;
   /**
-   * The enabled currencies besides dollars. The shop charges in these currencies while the rates are valid.
+   * The enabled currencies besides dollars. The currencies in which the shop charges while the rates are
+   * valid.
    */
   chosen: readonly Currency[];
   maxAgeDays: number;
@@ -109,7 +110,10 @@ interface RateFieldProps {
   error: string | undefined;
 }
 
-/** A rate with the converted value of a hundred dollars. The value makes a misplaced comma visible. */
+/**
+ * A field for an exchange rate, with the value of one hundred dollars in the other currency. When a comma is
+ * at the wrong position in the rate, the user sees the mistake in this value.
+ */
 function RateField({ currency, rate, error }: RateFieldProps) {
   const messages = connectionMessages.rates;
   const [text, setText] = useState(typed(rate));

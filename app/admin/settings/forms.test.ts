@@ -40,7 +40,7 @@ const rates = {
 const holds = { version: "v", ...mapLimits(String) };
 
 describe("the forms of the settings", () => {
-  it("the forms of the settings convert typed input to settings", () => {
+  it("the settings forms convert typed input to stored settings", () => {
     expect(generalForm.parse({ ...general, siteName: "  Seal & Co ", minPurchase: " 50 " })).toEqual({
       ...general,
       minPurchase: 5_000,
@@ -118,19 +118,19 @@ describe("the forms of the settings", () => {
     },
   );
 
-  it("the forms of the settings keep the demo mark of rates until a rate or their date changes", () => {
+  it("the settings forms keep the demo mark of the exchange rates until a rate or the date of the rates changes", () => {
     const invented = { ...rates, date: "2026-11-02" };
     expect(currenciesForm.parse(invented).currencyRates.demo).toBe(true);
     expect(currenciesForm.parse({ ...invented, BRL: "5,36" }).currencyRates.demo).toBeUndefined();
     expect(currenciesForm.parse(rates).currencyRates.demo).toBeUndefined();
   });
 
-  it("the forms of the settings reject missing fields", () => {
+  it("the settings forms reject a request with missing fields", () => {
     for (const form of [generalForm, paymentsForm, supportForm, termsForm, currenciesForm, switchForm])
       expect(form.safeParse({}).success).toBe(false);
   });
 
-  it("the forms of the settings parse a rate with a comma or a point", () => {
+  it("the settings forms read an exchange rate with a decimal comma or a decimal point", () => {
     expect([parseRate("5,35"), parseRate(" 5.35 "), parseRate("153")]).toEqual([5.35, 5.35, 153]);
     expect(parseRate("5.350,00")).toBeNaN();
   });

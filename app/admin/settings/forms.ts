@@ -47,7 +47,7 @@ const wholeDollars = z
   .regex(/^\d{1,7}$/, { error: () => messages.minPurchase })
   .pipe(field("minPurchase", () => messages.minPurchase));
 
-/** The settings that each form edits. The version of a form covers these settings. */
+/** The settings that each form edits. The version of a form changes when one of these settings changes. */
 export const formSettings = {
   general: ["siteName", "minPurchase", "priceDropPercent", "language", "storeTimeZone"],
   seller: ["sellerName", "sellerAddress", "sellerTaxId"],
@@ -134,7 +134,7 @@ export const termsForm = z.object({
 /** The currencies with a rate. The dollar is the base currency. */
 export const ratedCurrencies = ["BRL", "EUR", "GBP", "JPY"] as const satisfies readonly Currency[];
 
-/** Unchanged demo rates keep their demo mark. */
+/** When the user saves demo rates unchanged, the rates stay marked as demo rates. */
 const readRates = (date: string, rates: Record<(typeof ratedCurrencies)[number], number>) => {
   const isInvented =
     date === INITIAL_RATES.date && ratedCurrencies.every((code) => rates[code] === INITIAL_RATES.rates[code]);
@@ -151,7 +151,7 @@ const rateField = z
   .transform(parseRate)
   .refine((rate) => rate > 0 && rate <= 100_000, { error: () => messages.rate });
 
-/** Returns whether a date is not after today in any time zone. */
+/** Returns whether a date has already begun in at least one time zone. */
 const isPast = (date: string): boolean =>
   new Date(`${date}T00:00:00Z`).getTime() <= Date.now() + 14 * 60 * 60 * 1000;
 

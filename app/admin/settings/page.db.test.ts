@@ -72,7 +72,7 @@ describe("the settings page", () => {
     expect(shown.written["pt-BR"].testimonials).toHaveLength(3);
   });
 
-  it("the settings page shows the state of the support chat switch on the tab of that switch", async () => {
+  it("the settings page shows on the support tab whether the support chat is on", async () => {
     const admin = await buildSignedInAdmin();
     const drawn = async () => drawPage(SettingsPage, await loader(asked(admin, "?tab=suporte")));
     expect(textOf(await drawn())).toContain("Botão flutuante de suporte");
@@ -81,7 +81,7 @@ describe("the settings page", () => {
     expect(tagOf(await drawn(), 'role="switch"')).toContain('aria-checked="false"');
   });
 
-  it("the settings page switches discount codes on and off on the payments tab", async () => {
+  it("the payments tab of the settings page turns discount codes off", async () => {
     const admin = await buildSignedInAdmin();
     const isOn = async () => {
       const shown = await loader(asked(admin, "?tab=pagamentos"));
@@ -164,7 +164,7 @@ describe("the settings page", () => {
     }
   });
 
-  it("the settings page labels each rate with its currency in the middle of the sentence", async () => {
+  it("the settings page writes the currency name of a rate in lower case, as in the middle of a sentence", async () => {
     const shown = await loader(asked(await buildSignedInAdmin(), "?tab=moedas"));
     expect(textOf(drawPage(SettingsPage, shown))).toContain("1 dólar em real brasileiro (BRL)");
   });
@@ -209,7 +209,7 @@ describe("the settings page", () => {
     });
   });
 
-  it("the settings page shows the specified toast for a switch that was saved or could not be saved", async () => {
+  it("the settings page shows the specified toast when a switch is saved and when the save fails", async () => {
     const flip = { intent: "switch", name: "cryptoEnabled", value: "false" };
     expect(await send(await buildSignedInAdmin(), flip)).toMatchObject({
       ok: true,

@@ -158,8 +158,8 @@ function CardPanel({ card }: { card: CardConnection }) {
 }
 
 /**
- * The rows about the shop's account at the provider, as far as the shop can check the account. Empty for a
- * provider without such checks.
+ * The rows about the shop's account at the provider, with the data that the provider lets the shop check.
+ * Empty for a provider without such checks.
  */
 function accountRows({ rights, missingRights, providerSale }: CardConnection) {
   const messages = connectionMessages.card;

@@ -8,8 +8,8 @@ interface SettingSwitchProps {
   help: string;
   isOn: boolean;
   /**
-   * Returns the form fields that request the wanted state. By default, returns the fields of the settings
-   * form.
+   * Returns the form fields that ask the server for the new state of the switch. Without this property, the
+   * switch sends the fields of the settings form.
    */
   fields?: (isOn: boolean) => Record<string, string>;
 }

@@ -40,7 +40,7 @@ export function SettingsForm({ intent, schema, version, children }: SettingsForm
     if (shown === version || (isDirty && saved !== version)) return;
     setShown(version);
     setSaved(null);
-    // Input that is newer than the own save stays in the fields.
+    // When the user changes a field during a save, the new input stays in the field.
     if (isDirty) return;
     setRound((before) => before + 1);
     form.current?.reset();

@@ -3,8 +3,8 @@ import { formatDate } from "#messages/format.ts";
 import { settingsMessages } from "./messages.ts";
 
 /**
- * Returns a function that formats a time (ISO) in the shop's time zone and the page's language. For null, the
- * function returns "nunca".
+ * Returns a function that formats a time (ISO) in the shop's time zone and the page's language. When the time
+ * is null, the function returns "nunca".
  */
 export function useMoment(): (time: string | null) => string {
   const { timeZone } = useLoaderData() as { timeZone: string };

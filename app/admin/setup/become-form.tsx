@@ -6,8 +6,8 @@ import { TextInput } from "#app/design-system/inputs.tsx";
 import { setupMessages as messages } from "#messages/pt-BR/back-office/setup.ts";
 
 /**
- * Makes the signed-in user the first admin. The address printed at the start contains the code, so the user
- * needs one click.
+ * Makes the signed-in user the first admin. The shop prints this page's address with the code when the shop
+ * starts, so the user needs only one click.
  */
 export function BecomeForm(props: { email: string; code: string; error: string | undefined }) {
   const busy = useNavigation().formMethod === "POST";

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => [
 
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
-/** Redirects an active admin. A failed check counts as "configured" (spec B8). */
+/** Redirects an active admin. When the check fails, the page treats the system as configured (spec B8). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   if (caller.kind === "staff") throw redirect("/admin", { headers: PERSONAL });
@@ -58,7 +58,8 @@ interface Rejection {
   /** The error of the code field. */
   code: string;
   /**
-   * Whether another user became the first admin before this user. If so, the page shows a configured system.
+   * Whether another user became the first admin before this user. In that case, the page shows that the
+   * system is already configured.
    */
   isConfigured: boolean;
 }

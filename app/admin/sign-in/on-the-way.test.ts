@@ -11,7 +11,10 @@ const CHECKING = "Verificando autenticação...";
 const never = () => new Promise<never>(() => {});
 const form = () => PasswordForm({ formRef: { current: null }, email: "", refusal: undefined });
 
-/** The sign-in layout with loaders and actions that never answer. The current page follows the address. */
+/**
+ * The sign-in layout with loaders and actions that never answer. The page that the router shows depends on
+ * the current path.
+ */
 function entrance() {
   const Page = () => createElement("div", null, createElement(form), createElement(Checking));
   const slow = { loader: never, action: never };
@@ -36,14 +39,14 @@ function entrance() {
 }
 
 describe("while the back-office sign-in waits for a response", () => {
-  it("the sign-in form shows no status before the first action", () => {
+  it("the sign-in form shows no status before the user submits the form", () => {
     const { html } = entrance();
     expect(html()).toContain('<p role="status"');
     expect(html()).not.toContain(CHECKING);
     expect(html()).toMatch(/<button type="submit"[^>]*aria-disabled="false"[^>]*>Entrar no Admin<\/button>/);
   });
 
-  it("the sign-in form shows 'Entrando...' on its button after the submission, and disables the button", async () => {
+  it("the sign-in form disables its button and shows 'Entrando...' on the button after the user submits the form", async () => {
     const { html, begin } = entrance();
     const formData = new FormData();
     formData.set("intent", "password");
@@ -73,7 +76,7 @@ describe("while the back-office sign-in waits for a response", () => {
 });
 
 describe("the sign-in form", () => {
-  it("the sign-in form makes the next page show the welcome toast", () => {
+  it("the next page shows the welcome toast after a sign-in with the sign-in form", () => {
     let shown: ReturnType<typeof form> | undefined;
     const Probe = () => {
       shown = form();

@@ -74,7 +74,7 @@ async function rejected(form: Record<string, string>) {
 }
 
 describe("the sign-in page of the back office", () => {
-  it("the sign-in page of the back office asks for e-mail and password, both required, with a button that shows the password", async () => {
+  it("the back-office sign-in page requires an e-mail and a password, and has a button that shows the password", async () => {
     await buildAdmin();
     const html = await show(visitor);
     const field = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
@@ -83,11 +83,11 @@ describe("the sign-in page of the back office", () => {
     for (const name of ["email", "password"]) expect(field(name)).toMatch(/ required=""/);
     expect(html).toMatch(/<button[^>]*aria-pressed="false"[^>]*>Mostrar/);
     expect(html).toMatch(/<button type="submit"[^>]*>Entrar no Admin<\/button>/);
-    // The element for the navigation status. The element is empty without a navigation.
+    // The element for the navigation status. The status element is empty when no navigation is running.
     expect(html).toMatch(/<p role="status"[^>]*><\/p>/);
   });
 
-  it("the sign-in page of the back office rejects an empty or malformed e-mail and an empty password, each with its own message", async () => {
+  it("the back-office sign-in page shows a separate message for an empty e-mail, a malformed e-mail and an empty password", async () => {
     const none = { email: "", password: STAFF_PASSWORD };
     expect(await rejected(none)).toMatchObject({
       status: 400,
@@ -107,7 +107,7 @@ describe("the sign-in page of the back office", () => {
     });
   });
 
-  it("the sign-in page of the back office shows the rate limit inside the page, for users without JavaScript", async () => {
+  it("the back-office sign-in page shows the rate-limit error inside the page, so that users without JavaScript see the error", async () => {
     await buildAdmin();
     await useUpLimit("staff_sign_in_address", "unknown", 9);
     const { data, status } = await rejected({ email: "rosa@example.com", password: STAFF_PASSWORD });
@@ -147,7 +147,7 @@ describe("signing in from a link into the back office", () => {
     expect(await ledTo(action(restart))).toBe(`/admin/login${search}`);
   });
 
-  it("the guard of the back office passes the requested page to the sign-in as the destination", async () => {
+  it("the back-office guard sends the requested page to the sign-in page as the destination", async () => {
     const request = new Request("http://localhost:3000/admin/vendas?pedido=HO-10001");
     const url = new URL(request.url);
     const args = { ...(asked(visitor) as object), request, url, pattern: "admin/vendas" } as never;
@@ -155,7 +155,7 @@ describe("signing in from a link into the back office", () => {
     expect(await ledTo(Promise.resolve(guarded))).toBe(`/admin/login${search}`);
   });
 
-  it("the sign-in page for a link into the back office has a link for a forgotten password", async () => {
+  it("the back-office sign-in page has a link for a forgotten password", async () => {
     expect(await show(visitor)).toMatch(/<a href="\/auth\/forgot"[^>]*>Esqueceu a senha\?<\/a>/);
   });
 });
@@ -176,7 +176,7 @@ describe("an admin whose record is not active", () => {
     expect(await show((await buildAccount()).caller)).not.toContain(DENIED_WORDS);
   });
 
-  it("an inactive admin is redirected from an open page to the sign-in page, which shows 'Access Denied' only to that admin", async () => {
+  it("an inactive admin is redirected from an open page to the sign-in page, and only that admin sees 'Access Denied'", async () => {
     const person = await buildAdmin();
     const token = await staffToken(person);
     expect(await show(visitor, { token })).not.toContain(DENIED);

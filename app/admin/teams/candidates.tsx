@@ -11,8 +11,8 @@ import { teamsMessages as messages } from "./messages.ts";
 import { nameOf, PersonName } from "./person-name.tsx";
 
 /**
- * A search for users to add. The address stores the search. When the search is a complete mail address that
- * no shown user has, that address can be invited at once.
+ * A search for users to add. The address stores the search. When the search text is a complete mail address
+ * and no shown user has that address, staff can invite the address immediately.
  */
 export function Candidates({ team }: { team: TeamView }) {
   const adding = useDialog<TeamUser>();

@@ -41,8 +41,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Teams as cards, one team in a dialog by the address `?equipe=...`, the form of a team by the addresses
- * `novo` and `:id/editar`, and the admins (spec B2.11).
+ * Shows teams as cards, and the admins (spec B2.11). The address `?equipe=...` opens one team in a dialog,
+ * and the addresses `novo` and `:id/editar` open the form of a team.
  */
 export default function TeamsPage({ loaderData }: Route.ComponentProps) {
   const { teams, admins, team, edited, gone, timeZone, isFactorRequired } = loaderData;

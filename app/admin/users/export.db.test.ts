@@ -41,7 +41,7 @@ describe("the CSV export of users", () => {
     expect([end, rest]).toEqual(["", []]);
   });
 
-  it("the CSV export of users redirects callers without permission or second factor to the list", async () => {
+  it("the CSV export of users redirects to the list when the caller has no permission or no second factor", async () => {
     const able = await buildSignedInMember("manage_customers");
     for (const [caller, code] of [
       [await buildSignedInMember("manage_orders"), "not_permitted"],

@@ -31,7 +31,7 @@ const reset = async (userId: string) => {
 };
 
 describe("the list of users", () => {
-  it("the list of users shows its empty state for a search without results and for a shop without users", async () => {
+  it("the list of users shows its empty state when a search finds no users and when the shop has no users", async () => {
     const address = "/admin/usuarios?q=ninguem-com-este-nome";
     const html = drawPage(UsersPage, await loader(argsOf(staff, address)), address);
     expect(html).toContain(">Nenhum usuário encontrado</p>");
@@ -78,7 +78,7 @@ function drawOrder(changes: Partial<UserOrder>, permission?: TeamPermission): st
 }
 
 describe("the lists of one user", () => {
-  it("the lists of one user show their empty states without orders and delivered items", () => {
+  it("a user's lists show their empty states when the user has no orders and no delivered items", () => {
     expect(textOf(draw(UserOrders, { person, timeZone }))).toBe("Usuário não possui pedidos");
     expect(textOf(draw(UserDeliverables, { person, timeZone }))).toBe("Usuário não possui entregáveis");
   });
@@ -92,14 +92,14 @@ describe("the lists of one user", () => {
     expect(textOf(drawOrder({ status }))).toContain(`US$ 60,00 ${label}`);
   });
 
-  it("the lists of one user show the real state of an order beside the specified label", () => {
+  it("a user's order list shows the actual status of an order beside the status that the specification requires", () => {
     expect(textOf(drawOrder({ status: "cancelled" }))).toContain("Pendente Cancelada");
     expect(textOf(drawOrder({ status: "processing" }))).toContain("Pendente Processando");
     expect(textOf(drawOrder({ refundState: "full" }))).toContain("Aprovado Reembolsada");
     expect(textOf(drawOrder({ disputeState: "lost" }))).toContain("Aprovado Disputa perdida");
   });
 
-  it("the lists of one user link an order to its sale for staff who may see sales", () => {
+  it("a user's order list links an order to its sale when the staff member may see sales", () => {
     const link = 'href="/admin/vendas?pedido=HO-10001"';
     expect(drawOrder({}, "manage_orders")).toContain(link);
     expect(drawOrder({}, "manage_customers")).not.toContain("/admin/vendas");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readUserQuery } from "./user-query.ts";
 
 describe("readUserQuery", () => {
-  it("readUserQuery reads search, view, order and page", () => {
+  it("readUserQuery reads the search text, the tab, the sort order and the page", () => {
     const search = new URLSearchParams("q=Ana&tab=bloqueados&sort=gasto&page=3");
     expect(readUserQuery(search)).toEqual({ search: "Ana", tab: "bloqueados", sort: "gasto", page: 3 });
   });

@@ -53,7 +53,7 @@ export function UserOrders({ person, timeZone }: TabProps) {
 }
 
 /**
- * The statuses for which the specified label is correct. The label says "pending" for cancelled and
+ * The order statuses that the specified label describes correctly. The label says "pending" for cancelled and
  * processing orders, so these orders need a second badge.
  */
 const shownByWord = ["completed", "pending"] as const;

@@ -51,7 +51,7 @@ function isSame(given: string, key: string): boolean {
   return timingSafeEqual(digest(given), digest(key));
 }
 
-/** Returns the access of a request, and response headers that store the key in a cookie. */
+/** Returns whether a request may see the page, and the response headers that store the key in a cookie. */
 export function askMailbox(request: Request, caller: Caller) {
   const given = new URL(request.url).searchParams.get("key");
   const stored = /(?:^|;\s*)mailbox=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1];

@@ -5,7 +5,7 @@ import { loadPart } from "#app/design-system/connection.ts";
 const loadDrawer = () => loadPart(() => import("./account-drawer.tsx"));
 const AccountDrawer = lazy(async () => ({ default: (await loadDrawer()).AccountDrawer }));
 
-/** Handlers that make the account link open the drawer instead of the linked page. */
+/** Event handlers for the account link. With these handlers, the link opens the drawer instead of a page. */
 export interface AccountEntry {
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
   onPointerEnter?: () => void;
@@ -13,7 +13,7 @@ export interface AccountEntry {
   "aria-haspopup"?: "dialog";
 }
 
-/** Whether a click has no modifier key. A click with a modifier key opens a new tab. */
+/** Returns whether the user clicked without a modifier key. A click with a modifier key opens a new tab. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 

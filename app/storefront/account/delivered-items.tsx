@@ -11,7 +11,10 @@ import { ordersMessages } from "#messages/en/storefront/orders.ts";
 interface DeliveredItemsProps {
   first: ListPage<DeliverableView>;
   totals: OrderTotals;
-  /** Whether the shopper pressed View All. Before that, the list shows only the newest items. */
+  /**
+   * Whether the shopper pressed View All. Before the shopper presses View All, the list shows only the newest
+   * items.
+   */
   all: boolean;
   isLaterPage: boolean;
   /** The ISO time of the page load. */

@@ -9,7 +9,7 @@ const own = { title: "4,100", words: "orders delivered" };
 afterEach(() => setLanguageSource(() => "written"));
 
 describe("chooseClaim", () => {
-  it("chooseClaim returns the specified claim by default", () => {
+  it("chooseClaim returns the claim of the specification by default", () => {
     const claim = (name: Parameters<typeof chooseClaim>[0]) => {
       const { title, words } = chooseClaim(name, { own: {}, measured: null }) ?? { title: "", words: "" };
       return `${title} ${words}`.trim();
@@ -41,7 +41,7 @@ describe("chooseClaim", () => {
     }
   });
 
-  it("chooseClaim returns the owner's claim before all others, and null for a hidden claim", () => {
+  it("chooseClaim prefers the owner's own claim to every other claim, and returns null when the owner hides the claim", () => {
     expect(chooseClaim("success", { own: { success: own }, measured })).toEqual(own);
     expect(chooseClaim("success", { own: { success: null }, measured })).toBeNull();
     expect(chooseClaim("customers", { own: { customers: null }, measured: null })).toBeNull();

@@ -13,8 +13,8 @@ export interface ClaimSnapshot {
 }
 
 /**
- * Returns the owner's claim, or else the measured claim, or else the specified claim. Returns null for a
- * hidden claim.
+ * Returns the owner's claim. Without an owner's claim, returns the measured claim. Without a measured claim,
+ * returns the claim from the specification. Returns null for a hidden claim.
  */
 export function chooseClaim(name: ClaimName, { own, measured }: ClaimSnapshot): ClaimText | null {
   const ownText = own[name];

@@ -4,7 +4,7 @@ import { createRoutesStub } from "react-router";
 import { expect, it } from "vitest";
 import { FailureNotice } from "./failure-notice.tsx";
 
-/** The title of a page that was not found. */
+/** The title of the page for a 404 error. */
 function titleWith(snapshot: { siteName: string }): string | undefined {
   const Page = createRoutesStub([
     {

@@ -15,7 +15,7 @@ export function FailureNotice({ status, inBoundary = false }: { status: number; 
   const { title, text } = textOf(status);
   return (
     <>
-      {/* React moves this title into the head, because an error boundary has no `meta` of the route. */}
+      {/* React moves this title into the head. An error boundary has no `meta` of its route. */}
       {inBoundary ? <title>{titleOfPage(snapshot, title)}</title> : null}
       <section className="page grid justify-items-center gap-4 py-18 text-center md:py-24">
         <Seal slug={missing ? "page-not-found" : "failure"} emoji={missing ? "?" : "!"} size={148} muted />

@@ -3,9 +3,11 @@ import { formatMoment, useReaderZone } from "./dates.ts";
 interface LocalTimeProps {
   /** ISO time. */
   at: string;
-  /** Returns the sentence around the time. By default, the sentence is only the time. */
+  /** Returns a sentence that contains the time. By default, the function returns only the time. */
   text?: (moment: string) => string;
-  /** The ISO time of the page load. With this time, a moment of the same year has no year. */
+  /**
+   * The ISO time of the page load. When this time is given, the year is omitted for a time in the same year.
+   */
   now?: string;
   className?: string;
 }

@@ -43,9 +43,9 @@ interface PopupProps {
 
 /**
  * "Added to cart!" as a row at the lower edge of the header, away from the toasts. On phones the popup is a
- * row at the bottom, or under the header when the card of the product is at the bottom. The popup never takes
- * the focus. Tab moves from the add button into the popup, and Shift+Tab moves back. The timer of the popup
- * pauses while the popup is hovered or focused, or while the browser tab is hidden.
+ * row at the bottom. When the card of the product is at the bottom, the row is under the header. The popup
+ * never takes the focus. Tab moves from the add button into the popup, and Shift+Tab moves back. The timer of
+ * the popup pauses while the popup is hovered or focused, or while the browser tab is hidden.
  */
 export function AddedPopup({ added, price, totals, onView, onClose }: PopupProps) {
   return (
@@ -149,8 +149,9 @@ function useTabInto(card: React.RefObject<HTMLDivElement | null>): () => HTMLEle
         event.preventDefault();
         main.focus();
       } else if (active.isConnected && buttons.includes(document.activeElement as HTMLElement)) {
-        // The close button precedes the main button in the document but follows it in the tab order. Tabbing
-        // out continues after the element that had the focus before the popup.
+        // In the document, the close button stands before the main button. In the tab order, the close button
+        // comes after the main button. When Tab leaves the popup, the focus moves to the element after the
+        // element that had the focus before the popup.
         const next =
           buttons[buttons.indexOf(document.activeElement as HTMLElement) + (event.shiftKey ? 1 : -1)];
         if (next || event.shiftKey) event.preventDefault();

@@ -19,7 +19,7 @@ export type CartSurface = "none" | "cart" | "checkout" | "sign-in";
 export interface UnpaidReason {
   /** "danger" when the payment was refused, "warning" when the shopper left the payment page. */
   tone: "danger" | "warning";
-  /** What happened, and that nothing was charged, in words. */
+  /** A text that says what happened, and that the shop charged nothing. */
   title: string;
   text: string;
 }
@@ -65,7 +65,7 @@ export interface Cart extends CartControls {
   lines: readonly CartLine[];
   /** Whether the stored cart was read. Always false on the server and in the first render. */
   loaded: boolean;
-  /** The number of items, not of lines. */
+  /** The number of units in the cart, not the number of lines. */
   itemCount: number;
   /** The price in minor units of USD, without unavailable lines. */
   subtotal: number;

@@ -79,7 +79,7 @@ describe("the cart store", () => {
     for (const id of ["a", "b"]) nowhere.add(product({ id }));
     expect(nowhere.getState().lines).toHaveLength(2);
   });
-  it("the cart store deletes the stored copy when the cart is cleared", () => {
+  it("the cart store deletes the cart in the browser's storage when the cart is cleared", () => {
     const storage = memory();
     const store = open(storage);
     store.add(product());
@@ -114,7 +114,7 @@ describe("the cart store", () => {
     await store.refresh();
     expect(store.getState().notes.size).toBe(0);
   });
-  it("the cart store asks for the limits of a shown product that is not in the cart", async () => {
+  it("the cart store requests the order limits of the product on the current page, although the product is not in the cart", async () => {
     const asked: string[][] = [];
     const offers = { b: { tiers: [], least: null, most: 3, words: "" } };
     const store = createCartStore({

@@ -130,7 +130,10 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
     },
     getState: () => state,
 
-    /** Reads the stored cart and follows changes of other tabs. Returns a function that stops following. */
+    /**
+     * Reads the stored cart, and reads it again when another tab changes the cart. Returns a function that
+     * stops listening to other tabs.
+     */
     connect(): () => void {
       load();
       const follow = (event: StorageEvent) => {

@@ -7,7 +7,7 @@ import { cart as cartSource } from "#messages/en/storefront/cart.ts";
  */
 export const cartMessages = catalog("storefront", "cart", cartSource);
 
-/** Returns the message of a rejected addition (spec S8.1). */
+/** Returns the message for a product that could not be added (spec S8.1). */
 export function domainErrorMessage(
   rejection: CartError,
   place: "list" | "product" = "list",

@@ -25,7 +25,7 @@ export function noteMessage(note: LineNote): string {
   }
 }
 
-/** Returns the message of a rejected quantity of a line (spec S8.1). */
+/** Returns the message for a quantity that the cart has rejected (spec S8.1). */
 export function quantityErrorMessage(rejection: CartError): { title: string; description: string } {
   if (rejection.code === "product_not_found") return noteMessages.productNotFound;
   if (rejection.code === "invalid_quantity") return noteMessages.updateFailed;

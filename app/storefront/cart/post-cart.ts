@@ -1,4 +1,7 @@
-/** Sends a request to POST /cart/lines. Returns null without an answer, and the message of an error. */
+/**
+ * Sends a request to POST /cart/lines. Returns null when no response arrives, and a message when the response
+ * is an error.
+ */
 export async function postCart<Answer extends object>(
   question: object,
 ): Promise<Answer | { message: string } | null> {

@@ -13,8 +13,8 @@ interface QuantityInputProps {
 
 /**
  * The quantity of a cart line as a number field. The field reads the number at Enter and when the field loses
- * the focus. Typing "1" on the way to "12" therefore changes nothing. A text that is no quantity restores the
- * previous quantity.
+ * the focus. When the shopper types "12", the "1" alone therefore changes nothing. A text that is no quantity
+ * restores the previous quantity.
  */
 export function QuantityInput({ name, quantity, most, disabled, onChange }: QuantityInputProps) {
   /** The typed text, or null while the field shows the quantity of the cart. */

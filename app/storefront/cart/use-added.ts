@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 const SAID_FOR = 1_200;
 
 /**
- * Returns the id of the product that was added within the last moment, or "", and a function that reports an
- * added product.
+ * Returns the id of the product that was just added, or "". Also returns a function that the caller calls
+ * with an added product.
  */
 export function useAdded(): [addedId: string, tell: (productId: string) => void] {
   const [added, setAdded] = useState({ id: "" });

@@ -45,8 +45,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 /**
  * Puts the products of a link into the cart of this browser and opens the cart. The cart keeps its other
- * lines. A line of the same product gets at least the quantity of the link. Opening a link twice therefore
- * adds nothing (decision 0143).
+ * lines. When the cart already has a line with the product, the quantity of that line becomes at least the
+ * quantity in the link. Opening a link twice therefore adds nothing (decision 0143).
  */
 export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
   const { lines, notes, messages } = loaderData;
@@ -95,7 +95,7 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
             <Button onClick={openCart}>{messages.open}</Button>
           </span>
         ) : null}
-        <LinkButton variant="outline" to="/marketplace">
+        <LinkButton variant={lines.length > 0 ? "outline" : "filled"} to="/marketplace">
           {messages.browse}
         </LinkButton>
       </p>

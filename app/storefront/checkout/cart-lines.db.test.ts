@@ -23,7 +23,7 @@ async function post(caller: Caller, body: object, cookie = "", language: "en" | 
 }
 
 describe("POST /cart/lines", () => {
-  it("POST /cart/lines sends no texts about coupons until a coupon can be used, then sends the texts and the code of a link", async () => {
+  it("POST /cart/lines sends the coupon texts and the code of a coupon link only when the shop has a usable coupon", async () => {
     expect((await post(visitor, { ids: [] })).body).not.toHaveProperty("coupon");
     await buildCoupon({ code: "SELO10" });
     expect((await post(visitor, { ids: [] }, "handover-coupon=SELO10")).body.coupon).toMatchObject({
@@ -38,7 +38,7 @@ describe("POST /cart/lines", () => {
     });
   });
 
-  it("POST /cart/lines names the open payment page of the shopper, and ends that page", async () => {
+  it("POST /cart/lines names the shopper's open payment page, and closes that payment page", async () => {
     const { shopper, orderId } = await buildAwaitingOrder();
     const { openPage } = (await post(shopper, { ids: [] })).body;
     expect(openPage).toMatchObject({ orderId, words: { continue: "Continue there", end: "End it" } });
@@ -55,7 +55,7 @@ describe("POST /cart/lines", () => {
     expect((await post(shopper, { ids: [] })).body).not.toHaveProperty("openPage");
   });
 
-  it("POST /cart/lines says that an open payment page was paid a moment ago", async () => {
+  it("POST /cart/lines reports that an open payment page has just been paid", async () => {
     const { shopper, orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     const { orderNumber } = await readOrder(orderId);
@@ -63,7 +63,7 @@ describe("POST /cart/lines", () => {
     expect((await readOrder(orderId)).paymentState).toBe("paid");
   });
 
-  it("POST /cart/lines answers how much a code reduces the price, or why the code reduces nothing", async () => {
+  it("POST /cart/lines returns the discount of a coupon code, or the reason why the code gives no discount", async () => {
     const shopper = await buildShopper({ ip: "198.51.100.201" });
     const product = await buildProduct();
     const items = [{ product_id: product.id, quantity: 2 }];

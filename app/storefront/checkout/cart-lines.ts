@@ -19,9 +19,9 @@ import { answerEndPage, endsPage } from "./open-page/answer-end-page.ts";
 
 /**
  * POST /cart/lines. `{ ids }` returns current prices and availability of these products. `{ code, items }`
- * returns the discount of a code for these items. A separate address would enlarge the list of addresses,
- * which every page loads. `{ end }` ends an open payment page. `{ guest }` contains the address with which a
- * guest buys.
+ * returns the discount of a code for these items. All these requests use one address, because every page
+ * loads the list of addresses. `{ end }` ends an open payment page. `{ guest }` contains the address with
+ * which a guest buys.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   try {

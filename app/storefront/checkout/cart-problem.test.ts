@@ -34,13 +34,13 @@ describe("cartProblem", () => {
     expect(cartProblem([line], snapshot, 101, "JPY")).toContain("at most ¥100. Your total is ¥101.");
   });
 
-  it("cartProblem names a limit of a line before the largest charge", () => {
+  it("cartProblem reports a broken limit of a line before it reports that the total exceeds the largest charge", () => {
     expect(cartProblem([{ ...line, quantity: 11 }], snapshot, 10_000, "USD")).toContain("Seat");
     const held = { ...snapshot, holds: null };
     expect(cartProblem([{ ...line, quantity: 21 }], held, 10_000, "USD")).toBe("Seat: At most 20 an order.");
   });
 
-  it("cartProblem says nothing about the charge when an older web process sends no largest charge", () => {
+  it("cartProblem does not report the largest charge when an older web process sends none", () => {
     const { most: _, ...charging } = snapshot.charging;
     expect(cartProblem([line], { ...snapshot, charging }, 1_000_000_000, "USD")).toBeNull();
   });

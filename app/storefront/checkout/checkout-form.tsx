@@ -23,7 +23,7 @@ import { problemBeforePaying } from "./problem-before-paying.ts";
 import { requestPayment } from "./request-payment.ts";
 import { UnpaidNotice } from "./unpaid-notice.tsx";
 
-// These parts are loaded only when they are shown, because not every shop or shopper has them.
+// The browser loads these sections only when they are shown, because not every shop or shopper needs them.
 const ConsentBox = lazy(async () => ({
   default: (await loadPart(() => import("./consent-box.tsx"))).ConsentBox,
 }));
@@ -72,7 +72,7 @@ export function CheckoutForm({ snapshot, buyer, reason, onSignedOut, onDone }: C
   const warning = ofCart ?? (snapshot.holds?.minutes ? messages.shortHold(snapshot.holds.minutes) : null);
   // While cards are switched off nobody can pay, so the form needs no consent.
   const asksConsent = snapshot.consent.isAsked && snapshot.cardsEnabled;
-  // During a rolling update an older web process omits this list.
+  // The list may be missing, because an older web process may answer during a rolling update.
   const hasMore = snapshot.charging.withMoreMethods?.includes(currency) ?? false;
 
   function reject(text: { title: string; description: string }): void {

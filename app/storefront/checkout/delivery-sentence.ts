@@ -4,8 +4,9 @@ import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
 import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 
 /**
- * Returns the delivery message of a cart. A cart with one delivery type gets the message of that type. A cart
- * with several types gets the message of accounts, or a separate message when staff deliver a part.
+ * Returns the delivery message of a cart. A cart with one delivery type gets the message of that type. When
+ * the cart has several delivery types, the function returns the message for accounts. When staff deliver some
+ * of the products, it returns a separate message.
  */
 export function deliverySentence(types: readonly DeliveryType[]): string {
   const [only, ...others] = new Set(types);

@@ -19,8 +19,8 @@ interface OrderLinesProps {
 }
 
 /**
- * The lines of the order behind one row, which shows their number and price. The row opens when a line has
- * changed since it was added to the cart. A changed line has a note about the change.
+ * The order's lines, collapsed into one row that shows the number of lines and the price. The row opens when
+ * a line has changed since it was added to the cart. A changed line has a note about the change.
  */
 export function OrderLines({ lines, notes, offers, total }: OrderLinesProps) {
   return (

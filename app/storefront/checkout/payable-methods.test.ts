@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { methodBeforehand, payableMethods } from "./payable-methods.ts";
 
-it("methodBeforehand chooses the card while only the card can pay", () => {
+it("methodBeforehand selects the card when only a card can pay the order", () => {
   expect(methodBeforehand(payableMethods({ cardsEnabled: true }))).toBe("card");
 });
 

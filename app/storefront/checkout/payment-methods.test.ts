@@ -22,7 +22,7 @@ describe("the payment methods", () => {
     expect(html).toContain("Coming soon");
   });
 
-  it("the payment methods are only the card when crypto is switched off", () => {
+  it("the card is the only payment method when crypto is switched off", () => {
     const html = render(false);
     expect(html.match(/type="radio"/g)).toHaveLength(1);
     expect(html).toContain('value="card"');

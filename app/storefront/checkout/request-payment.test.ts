@@ -36,7 +36,7 @@ function answerWith(body: unknown, status = 200) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("requestPayment", () => {
-  it("requestPayment sends products and quantities but no line prices, and the total that the shopper saw", async () => {
+  it("requestPayment sends products, quantities and the total that the shopper saw, but no line prices", async () => {
     const fetched = answerWith({ session_url: "https://pay.example.com/c/1" });
     expect(await requestPayment(request)).toEqual({ kind: "page", url: "https://pay.example.com/c/1" });
     const [address, init] = fetched.mock.calls[0] ?? [];

@@ -55,7 +55,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   const controls = useMemo<CartControls>(() => {
     const show = (next: CartSurface, why: UnpaidReason | null = null) => {
-      // The popup closes before the drawer opens. In between, the cart button has the focus.
+      // The popup closes before the drawer opens. Between these two moments, the cart button has the focus.
       if (document.activeElement?.matches("[data-popup-main]"))
         focusTarget(null)?.focus({ preventScroll: true });
       setSurface((before) => {
@@ -136,7 +136,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   useSessionNotice(signedIn);
   useReturnToCheckout(signedIn && loaded && holdsSomething, controls.openCheckout);
   useEffect(() => {
-    // At the history entry of the checkout, the browser has come back from the payment page.
+    // When the current history entry is the checkout's entry, the browser has returned from the payment page.
     if (!signedIn || !window.history.state?.checkout) return;
     import("./back-from-payment.ts").then(({ backFromPayment }) => backFromPayment(controls)).catch(() => {});
   }, [signedIn, controls]);

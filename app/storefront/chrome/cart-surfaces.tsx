@@ -35,8 +35,8 @@ const loadStep = async (step: Step): Promise<void> => {
 };
 
 /**
- * Loads the part of the cart that the visitor is about to use. A failure is reported when the shopper opens
- * the part.
+ * Loads the part of the cart that the visitor is about to use. When loading fails, the error is reported only
+ * when the shopper opens the popup or the panel.
  */
 export function prefetchSurfaces(signedIn: boolean): void {
   const last = signedIn ? loadStep("checkout") : loadSignIn();
@@ -63,8 +63,8 @@ export function CartSurfaces(props: CartSurfacesProps) {
     () => surface === "checkout" && controls.openCart(),
     () => controls.openCheckout(),
   );
-  // After Back from the payment page, a page from the browser's cache still has the state that opens the
-  // payment page.
+  // When the shopper returns from the payment page with Back, the browser may restore the page from its
+  // cache. Such a page still has the state that opens the payment page.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && surface === "checkout") {

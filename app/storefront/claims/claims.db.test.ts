@@ -47,7 +47,7 @@ const renderAbout = async () => render(AboutPage, await loadAbout());
 const renderSupport = async () => render(SupportPage, loadSupport());
 
 describe("the claims of the pages", () => {
-  it("the claims of the pages are the specified claims by default", async () => {
+  it("the pages show the claims of the specification by default", async () => {
     const home = await renderHome();
     for (const text of ["50,000+", "5 minutes", "99.8%", "7 days", "Marina C.", "Daniel O.", "Priya S."])
       expect(home).toContain(text);
@@ -94,7 +94,7 @@ describe("the claims of the pages", () => {
     expect(support).toContain("Where do I find my credentials later?");
   });
 
-  it("the claims of the pages are in the visitor's language when the owner wrote both languages", async () => {
+  it("the pages show the claims in the visitor's language when the owner wrote them in both languages", async () => {
     const texts = {
       en: { title: "1,200+", words: "served" },
       "pt-BR": { title: "1.200+", words: "atendidos" },
@@ -106,7 +106,7 @@ describe("the claims of the pages", () => {
     expect(home).not.toContain("1,200+");
   });
 
-  it("the claims of the pages leave no empty section when all claims are hidden", async () => {
+  it("the pages show no empty section when the owner has hidden all claims", async () => {
     const hidden = { shown: false };
     await saveSetting(command, {
       name: "claims",
@@ -119,7 +119,7 @@ describe("the claims of the pages", () => {
   });
 });
 
-it("the home page shows the owner's testimonials with HTML escaped", async () => {
+it("the home page escapes HTML in the owner's testimonials", async () => {
   const en = { words: "<b>At once</b>", role: "Buyer" };
   await saveSetting(command, { name: "testimonials", value: [{ name: "Ana P.", en }] });
   const home = await renderHome();
@@ -139,7 +139,7 @@ describe("the support page", () => {
     expect(html).not.toMatch(/Open Support Chat|t\.me/);
   });
 
-  it("the support page shows the chat of the owner's support channel instead of the mail address", async () => {
+  it("the support page shows the chat link and not the mail address when the owner has set a support channel", async () => {
     await saveSetting(command, { name: "telegramSupportLink", value: "https://t.me/our_shop" });
     const html = await renderSupport();
     expect(html).toContain('href="https://t.me/our_shop"');

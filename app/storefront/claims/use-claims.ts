@@ -2,7 +2,10 @@ import { type ClaimSnapshot, chooseClaim } from "#app/storefront/base/choose-cla
 import { useShopSnapshot } from "#app/storefront/base/shop-snapshot.ts";
 import type { ClaimName, ClaimText } from "#domain/settings/claims.ts";
 
-/** The claims of a page without layout data. On such a page, every claim is the specified claim. */
+/**
+ * The claims of a page without layout data. On a page without layout data, every claim is the claim from the
+ * specification.
+ */
 const NOTHING_KNOWN: ClaimSnapshot = { own: {}, measured: null };
 
 /** Returns the claims of the page by name. */

@@ -22,7 +22,7 @@ describe("the text of one credential", () => {
     },
   );
 
-  it("the text of one credential has the labels of the page for an account, and the instructions in its file", () => {
+  it("the text of an account credential has the field labels of the page, and its file also contains the instructions", () => {
     expect(textOf(login)).toBe("Recovery email: a@example.com\nMy own field: x");
     expect(fileTextOf(login, "Sign in.")).toBe(
       "Recovery email: a@example.com\nMy own field: x\n\nDelivery instructions:\nSign in.\n",
@@ -30,24 +30,24 @@ describe("the text of one credential", () => {
     expect(fileTextOf(login, "")).toBe("Recovery email: a@example.com\nMy own field: x\n");
   });
 
-  it("the text of one credential never contains the name raw_data, even beside other fields", () => {
+  it("the text of one credential never contains the internal field name raw_data, even when the credential has other fields", () => {
     expect(textOf([...key("K-1"), { name: "pin", value: "1234" }])).toBe("Code or key: K-1\nPin: 1234");
   });
 });
 
 describe("the text of many credentials", () => {
-  it("the text of many credentials has only the keys, one key on each line, for the keys of one product", () => {
+  it("the text of many credentials has one key on each line and nothing else when all keys are of one product", () => {
     const keys = [line("Key", [key("K-1"), key("K-2"), key("K-3")])];
     expect(textOfLines(keys)).toBe("K-1\nK-2\nK-3");
     expect(fileTextOfLines(keys)).toBe("K-1\nK-2\nK-3\n");
   });
 
-  it("the text of many credentials separates accounts and keys of several lines by an empty line", () => {
+  it("the text of many credentials puts an empty line between two accounts, and between two keys that have several lines", () => {
     expect(textOfLines([line("Seat", [login, login])]).split("\n\n")).toEqual([textOf(login), textOf(login)]);
     expect(textOfLines([line("Cert", [key("a\nb"), key("c")])])).toBe("a\nb\n\nc");
   });
 
-  it("the text of many credentials names each product of an order, with its instructions in the file", () => {
+  it("the text of many credentials names each product of an order, and its file also contains the delivery instructions", () => {
     const lines = [line("Key", [key("K-1"), key("K-2")]), line("Seat", [login])];
     expect(textOfLines(lines)).toBe(`Key\nK-1\nK-2\n\nSeat\n${textOf(login)}`);
     expect(fileTextOfLines(lines)).toBe(

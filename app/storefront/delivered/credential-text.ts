@@ -21,16 +21,17 @@ export function fileTextOf(fields: readonly RevealedField[], instructions: strin
 }
 
 /**
- * Returns the text of many credentials. Keys of one line stand below each other. Accounts, and keys of
- * several lines, are separated by an empty line. When an order has several products, the name of the product
- * stands above its credentials.
+ * Returns many credentials as one text. When each key has only one line, every key stands directly below the
+ * previous key. An empty line separates accounts from each other, and keys that have several lines. When an
+ * order has several products, the name of the product stands above its credentials.
  */
 export function textOfLines(lines: readonly RevealedLine[]): string {
   return lines.map((line) => [...headOf(line, lines), unitsText(line)].join("\n")).join("\n\n");
 }
 
 /**
- * Returns the text of a file of many credentials. Keys of one product stand in the file without other text.
+ * Returns the text of a file of many credentials. When all credentials are keys of the same product, the file
+ * contains no other text.
  */
 export function fileTextOfLines(lines: readonly RevealedLine[]): string {
   const areKeys = lines.length === 1 && lines[0]?.units.every(({ fields }) => fields.length === 1);

@@ -36,7 +36,7 @@ function FieldValue({ name, vault }: FieldProps) {
 interface DeliveredFieldsProps {
   item: Pick<DeliverableView, "fieldNames">;
   vault: FieldProps["vault"];
-  /** The buttons for all fields, or for the only field. */
+  /** The buttons that act on all fields or, when the item has one field, on that field. */
   actions: React.ReactNode;
   isClosed: boolean;
 }

@@ -24,7 +24,7 @@ interface VaultCardProps {
    * both must render the same.
    */
   now: string;
-  /** Whether the "Reveal" button of this item is the one filled button of the view. */
+  /** Whether the "Reveal" button of this item is filled. Only one button of a view is filled. */
   isMain?: boolean | undefined;
   stamp?: StampLook | null | undefined;
   headingLevel?: HeadingLevel | undefined;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { stepsOf } from "./instruction-steps.tsx";
 
 describe("the steps of delivery instructions", () => {
-  it("the steps of delivery instructions are the lines of the text, without empty lines", () => {
+  it("each non-empty line of the delivery instructions is one step", () => {
     expect(stepsOf("Open it.\n\n  Choose Help.  \nPaste the key.\n")).toEqual([
       "Open it.",
       "Choose Help.",

@@ -17,7 +17,8 @@ interface InstructionStepsProps {
 }
 
 /**
- * The delivery instructions of a product. Several lines are numbered steps, and a single line is a sentence.
+ * The delivery instructions of a product. When the instructions have several lines, the component shows
+ * numbered steps. When they have a single line, the component shows a sentence.
  */
 export function InstructionSteps({ instructions, isFolded = false }: InstructionStepsProps) {
   const steps = stepsOf(instructions);

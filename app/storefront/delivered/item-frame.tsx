@@ -17,7 +17,10 @@ interface ItemFrameProps {
   /** The name of the product, and the number of the unit. */
   title: ReactNode;
   headingLevel?: HeadingLevel | undefined;
-  /** When the item was delivered. null until the delivery. Until then the card does not name the order. */
+  /**
+   * When the item was delivered. null until the delivery. Before the delivery, the card does not name the
+   * order.
+   */
   deliveredAt: string | null;
   badge: ReactNode;
   isClosed?: boolean;

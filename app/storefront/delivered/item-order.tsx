@@ -5,7 +5,9 @@ import { accountMessages } from "./messages.ts";
 interface ItemOrderProps {
   orderNumber: string;
   deliveredAt: string;
-  /** The ISO time of the page load. With this time, a moment of the same year has no year. */
+  /**
+   * The ISO time of the page load. When this time is given, the year is omitted for a time in the same year.
+   */
   now?: string;
 }
 

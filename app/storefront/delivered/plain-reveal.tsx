@@ -16,7 +16,7 @@ interface PlainRevealFormProps {
   address: string;
   deliverableId: string;
   label: string;
-  /** Whether the button is the one filled button of the view. */
+  /** Whether the button is filled. Only one button of a view is filled. */
   isMain?: boolean;
 }
 

@@ -21,8 +21,9 @@ async function open(deliverableId: string): Promise<RevealedField[]> {
 
 /**
  * Manages one delivered item. The hook requests the values at most once, because every reveal is recorded.
- * The values stay only in this page's memory. Copying does not show the values. `opened` are values that came
- * with the page and are shown at once. Values that the whole order has revealed are not requested again.
+ * The values stay only in this page's memory. Copying does not show the values. `opened` contains the values
+ * that the page has loaded. These values are visible immediately. Values that the whole order has revealed
+ * are not requested again.
  */
 export function useVault(deliverableId: string, opened: readonly RevealedField[] | null = null) {
   const toast = useToast();

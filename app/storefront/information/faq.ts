@@ -4,7 +4,10 @@ import { informationPageMessages } from "#messages/en/storefront/information-pag
 /** The answers of the first and the fourth question are claims about the delivery time and the guarantee. */
 const CLAIMED: Readonly<Record<number, ClaimName>> = { 0: "whenDelivered", 3: "whenBroken" };
 
-/** Returns the common questions with their answers. Omits a question whose claim is hidden. */
+/**
+ * Returns the common questions with their answers. When the owner hides a claim, the function omits the
+ * question that contains the claim.
+ */
 export function faqOf(claim: (name: ClaimName) => ClaimText | null): { question: string; answer: string }[] {
   return informationPageMessages.support.faq.flatMap(({ question, answer }, index) => {
     const name = CLAIMED[index];

@@ -49,7 +49,7 @@ export default function SupportPage({ loaderData: { mail } }: Route.ComponentPro
                 <a href={`mailto:${mail.address}`} data-support-mail="" className={buttonClasses()}>
                   {mail.button}
                 </a>
-                {/* An address without a public domain, as of a demo shop, says nothing to a reader. */}
+                {/* An address without a public domain, as in a demo shop, is useless for a reader. */}
                 {/@.*\./.test(mail.address) && (
                   <span translate="no" className="text-15 text-ink-2">
                     <MailAddress>{mail.address}</MailAddress>

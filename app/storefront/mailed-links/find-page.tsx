@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ view: askView(find), orders, opened: find.opened }, { headers: PRIVATE });
 }
 
-/** The answer is the same for every address, also in its time. */
+/** The response and its timing are the same for every address. */
 export async function action({ request, context }: Route.ActionArgs) {
   context.get(answerContext).notBefore = performance.now() + RESET_ANSWER_MS;
   const { find } = linkTexts();

@@ -29,7 +29,7 @@ interface Shown {
 }
 const get = async (asked = token) => (await loader(argsOf({}, asked))) as unknown as Shown;
 
-/** Presses the button: the browser sends the cookie of the page and the value of the form. */
+/** Presses the button of the page. The request contains the cookie of the page and the value of the form. */
 function post({ cookie, opening, headers = {} }: { cookie?: string; opening: string; headers?: object }) {
   const body = new URLSearchParams({ opening });
   const sent = { ...(cookie ? { cookie: `handover-opening=${cookie}` } : {}), ...headers };
@@ -55,7 +55,7 @@ describe("the page of an order's link", () => {
     expect(await countOpenings()).toEqual(before);
   });
 
-  it("the page of an order's link opens the order by its button in a browser without any earlier cookie", async () => {
+  it("the button of the order link page opens the order in a browser that has no cookie yet", async () => {
     const opening = (await get()).data.view.open?.opening ?? "";
     const answer = (await post({ cookie: opening, opening, headers: sameSite })) as Response;
     expect(answer.status).toBe(303);
@@ -66,7 +66,7 @@ describe("the page of an order's link", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("the page of an order's link accepts the shop's own Origin from a browser without Sec-Fetch headers", async () => {
+  it("the order link page accepts a browser without Sec-Fetch headers when the Origin is the shop's own", async () => {
     const opening = (await get()).data.view.open?.opening ?? "";
     const answer = await post({ cookie: opening, opening, headers: { origin: ORIGIN } });
     expect((answer as Response).status).toBe(303);
@@ -89,7 +89,7 @@ describe("the page of an order's link", () => {
     expect(await countOpenings()).toEqual(before);
   });
 
-  it("the page of an order's link answers 410 for an unknown link, and says how to get a new link", async () => {
+  it("the order link page answers 410 when the link is unknown, and explains how to get a new link", async () => {
     const { data, init } = await get("A".repeat(43));
     expect(init.status).toBe(410);
     expect(data.view).toMatchObject({ title: "This link no longer works", find: "Find your orders" });

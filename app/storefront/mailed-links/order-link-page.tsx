@@ -17,7 +17,7 @@ import { linkTexts } from "./texts.server.ts";
 interface OrderLinkView {
   title: string;
   lead: string;
-  /** `opening` is the value of the cookie, which the form repeats. */
+  /** `opening` is the value of the cookie, and the form sends the same value. */
   open?: { opening: string; button: string; shared: string; alert: string };
   find?: string;
 }
@@ -29,7 +29,8 @@ export const headers: Route.HeadersFunction = () => PRIVATE;
 function live({ purpose, orders }: OrderLink, opening: string, alert = ""): OrderLinkView {
   const { order: texts } = linkTexts();
   const { shared } = texts;
-  // When a customer has one order, a link to all orders of the customer reads like the link to that order.
+  // When a customer has only one order, the text for a link to all orders is the same as the text for a link
+  // to that order.
   if (purpose === "open_order" || orders.length === 1)
     return {
       title: texts.title(orders[0]?.orderNumber ?? ""),
@@ -61,7 +62,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   }
 }
 
-/** The page with a new value for cookie and form. */
+/** Returns the page with a new value, which the cookie and the form both contain. */
 function shown(link: OrderLink, problem: { status: number; alert: string } = { status: 200, alert: "" }) {
   const opening = newOpening();
   const headers = { ...PRIVATE, "Set-Cookie": openingCookie(opening) };

@@ -21,7 +21,7 @@ describe("placeBanners", () => {
     expect(placed).toHaveLength(two.length);
   });
 
-  it("placeBanners shows no hero and no middle banner in a filtered list", () => {
+  it("placeBanners shows no hero banner and no middle banner when the list is filtered", () => {
     const placed = placeBanners(two, true);
     expect([...at(placed, "hero"), ...at(placed, "middle")]).toEqual([]);
     expect(at(placed, "top")).toEqual(["top newer"]);

@@ -76,7 +76,7 @@ describe("a banner", () => {
     }
   });
 
-  it("a banner shows an uploaded image in its wide rendition, and leaves an external image unchanged", () => {
+  it("a banner shows the wide rendition of an uploaded image, and leaves an external image unchanged", () => {
     const digest = "0123456789abcdef0123456789abcdef";
     const html = render({ imageUrl: `/pictures/${digest}-1440x810.webp` });
     expect(html).toContain(`<img src="/pictures/${digest}-1280x400.webp" alt=""`);
@@ -84,7 +84,7 @@ describe("a banner", () => {
     expect(render({ imageUrl: external })).toContain(`src="${external}"`);
   });
 
-  it("a banner reserves its height with and without an image", () => {
+  it("a banner reserves its height whether or not it has an image", () => {
     for (const imageUrl of [banner.imageUrl, ""]) {
       for (const position of ["hero", "top", "middle", "bottom", "sidebar"] as const)
         expect(render({ imageUrl, position }, position)).toMatch(/class="[^"]*\bmin-h-\d+/);

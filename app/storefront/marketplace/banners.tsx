@@ -30,7 +30,8 @@ const band: Shape = {
 
 /**
  * A strip of 40 px at the top, a strip of 96 px below the heading, a whole row in the list, bands after the
- * list, and a card in the narrow sidebar. A whole row leaves no hole before Load More.
+ * list, and a card in the narrow sidebar. A banner in the list fills a whole row, so no gap remains before
+ * Load More.
  */
 const shapes: Record<BannerPosition, Shape> = {
   top: {

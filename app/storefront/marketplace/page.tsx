@@ -26,8 +26,9 @@ const messages = shopMessages.marketplace;
 const TOP_SELLERS = 4;
 
 /**
- * Loads the list of the address. `only=page` loads a single page, which Load More appends. Without `only`,
- * all pages up to the requested page are loaded. `after` is the last product of the page before.
+ * Loads the list of products that the address selects. `only=page` loads a single page, which Load More
+ * appends. Without `only`, all pages up to the requested page are loaded. `after` is the last product of the
+ * page before.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
@@ -56,8 +57,8 @@ const isNarrowed = ({ q, category, inStock, priceFrom, priceTo }: CatalogQuery):
   Boolean(q || category || inStock || priceFrom || priceTo);
 
 /**
- * Returns products to offer when a search found nothing. Returns an empty list when the visitor asked for all
- * products.
+ * Returns products to offer when a search found nothing. When the visitor has neither searched nor filtered,
+ * returns an empty list.
  */
 async function listTopSellers(query: CatalogQuery) {
   if (!isNarrowed(query)) return [];

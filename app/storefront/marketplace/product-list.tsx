@@ -130,7 +130,8 @@ function useMorePages(query: CatalogQuery, first: CatalogPage) {
   const toast = useToast();
   const listRef = useRef<HTMLUListElement>(null);
 
-  // A new load (Back, a changed catalog) starts the list again.
+  // When the page loads a new list, for example after Back or a change of the catalog, the component starts
+  // with this list.
   const [begin, setBegin] = useState(first);
   if (begin !== first) {
     setBegin(first);
@@ -143,7 +144,8 @@ function useMorePages(query: CatalogQuery, first: CatalogPage) {
       ? first.products
       : [...new Map([first, ...pages].flatMap((part) => part.products).map((one) => [one.id, one])).values()];
 
-  // Appends a page once, in the render that receives the page. A page that arrives twice changes nothing.
+  // Appends a page once, in the render that receives the page. When the same page arrives twice, the list
+  // does not change.
   const arrived = fetcher.data && fromRows(fetcher.data.list);
   if (arrived && arrived.page === last.page + 1 && arrived.page > first.page) {
     setPages([...pages, arrived]);

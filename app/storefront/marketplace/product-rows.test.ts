@@ -7,7 +7,7 @@ const category = { id: "c-1", name: "Tools", slug: "tools", ink: 2 };
 const products = [
   ...sampleProducts().map((product) => ({ ...product, category })),
   ...sampleProducts().map((product) => ({ ...product, id: `${product.id}-2`, category: null })),
-  // A category that is newer than the counts.
+  // A category that was created after the products were counted.
   ...sampleProducts().map((product) => ({ ...product, id: `${product.id}-3` })),
 ];
 const list: CatalogPage = {
@@ -22,7 +22,7 @@ const list: CatalogPage = {
   counts: { isCapped: false, all: 9, categories: [{ ...category, count: 3 }] },
 };
 
-/** Returns a list in the form that the browser gets. */
+/** Returns a list as the browser receives it. */
 const arrive = (sent: CatalogPage) => fromRows(structuredClone(toRows(sent)));
 
 it("product rows return the products with all their fields", () => {

@@ -12,7 +12,10 @@ export interface ListInRows extends Omit<CatalogPage, "products"> {
 /** The lists that this process wrote as rows. Rendering the same page from this map needs no parsing. */
 const written = new WeakMap<ListInRows, CatalogPage>();
 
-/** Writes a list as rows. A row begins with the category, or with its index in the counts. */
+/**
+ * Writes a list as rows. A row begins with the category. When the counts contain the category, the row begins
+ * with the index of the category in the counts.
+ */
 export function toRows(page: CatalogPage): ListInRows {
   const { products, ...list } = page;
   const indexes = new Map(list.counts.categories.map(({ id }, index) => [id, index]));
@@ -31,7 +34,7 @@ export function toRows(page: CatalogPage): ListInRows {
   return inRows;
 }
 
-/** Returns the list that `toRows` has written. */
+/** Converts the rows of `toRows` back to the list. */
 export function fromRows(inRows: ListInRows): CatalogPage {
   return (import.meta.env.SSR && written.get(inRows)) || parseRows(inRows);
 }

@@ -1,6 +1,7 @@
 /**
  * Returns the badge on the image of a card: the rarest badge of the list, when at most a third of the cards
- * have it. Only such a badge distinguishes cards. Every other badge is a word beside the category.
+ * have it. A badge that most cards have would not distinguish the cards. Every other badge is a word beside
+ * the category.
  */
 export function standingBadge<Badge>(badges: readonly Badge[]): Badge | undefined {
   const countOf = (badge: Badge) => badges.filter((one) => one === badge).length;

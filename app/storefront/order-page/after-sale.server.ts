@@ -13,7 +13,7 @@ import { withdrawalMessages } from "#messages/server/server-messages.ts";
  * texts.
  */
 export interface AfterSale {
-  /** Null when all money went back. */
+  /** Null when the shop has already refunded the whole payment. */
   moneyBack: {
     title: string;
     /** Says which units the customer can return. Empty when no unit can be returned. */
@@ -28,7 +28,10 @@ export interface AfterSale {
   proof: string | null;
 }
 
-/** Reads the units of a paid order that the customer can return for a refund, and the record of openings. */
+/**
+ * Reads the units of a paid order that the customer can return for a refund, and the times at which the items
+ * were opened.
+ */
 export async function readAfterSale(caller: Caller, order: OrderView): Promise<AfterSale | null> {
   if (order.paymentState !== "paid") return null;
   const { items, next } = order.deliverables;
@@ -37,8 +40,8 @@ export async function readAfterSale(caller: Caller, order: OrderView): Promise<A
     items.some(({ status, firstRevealedAt }) => status === "delivered" && firstRevealedAt === null) ||
     order.lines.some((line) => line.owed > 0 && isByHand(line));
   const isOpened = next !== null || items.some(({ firstRevealedAt }) => firstRevealedAt !== null);
-  // Most orders have no returnable unit, or no opened unit. The page makes no query for a part without such
-  // units.
+  // Most orders have no returnable unit, or no opened unit. When the order has no such units, the function
+  // sends no query.
   const [offers, opened] = await Promise.all([
     mayGiveBack ? listGiveBackOffers(caller, order.id) : [],
     isOpened ? readOpenings(order.id) : [],

@@ -8,14 +8,17 @@ import type { OrderView } from "#domain/orders/order-views.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { guestMessages } from "#messages/server/server-messages.ts";
 
-/** What a browser without an account can do with the order. The texts are written here. */
+/** What a customer without an account can do with the order in this browser. The texts are written here. */
 export interface GuestPart {
   close: { lead: string; button: string };
   /** Null when the address is right or can no longer be corrected. */
   correct: { title: string; lead: string; label: string; button: string } | null;
 }
 
-/** Returns the part of the order page for a browser with a grant; null for the shopper of the order. */
+/**
+ * Returns the data for a browser that has a grant for the order. Returns null for the shopper who owns the
+ * order.
+ */
 export async function readGuestPart(caller: Caller, order: OrderView): Promise<GuestPart | null> {
   if (caller.kind !== "order_session") return null;
   const messages = guestMessages[documentLanguage()];
@@ -27,8 +30,8 @@ export async function readGuestPart(caller: Caller, order: OrderView): Promise<G
 }
 
 /**
- * Corrects the address and returns the sentence for the page and its status. Closes the order and leads to
- * Home, because the browser no longer opens the page.
+ * Corrects the address and returns the sentence for the page and its status. Ends the browser's access to the
+ * order and redirects to Home, because the browser may no longer open the page.
  */
 export async function answerGuestPart(
   caller: Caller,

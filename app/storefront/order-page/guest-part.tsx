@@ -4,7 +4,9 @@ import { TextInput } from "#app/design-system/inputs.tsx";
 import { EMAIL_MAX } from "#db/values/limits.ts";
 import type { GuestPart as GuestMessages } from "./guest-part.server.ts";
 
-/** What a browser without an account can do with its order. The forms work without scripts. */
+/**
+ * What a customer without an account can do with the order in this browser. The forms work without scripts.
+ */
 export function GuestPart({ messages: { close, correct } }: { messages: GuestMessages }) {
   return (
     <section className="mt-8 grid gap-6 border-line border-t pt-6 print:hidden">

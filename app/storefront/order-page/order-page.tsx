@@ -238,7 +238,10 @@ interface OrderActionsProps {
   hasList: boolean;
 }
 
-/** The other actions for an order, as quiet links beside the items. On phones they follow the items. */
+/**
+ * The other actions for an order, as quiet links beside the items. On phones these actions stand below the
+ * items.
+ */
 function OrderActions({ order, proof, withdraw, hasPrint, hasList }: OrderActionsProps) {
   const messages = ordersMessages.page;
   return (

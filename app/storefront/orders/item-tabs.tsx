@@ -33,8 +33,8 @@ interface ItemTabsProps {
 }
 
 /**
- * The lines of an order with state and price. A delivered line is the tab that shows its card. Without
- * scripts, a delivered line is a link to its card.
+ * The lines of an order with state and price. When a line is delivered, it is a tab that shows the card of
+ * the line. Without scripts, a delivered line is a link to its card.
  */
 export function ItemTabs({ order, delivered, selected, onSelect, now }: ItemTabsProps) {
   const { lines, currency } = order;

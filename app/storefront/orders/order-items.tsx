@@ -83,8 +83,8 @@ function Stage(props: OrderItemsProps) {
   });
 
   /**
-   * Several units of a line can be revealed at once. When an order has only one line, its units are the whole
-   * order.
+   * Several units of a line can be revealed at once. When an order has only one line, the units of the line
+   * are the units of the whole order.
    */
   const bulkOf = (line: OrderLineView) =>
     scopes.find(({ productId }) => productId === line.productId) ?? (isList ? undefined : whole);

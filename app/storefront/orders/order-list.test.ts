@@ -9,7 +9,7 @@ describe("productsOf", () => {
       "Design Seat · Gift Code 50 × 2",
     );
   });
-  it("productsOf counts the products after the third", () => {
+  it("productsOf names at most three products and counts the others", () => {
     expect(productsOf({ products: Array(4).fill(seat) })).toBe(
       "Design Seat · Design Seat · Design Seat · 1 more product",
     );

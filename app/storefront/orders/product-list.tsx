@@ -15,7 +15,10 @@ interface ProductListProps {
   toCome: readonly OrderToCome[];
   /** The number of all delivered items. */
   total: number;
-  /** Whether the shopper pressed View All. Before that, the list ends after five items (spec S9-14). */
+  /**
+   * Whether the shopper pressed View All. Before the shopper presses View All, the list ends after five items
+   * (spec S9-14).
+   */
   all: boolean;
   isLaterPage: boolean;
   /** The ISO time of the page load. */

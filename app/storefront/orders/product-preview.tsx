@@ -26,8 +26,8 @@ export function previewOf(value: string): string {
 }
 
 /**
- * The columns of an item: cover; name and fields, as wide as two columns; buttons. On phones the buttons
- * stand below the fields. The last line has the two links.
+ * The columns of an item are the cover, the name with the fields (as wide as two columns), and the buttons.
+ * On phones the buttons stand below the fields. The last line has the two links.
  */
 const ROW =
   "grid grid-cols-[2.75rem_auto_minmax(0,1fr)] items-start gap-x-4 px-4 py-4 sm:grid-cols-[2.75rem_auto_minmax(0,1fr)_auto] sm:px-5";
@@ -40,7 +40,8 @@ interface ProductPreviewProps {
 
 /**
  * One delivered product in the list of /orders. The preview is masked until the shopper reveals it (spec
- * R15). A press opens the whole item in place. Without scripts, the press opens the order.
+ * R15). A click shows the whole item at the same position in the list. Without scripts, the press opens the
+ * order.
  */
 export function ProductPreview({ item, now }: ProductPreviewProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -80,7 +81,7 @@ function toggleOf({ fieldNames, frozen, status }: DeliverableView): string {
   return more > 0 ? ordersMessages.moreFields(more) : ordersMessages.openHere;
 }
 
-/** The closed form of an item. */
+/** The short view of an item, before the shopper opens the item. */
 function Preview({ item, now }: ProductPreviewProps) {
   const vault = useVault(item.id);
   const names = item.fieldNames.slice(0, PREVIEW_FIELDS);

@@ -73,12 +73,12 @@ describe("the badges of an order", () => {
     },
   );
 
-  it("the badges of an order show only the worse of a refund and a dispute", () => {
+  it("the badges of an order show a refund or a dispute, whichever is worse", () => {
     const change = { refundState: "pending", disputeState: "open" } as const;
     expect(badges("en", change)).toEqual(["Completed", "Payment disputed"]);
   });
 
-  it("one badge of an order shows that a paid order waits, and why", () => {
+  it("an order has one badge that shows that the paid order waits and why it waits", () => {
     const owed = { status: "processing", deliveryState: "owed" } as const;
     expect(badges("en", { ...owed, exceptions: ["short_stock"] })).toEqual([
       "Processing · Waiting for stock",

@@ -5,7 +5,7 @@ import { stateText } from "./state-text.ts";
 
 /**
  * The status of an order as text, with a state that the status does not show. When units wait and the order
- * has such a state, one badge shows both. Another state has a badge of its own.
+ * has such a state, one badge shows both. Any other special state has a separate badge.
  */
 export function StatusBadges({ order }: { order: OrderStates }) {
   const special = specialState(order);

@@ -8,16 +8,16 @@ export interface MoreSource<T> {
   first: ListPage<T>;
   /** Returns the address of the page that follows an item. */
   addressAfter: (id: string) => string;
-  /** The id of that address's route. */
+  /** The id of the route to which that address belongs. */
   route: string;
   /** Returns the list in the response of that route's loader. */
   pick: (answer: unknown) => ListPage<T> | null;
 }
 
 /**
- * A list that grows by Load More. Appended pages stay when the page revalidates.
- * An item that arrives again is shown once, with its newest values. The next
- * page also has a plain address, for browsers without JavaScript.
+ * A list to which Load More appends pages. Appended pages stay when the page revalidates. An item that
+ * arrives again is shown once, with its newest values. The next page also has a plain address, for browsers
+ * without JavaScript.
  */
 export function useMore<T extends { id: string }, List extends HTMLElement = HTMLUListElement>({
   first,

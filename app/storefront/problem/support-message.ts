@@ -2,9 +2,9 @@
 const TAKE_A_TEXT = new Set(["t.me", "telegram.me", "wa.me"]);
 
 /**
- * Returns the address of the support chat with the message, if that chat supports prepared messages.
- * Otherwise returns the link unchanged, and the shopper copies the message. A path of the shop is returned
- * unchanged.
+ * Returns the address of the support chat with the message, if that chat supports prepared messages. When the
+ * chat does not support prepared messages, returns the link unchanged, and the shopper copies the message. A
+ * path of the shop is returned unchanged.
  */
 export function supportAddress(link: string, message: string): string {
   if (!URL.canParse(link)) return link;

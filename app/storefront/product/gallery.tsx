@@ -18,7 +18,7 @@ export function Gallery({ images, name }: GalleryProps) {
   const [shown, setShown] = useState(0);
   const isAlone = images.length === 1;
   const show = (index: number) => list.current?.scrollTo({ left: index * list.current.clientWidth });
-  // Returns a name that is the same in every language: "Design Seat, 2 / 3".
+  // Returns the name of an image's position, which is the same in every language: "Design Seat, 2 / 3".
   const placeOf = (index: number) => `${index + 1} / ${images.length}`;
   return (
     <section aria-label={name} className="gallery">

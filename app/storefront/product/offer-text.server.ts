@@ -22,7 +22,7 @@ export interface ProductOffer {
    * The end of the sale, the saving, and whether the sale is cheaper than the prices for larger quantities.
    */
   sale: string[];
-  /** The saving against the original price outside a sale, or "". */
+  /** The saving compared with the original price when no sale is active, or "". */
   saved: string;
 }
 
@@ -66,8 +66,8 @@ function saleText({ sale, price, originalPrice }: CartCard, timeZone: string): s
 }
 
 /**
- * Returns the sentence under the price of a product whose single unit does not reach the minimum purchase, or
- * "".
+ * Returns a sentence for a product of which one unit costs less than the minimum purchase, or "". The
+ * sentence stands under the price.
  */
 export const minimumText = ({ price, limits }: CartCard, minimum: number): string =>
   price * (limits.least ?? 1) < minimum ? currentMessages().minimum(minimum) : "";
@@ -87,7 +87,10 @@ export const cartOffers = (found: readonly FoundOffer[]): CartOffers =>
     ]),
   );
 
-/** Returns the limits in sentences. The `ordered` units of the period reduce the limit of the next order. */
+/**
+ * Returns the limits in sentences. The customer has already ordered `ordered` units in the period, so the
+ * limit of the next order is lower by this number.
+ */
 function limitText(limits: OrderLimits, ordered = 0): string {
   const messages = currentMessages();
   const { least, most, customerMost, customerDays } = limits;

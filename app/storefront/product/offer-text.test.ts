@@ -12,7 +12,7 @@ const limits = { least: 2, most: 5, customerMost: 10, customerDays: 30 };
 const card = (changes: Partial<CartCard>) => ({ tiers: [], limits: NO_LIMITS, ...changes }) as CartCard;
 
 describe("productOffer", () => {
-  it("productOffer is null for a product without tiers and limits", () => {
+  it("productOffer returns null when the product has no tiers and no limits", () => {
     expect(productOffer(card({}), "UTC")).toBeNull();
   });
 
@@ -52,7 +52,7 @@ describe("productOffer", () => {
 });
 
 describe("cartOffers", () => {
-  it("cartOffers have the texts for the next tier and for the remaining units of the shopper", () => {
+  it("cartOffers return a text about the next tier and a text about the units that the shopper may still buy", () => {
     const found = [{ productId: "one", tiers, limits, ordered: 7, most: 3 }];
     expect(cartOffers(found)).toEqual({
       one: {

@@ -2,7 +2,10 @@ import { type Stocked, type StockText, scarceStock } from "#app/storefront/tile/
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { pageMessages } from "#messages/en/storefront/product-page.ts";
 
-/** Returns the stock message of the product page. The message has four tiers (spec S2.5). */
+/**
+ * Returns the stock message of the product page. The function chooses one of four messages, which depends on
+ * the stock (spec S2.5).
+ */
 export function pageStock(product: Stocked): StockText {
   return (
     scarceStock(product) ?? {

@@ -35,7 +35,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     throw redirectDocument(address, variant ? 301 : 302);
   }
   const { minPurchase, storeTimeZone } = await cacheRead("settings of offers", readSettings);
-  // The server writes these parts into the sections.
+  // The data for the page omits these fields, because the server has already written them into the sections.
   const { features: _, deliveryInstructions: __, ...product } = found.product;
   return {
     product,

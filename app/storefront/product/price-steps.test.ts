@@ -7,8 +7,8 @@ const rows = [1, 3, 20].map((least) => ({ least, from: `${least}+`, each: "$1.00
 const offer = { heading: "Prices", rows, limits: "", sale: [], saved: "" };
 
 /**
- * Returns the first words of the cells. One sign marks a button, and another sign marks the cell of the
- * quantity.
+ * Returns for each cell its element name and the quantity with which the cell begins. The result marks each
+ * button, and marks the cell of the current quantity.
  */
 const cellsOf = (reached: number, inCart = 0) => {
   const choices = [1, 2, 3, 4].filter((choice) => choice + inCart <= 4);
@@ -25,6 +25,6 @@ it("price steps mark the step of the quantity, and a step above the offered quan
   expect(cellsOf(3)).toEqual(["button 1+", "button 3+ marked", "span 20+"]);
 });
 
-it("price steps count the units in the cart", () => {
+it("price steps also count the units that are already in the cart", () => {
   expect(cellsOf(3, 2)).toEqual(["button 1+", "button 3+ marked", "span 20+"]);
 });

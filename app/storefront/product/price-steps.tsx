@@ -2,9 +2,11 @@ import type { ProductOffer } from "./offer-text.server.ts";
 
 interface PriceStepsProps {
   offer: ProductOffer;
-  /** The offered quantities. A step above the offered quantities is not a button. */
+  /**
+   * The offered quantities. A price step that needs more units than the offered quantities is not a button.
+   */
   choices: readonly number[];
-  /** The units in the cart, which count for a step. */
+  /** The units that are already in the cart. These units count towards a price step. */
   inCart: number;
   /** The chosen quantity plus the units in the cart. */
   reached: number;

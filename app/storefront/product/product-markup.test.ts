@@ -33,7 +33,7 @@ describe("productMarkup", () => {
     });
   });
 
-  it("productMarkup marks a product as out of stock at zero, and as in stock for unlimited stock", () => {
+  it("productMarkup marks a product as out of stock when its stock is zero, and as in stock when its stock is unlimited", () => {
     const availability = (stockQuantity: number | null) =>
       (productMarkup({ ...product, stockQuantity }, "").offers as { availability: string }).availability;
     expect(availability(0)).toBe("https://schema.org/OutOfStock");

@@ -2,7 +2,9 @@ import { pageMessages } from "#messages/en/storefront/product-page.ts";
 
 interface QuantityChoiceProps {
   id: string;
-  /** The offered quantities, from the rule of the catalog. The list is never empty. */
+  /**
+   * The quantities that the shop offers, calculated with the rule of the catalog. The list is never empty.
+   */
   choices: readonly number[];
   value: number;
   onChange: (quantity: number) => void;

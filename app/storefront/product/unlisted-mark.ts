@@ -14,9 +14,9 @@ export const markUnlisted: MiddlewareFunction<Record<string, DataStrategyResult>
 };
 
 /**
- * Returns, once, whether the visitor was redirected to the marketplace from an unlisted product. The redirect
- * follows a link on this page, or answers a document request. Only the product page redirects to the plain
- * address of the marketplace.
+ * Returns whether the visitor was redirected to the marketplace from a product that is not in the catalog.
+ * Only the first call can return true. The redirect is the result of a link on this page, or the response to
+ * a document request. Only the product page redirects to the plain address of the marketplace.
  */
 export function takeUnlistedMark(): boolean {
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

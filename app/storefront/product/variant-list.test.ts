@@ -22,7 +22,7 @@ function render(choices: PageVariants["choices"], chosen = "plan-1"): string {
   return renderToStaticMarkup(createElement(Page));
 }
 
-it("the variant list links to each variant that can be bought, and from a sold-out variant to the restock form", () => {
+it("the variant list links to each variant in stock, and links to the restock form of each sold-out variant", () => {
   const html = render([choice("1", 5), choice("6", 0), choice("12", null)]);
   expect([...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address)).toEqual([
     "/marketplace/plan?v=plan-1",

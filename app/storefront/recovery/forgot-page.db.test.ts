@@ -7,7 +7,7 @@ import { RESET_ANSWER_MS } from "#domain/identity/accounts/request-password-rese
 import { buildAccount } from "#tests/factories/build-account.ts";
 import { action } from "./forgot-page.tsx";
 
-/** Returns the earliest time of the response to a reset request, in milliseconds after the request. */
+/** Sends a reset request and returns the earliest time of its response, in milliseconds after the request. */
 async function delayOf(email: string): Promise<number> {
   const body = new URLSearchParams({ email });
   const request = new Request("http://localhost:3000/auth/forgot", { method: "POST", body });
@@ -23,7 +23,7 @@ async function delayOf(email: string): Promise<number> {
   return (snapshot.notBefore ?? 0) - started;
 }
 
-it("a reset request delays the response by the same time for a known and for an unknown address", async () => {
+it("a reset request delays its response by the same time whether or not the address is known", async () => {
   const { email } = await buildAccount();
   for (const address of [email, `u${randomUUID()}@example.com`]) {
     const delay = await delayOf(address);

@@ -8,12 +8,12 @@ import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { addRequest, addWaiting, countRequests, runRestock } from "#tests/factories/stock/restock.ts";
 import { action } from "./page.tsx";
 
-/** Posts a form to an address of a mail, as the mail program of a reader does. */
+/** Posts a form to a URL from a mail, as the reader's mail program does. */
 const oneClick = (address: string) =>
   inLanguage("en", () => action(argsOf(visitor, address, { "List-Unsubscribe": "One-Click" })));
 
 describe("the unsubscription from mails about stock by one click", () => {
-  it("the one-click unsubscription deletes all requests of the address that the header of the mail names", async () => {
+  it("the one-click unsubscribe link in the mail header deletes all restock requests of the address", async () => {
     const [first, second] = [await buildProduct({ stock: 0 }), await buildProduct({ stock: 0 })];
     const [address = ""] = await addWaiting(first.id, 1);
     await addRequest(second.id, address);

@@ -23,10 +23,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   describePrivatePage(matches, loaderData?.title ?? "");
 export const headers: Route.HeadersFunction = () => PRIVATE;
 
-/** Opening a link changes nothing, because mail scanners open links. Only the buttons confirm and stop. */
+/**
+ * Opening a link changes nothing, because mail scanners open links. Only the buttons confirm or end the
+ * request for a mail.
+ */
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  // After a form without scripts, the answer also loads this page, but its address has no token.
+  // When the browser submits a form without scripts, the response also loads this page, but the address
+  // contains no token.
   const link = token === "" ? null : await findRestockLink(token);
   return data(
     { title: restockTitle(), view: describeLink(link, token) },

@@ -5,8 +5,8 @@ import { signInMessages as messages } from "./messages.ts";
 
 /**
  * Warns that the browser blocks cookies. Without cookies, a correct password would lead back to this form
- * without an error. The notice checks the browser's setting, and whether a submission without an error led
- * back here.
+ * without an error. The notice checks the browser's setting, and checks whether a successful submission has
+ * led back to this form.
  */
 export function CookieNotice({ wasRejected }: { wasRejected: boolean }) {
   const { state, formMethod } = useNavigation();

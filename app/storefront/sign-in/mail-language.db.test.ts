@@ -27,7 +27,7 @@ describe("the mails of a new account", () => {
     expect(await send("sign-up", newEmail(), { "accept-language": "de,fr" })).toBe("en");
   });
 
-  it("the mails of a new account are in the language that the shopper chose, whatever the browser wants", async () => {
+  it("mails to a new account are in the language that the shopper chose, even when the browser requests another language", async () => {
     expect(await send("sign-up", newEmail(), { ...PORTUGUESE, cookie: "language=en" })).toBe("en");
   });
 

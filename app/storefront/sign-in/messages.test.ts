@@ -26,7 +26,7 @@ describe("accountError", () => {
     expect(rejection("too_many_attempts", { retryAfterSeconds: 1 }).message).toContain("1 minute.");
     expect(rejection("too_many_attempts", { retryAfterSeconds: 61 }).message).toContain("2 minutes.");
   });
-  it("accountError uses the specified messages", () => {
+  it("accountError returns the messages that the specification requires", () => {
     expect(rejection("passwords_differ")).toEqual({ field: "confirm", message: "Passwords do not match" });
     expect(rejection("sign_in_required").message).toBe("User not authenticated");
   });

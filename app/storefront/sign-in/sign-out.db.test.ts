@@ -41,7 +41,7 @@ describe("POST /sign-out", () => {
     expect((await findCaller(session.token, NO_ORIGIN)).kind).toBe("visitor");
   });
 
-  it("POST /sign-out answers JSON to a script that accepts JSON", async () => {
+  it("POST /sign-out returns JSON when the script accepts JSON", async () => {
     const { caller, cookie } = await newShopper();
     const answer = await call(caller, { cookie, accept: "application/json" });
     expect(answer.status).toBe(200);

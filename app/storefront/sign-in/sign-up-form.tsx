@@ -13,13 +13,14 @@ const typedIn = (form: HTMLFormElement, name: string) =>
   (form.elements.namedItem(name) as HTMLInputElement).value;
 
 interface SignUpFormProps extends AuthFormProps {
-  /** A link to the sign-in form. The link follows the error that the address has an account. */
+  /** A link to the sign-in form. The link stands after the error that the address already has an account. */
   signIn?: ReactNode;
 }
 
 /**
- * The form has the e-mail and twice the password. Name and phone are optional (spec S5-11 to S5-15). The form
- * cannot be submitted while the passwords differ. The error appears after the confirmation is filled in.
+ * The form asks for the e-mail address once and for the password twice. Name and phone are optional (spec
+ * S5-11 to S5-15). The form cannot be submitted while the passwords differ. The error appears after the
+ * confirmation is filled in.
  */
 export function SignUpForm({ answer, email, inPlace, signIn }: SignUpFormProps) {
   const { search } = useLocation();

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Returns whether the viewer is an admin, who also sees the invariants, and the address of the webhook. */
+/** Returns the address of the webhook, and whether the viewer is an admin, who also sees the invariants. */
 export async function loader(args: Route.LoaderArgs) {
   const webhook = webhookPath(checkoutProvider().name);
   return { isAdmin: mayCheckInvariants(await findStaffBehind(args)), webhook };

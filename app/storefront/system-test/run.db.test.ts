@@ -35,7 +35,7 @@ async function visit(cookie: string, caller: Caller = visitor) {
 }
 
 describe("the invariants of the health check", () => {
-  it("the invariants of the health check are shown to a browser with an admin's back-office session", async () => {
+  it("the health check shows the invariants to a browser that has an admin's back-office session", async () => {
     const token = await staffToken(await buildAdmin());
     const seen = await visit(cookieOf(adminCookie({ token, expiresAt: inAnHour } as never)));
     expect([seen.isAdmin, seen.status]).toEqual([true, 200]);
@@ -48,7 +48,7 @@ describe("the invariants of the health check", () => {
       });
   });
 
-  it("the invariants of the health check are denied to a visitor, a team member, and an admin's token in the storefront's cookie", async () => {
+  it("the health check shows no invariants to a visitor, to a team member, or when the storefront cookie contains an admin's token", async () => {
     const member = await staffToken(await buildTeamMember(["manage_settings"]));
     const admin = await staffToken(await buildAdmin());
     const cases: [string, string, number][] = [

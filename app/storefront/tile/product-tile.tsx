@@ -16,11 +16,11 @@ interface ProductTileProps {
   product: ProductCard;
   badge?: string;
   /**
-   * Whether the badge distinguishes this card from other cards. A badge that distinguishes cards is more
-   * prominent.
+   * Whether the badge distinguishes this card from other cards. When a badge distinguishes the cards, the
+   * badge is more prominent.
    */
   isStanding?: boolean;
-  /** The target of the name's link. By default, the product's page. */
+  /** The address to which the name links. By default, the product's page. */
   to?: string;
   /** The button at the bottom of the card. */
   foot?: ReactNode;

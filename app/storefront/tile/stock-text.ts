@@ -21,7 +21,10 @@ export function scarceStock(product: Stocked): StockText | null {
   return null;
 }
 
-/** Returns the short line on a card. The line never calls manual delivery instant. */
+/**
+ * Returns the short line on a card. When staff deliver the product by hand, the line never contains the word
+ * instant.
+ */
 export function cardStock(product: Stocked): StockText {
   return (
     scarceStock(product) ?? {

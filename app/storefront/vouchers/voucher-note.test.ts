@@ -13,7 +13,7 @@ const boleto = {
 afterEach(() => setLanguageSource(() => "written"));
 
 describe("voucherNote", () => {
-  it("voucherNote returns what to pay, until when, and the link", () => {
+  it("voucherNote returns the amount to pay, the payment deadline and the link to the voucher", () => {
     expect(voucherNote({ voucher: boleto })).toEqual({
       title: "Pay your boleto",
       text: "Pay your boleto until Nov 28, 2026, 23:59 (Brasília time). Your items are held for you until the payment arrives, usually one business day after you pay. You then receive them at once.",
@@ -32,7 +32,7 @@ describe("voucherNote", () => {
     });
   });
 
-  it("voucherNote uses the time of Japan for a konbini slip", () => {
+  it("voucherNote shows the deadline of a konbini slip in Japanese time", () => {
     const voucher = { ...boleto, method: "konbini", until: "2026-11-28T14:59:59.000Z" } as const;
     expect(voucherNote({ voucher })?.text).toMatch(
       /^Pay your konbini slip until Nov 28, 2026, 23:59 \(Japan time\)\./,
@@ -47,14 +47,14 @@ describe("voucherNote", () => {
     });
   });
 
-  it("voucherNote says what happens after the end of the time to pay", () => {
+  it("voucherNote explains what happens after the payment deadline", () => {
     const voucher = { ...boleto, url: null, isOver: true };
     expect(voucherNote({ voucher })?.text).toBe(
       "Your boleto ended on Nov 28, 2026, 23:59 (Brasília time). If you have paid, the confirmation is on its way and can take a business day. If not, this order ends by itself, and nothing is charged.",
     );
   });
 
-  it("voucherNote returns different complete sentences for each method, even without an end of the time to pay", () => {
+  it("voucherNote returns different complete sentences for each method, even when the payment deadline is unknown", () => {
     for (const language of ["en", "pt-BR"] as const) {
       setLanguageSource(() => language);
       const texts = voucherMethods.flatMap((method) =>
@@ -68,7 +68,7 @@ describe("voucherNote", () => {
     }
   });
 
-  it("voucherNote returns null for an order that waits for no voucher", () => {
+  it("voucherNote returns null when the order does not wait for a voucher payment", () => {
     expect(voucherNote({ voucher: null })).toBeNull();
   });
 });

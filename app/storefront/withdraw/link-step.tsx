@@ -7,7 +7,8 @@ import type { LinkView } from "./link.server.ts";
 import type { WithdrawText } from "./written-answers.server.ts";
 
 /**
- * The step of a mailed link: the answers for the units, and the button that lets the withdrawal take effect.
+ * The step that a mailed link opens: the result for each unit, and the button that makes the withdrawal
+ * effective.
  */
 export function LinkStep({ link, text, busy }: { link: LinkView; text: WithdrawText; busy: boolean }) {
   const { state, token, lead, answers, problem } = link;

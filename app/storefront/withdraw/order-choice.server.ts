@@ -11,7 +11,10 @@ import { withdrawalText } from "./written-answers.server.ts";
 /** The number of the shopper's own orders that the page lists, newest first. */
 const ORDERS = 20;
 
-/** `placed` is the day of the order with the last day to withdraw, and `charge` its amount, in words. */
+/**
+ * `placed` is a text with the day of the order and the last day for a withdrawal. `charge` is a text with the
+ * charged amount of the order.
+ */
 export type ChoosableOrder = Pick<OrderSummary, "orderNumber" | "products"> & {
   placed: string;
   charge: string;

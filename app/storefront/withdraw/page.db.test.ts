@@ -19,7 +19,7 @@ function argsOf(caller: Caller, path: string, fields?: [string, string][]) {
 }
 
 describe("the page for withdrawals", () => {
-  it("the page for withdrawals shows the form to a visitor, and a shopper's own orders and their units to that shopper", async () => {
+  it("the withdrawal page shows the form to a visitor, and also shows a signed-in shopper the shopper's own orders and units", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const shown = async (path: string) => (await loader(argsOf(visitor, path))).data;
@@ -78,7 +78,7 @@ describe("the page for withdrawals", () => {
     expect(await refundsOf(orderId)).toHaveLength(1);
   });
 
-  it("the page for withdrawals names the field with an error, and says that a link is invalid", async () => {
+  it("the withdrawal page names the field that has an error, and shows a message when a link is invalid", async () => {
     const bad: [string, string][] = [
       ["form", FORM],
       ["name", "Ana"],

@@ -21,7 +21,10 @@ export interface EnteredWithdrawal {
   units: string[];
 }
 
-/** The step that the page shows after a form. Each text is in the language of the reader. */
+/**
+ * The step that the page shows after the customer has sent a form. Each text is in the language of the
+ * reader.
+ */
 export type WithdrawStep =
   | { step: "form"; entered: EnteredWithdrawal; problem: { field: string; message: string } }
   | { step: "review"; entered: EnteredWithdrawal; lines: string[]; answers: WrittenAnswer[] }
@@ -30,9 +33,9 @@ export type WithdrawStep =
   | { step: "link"; link: LinkView };
 
 /**
- * Answers the two steps of the page. The first step, "review", only checks the form. The second step
- * withdraws. When the customer has chosen no units of an own order, the answer is the same for every order
- * number. A form with the token of a mailed link lets its withdrawal take effect.
+ * Handles the forms of the two steps of the page. The first step, "review", only checks the form. The second
+ * step withdraws. When the customer has chosen no units of an own order, the answer is the same for every
+ * order number. A form with the token of a mailed link lets its withdrawal take effect.
  */
 export async function withdrawAction(
   caller: Caller,

@@ -73,8 +73,8 @@ type UnitChoiceProps = Pick<WithdrawFormProps, "text"> & {
 };
 
 /**
- * The units of one of the shopper's orders, each with the result of a withdrawal. Units for which a
- * withdrawal changes something are chosen at first.
+ * The units of one of the shopper's orders, each with the result of a withdrawal. When the form opens, the
+ * units for which a withdrawal would change something are selected.
  */
 function UnitChoice({ text, own, chosen }: UnitChoiceProps) {
   return (

@@ -80,7 +80,7 @@ export async function collectEvidence(orderId: string): Promise<DisputeEvidence 
 
 const ACCOUNT_ACCESS =
   "The goods are digital credentials, delivered in the buyer's password-protected account.";
-/** For an order of a guest, also after an account has adopted the order. */
+/** This text describes an order of a guest, even after an account has adopted the order. */
 const GUEST_ACCESS =
   "The goods are digital credentials. The buyer bought without an account: only the browser that placed the order and the links mailed to the buyer's address open them.";
 
@@ -110,7 +110,9 @@ function deliveryOf(
   return `${count} of ${units} units were delivered ${target}, first ${time(first.deliveredAt)}.`;
 }
 
-/** Describes the items of one opening: "item 2", or all units that were opened at once. */
+/**
+ * Describes the items that the customer opened at one time: "item 2", or all units that were opened at once.
+ */
 function itemsOf(
   { recordId, details }: Pick<typeof adminAuditLog.$inferSelect, "recordId" | "details">,
   delivered: readonly { id: string }[],
@@ -122,8 +124,8 @@ function itemsOf(
 }
 
 /**
- * Lists the openings by the customer, oldest first. An opening is of a single item, of a line, or of the
- * whole order.
+ * Lists each time that the customer opened items, oldest first. A customer opens a single item, a whole line
+ * or a whole order at once.
  * @param ids the deliverables of the order
  */
 export function listOpenings(orderId: string, ids: string[]) {

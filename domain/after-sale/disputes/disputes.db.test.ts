@@ -126,7 +126,7 @@ describe("a dispute of an order with backordered units", () => {
 });
 
 describe("a dispute that is reported before its payment", () => {
-  it("a dispute that is reported before its payment settles the payment first and then freezes the delivery", async () => {
+  it("a dispute settles its payment and then freezes the delivery when the shop learns of the dispute before the payment", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "4000000000000259" });
     const { objects } = await sandbox.state(["disputes"]);
@@ -178,7 +178,7 @@ describe("reconcileDispute", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "partial", disputeState: "open" });
   });
 
-  it("a dispute that the provider does not know changes nothing", async () => {
+  it("the report of a dispute changes nothing when the provider does not know the dispute", async () => {
     await reconcileDispute(stripeProvider, "du_nobody");
     expect(await db.select().from(disputes).where(eq(disputes.providerDisputeId, "du_nobody"))).toHaveLength(
       0,

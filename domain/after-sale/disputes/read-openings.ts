@@ -13,7 +13,7 @@ export interface Opening {
   /** The browser header. Empty when unknown. */
   userAgent: string;
   ip: string;
-  /** The country that the proxy sent, such as "BR". Empty when the proxy sent none. */
+  /** The country that the proxy sent, such as "BR". The country is empty when the proxy sent none. */
   country: string;
   /** The opened units, each with its product and its number within the line. */
   units: { productName: string; slot: number }[];

@@ -20,9 +20,10 @@ const byProvider = system("provider");
 
 /**
  * Reads a dispute from the provider and applies it to its order. An open dispute freezes the delivery and
- * gets a row with its due date in the exception queue. The ledger books the moved money. A lost dispute sets
- * the delivered items to `burned`. A decided dispute stays in the queue while staff must act on it. Repeated
- * reports in any sequence give the same result. Does nothing for a provider without disputes.
+ * gets a row with its due date in the exception queue. The ledger records the money that the provider moved.
+ * A lost dispute sets the delivered items to `burned`. A decided dispute stays in the queue while staff must
+ * act on it. Repeated reports in any sequence give the same result. Does nothing for a provider without
+ * disputes.
  * @throws ProviderUnreachable
  */
 export async function reconcileDispute(provider: PaymentProvider, disputeId: string): Promise<void> {
@@ -37,10 +38,10 @@ export async function reconcileDispute(provider: PaymentProvider, disputeId: str
 export async function applyDispute(provider: PaymentProvider, snapshot: DisputeSnapshot): Promise<void> {
   // The provider may report a dispute before its payment, so this call settles the payment first.
   const { orderId, isForeign } = await settledOrderOf(provider, snapshot.paymentId);
-  // Other software on the same provider account has its own disputes.
+  // Other software may use the same provider account, and this software has its own disputes.
   if (isForeign) return;
-  // The remaining money decides whether the delivery ends. The provider may report an earlier refund after
-  // the dispute.
+  // The delivery ends when no money of the order remains. The provider may report an earlier refund after the
+  // dispute.
   if (orderId && takesMoney(snapshot)) await reconcileRefunds(orderId);
   await inTransaction(async (tx) => {
     const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)).for("update") : [];
@@ -131,7 +132,10 @@ async function alertStaff(
   });
 }
 
-/** Books withdrawn and returned money in the ledger. Returns whether anything new was booked. */
+/**
+ * Records in the ledger the money that the bank withdrew and the money that the bank returned. Returns
+ * whether the ledger got a new entry.
+ */
 async function bookMoney(
   tx: Transaction,
   orderId: string | null,

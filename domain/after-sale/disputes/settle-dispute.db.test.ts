@@ -153,7 +153,7 @@ describe("an appeal of a lost dispute", () => {
   const appeal = { state: "open", status: "appeal_needs_response" } as const;
   const due = new Date("2026-12-24T12:00:00Z");
 
-  it("an appeal of a lost dispute is in the queue while the appeal needs a response, and not during the bank's review", async () => {
+  it("an appeal of a lost dispute is in the queue while the shop must respond, and not while the bank reviews the appeal", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     await applyDispute(stripeProvider, await snapshotOf(orderId, lost));
     expect(await waitingRows(orderId)).toEqual([]);
@@ -199,7 +199,7 @@ describe("a frozen order with backordered units", () => {
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "delivered", status: "completed" });
   });
 
-  it("a frozen order with backordered units does not block available stock for later orders", async () => {
+  it("available stock goes to later orders while an order with backordered units is frozen", async () => {
     const { product, orderId } = await backorderedOrder();
     await applyDispute(stripeProvider, await snapshotOf(orderId));
     await restock(product.id, 1);

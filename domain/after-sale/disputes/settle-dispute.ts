@@ -14,8 +14,8 @@ import { cancelBackorders, endDelivery } from "#domain/payments/refunds/end-deli
 /**
  * Applies a new state of a dispute to its order. A dispute of a second payment does not change the delivery.
  * A second payment is always refunded and delivers nothing. The caller must hold the lock of the order's row.
- * @returns whether staff must act although the dispute is decided: a part of the money is gone, or the shop
- * has the money and the cancelled units are not delivered.
+ * @returns true when staff must act on a decided dispute. Either some of the money is gone, or the shop has
+ * the money but has not delivered the cancelled units.
  */
 export async function settleDispute(
   tx: Transaction,
@@ -89,7 +89,8 @@ async function hasEndedUnits(tx: Transaction, orderId: string): Promise<boolean>
 }
 
 /**
- * Sets the delivered items of an order with a lost dispute to `burned`, even items that nobody has revealed.
+ * Sets the state of the delivered items to `burned` when the shop loses the dispute, even for items that
+ * nobody has revealed.
  */
 async function revokeDeliveries(tx: Transaction, orderId: string): Promise<void> {
   await tx.execute(sql`

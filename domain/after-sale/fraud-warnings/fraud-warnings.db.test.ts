@@ -24,7 +24,7 @@ import { reconcileFraudWarning } from "./reconcile-fraud-warning.ts";
 const WARNED_CARD = "4000000000005423";
 const reason = "the buyer was called and knows of it";
 
-/** Runs the jobs of the worker that fetch and handle events without a webhook. */
+/** Runs the worker jobs that fetch and handle provider events when no webhook arrives. */
 async function poll(): Promise<void> {
   await pollEvents();
   await db.update(providerEvents).set({ receivedAt: sql`now() - interval '1 minute'` });
@@ -83,7 +83,7 @@ describe("a fraud warning", () => {
     expect(mails.map(({ data }) => data.alert)).toEqual(["FRAUD_WARNING"]);
   });
 
-  it("a fraud warning is found by the poller without a webhook, and repeated reports change nothing", async () => {
+  it("the poller finds a fraud warning without a webhook, and repeated reports of the warning change nothing", async () => {
     const { orderId } = await buildWarnedOrder();
     const { subject } = await warningOf(orderId);
     await Promise.all([1, 2, 3].map(() => reconcileFraudWarning(stripeProvider, subject)));
@@ -91,7 +91,7 @@ describe("a fraud warning", () => {
     expect(await alertsOf(orderId)).toHaveLength(1);
   });
 
-  it("a fraud warning settles its payment first when it is the first report about the payment", async () => {
+  it("a fraud warning settles its payment when the shop receives the warning before any report of the payment", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: WARNED_CARD });
     const { objects } = await sandbox.state(["warnings"]);
@@ -102,7 +102,7 @@ describe("a fraud warning", () => {
     });
   });
 
-  it("a fraud warning unfreezes the delivery when staff dismiss it, and stays dismissed", async () => {
+  it("a fraud warning stays dismissed after staff dismiss it, and the delivery is no longer frozen", async () => {
     const { orderId, shopper, deliverableId } = await buildWarnedOrder();
     const staff = await buildSignedInMember("manage_orders");
     const warning = await warningOf(orderId);
@@ -157,7 +157,7 @@ describe("a fraud warning", () => {
 });
 
 describe("a dispute without a webhook", () => {
-  it("a dispute without a webhook is applied when the poller reads its event", async () => {
+  it("a dispute takes effect when the poller reads its event, even without a webhook", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     await poll();

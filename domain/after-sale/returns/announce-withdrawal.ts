@@ -4,8 +4,9 @@ import { recordShopEvent } from "#domain/messaging/events/record-shop-event.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 
 /**
- * Records the public event of a withdrawal, in the caller's transaction. A withdrawal by link has two such
- * events: "received" when the shop stores the request, and a later state when the withdrawal takes effect.
+ * Records the public event of a withdrawal, in the caller's transaction. A withdrawal that the customer
+ * confirms by a link has two events. The first event has the state "received", because the shop has stored
+ * the request. The second event has a later state, when the withdrawal takes effect.
  */
 export const announceWithdrawal = (
   tx: Transaction,

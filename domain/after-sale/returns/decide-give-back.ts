@@ -31,13 +31,13 @@ interface ReturningOrder {
   paymentState: PaymentState;
   disputeState: DisputeState;
   exceptions: readonly string[];
-  /** The refundable rest of the payment, minor units. */
+  /** The amount of the payment that can still be refunded, in minor units. */
   refundLeft: number;
 }
 
 /**
  * Returns why a delivered unit cannot be given back for money. Null when the unit can be given back. The
- * order page shows the button by this rule, and the use case checks the rule again.
+ * order page uses this rule to show the button, and the use case checks the rule again.
  * @param on the setting `moneyBackDays`, the time of the decision, and the time zone of the shop
  */
 export function whyNotGiveBack(
@@ -60,8 +60,8 @@ export function whyNotGiveBack(
 }
 
 /**
- * Returns whether staff are late with units that they deliver by hand. Then the customer may take the money
- * back instead.
+ * Returns whether staff have not delivered manual units in time. The customer of late units may take the
+ * money back instead of the units.
  */
 export const isLate = (
   unit: { deliveryType: DeliveryType; refundedAt: Date | null; isTakenBack: boolean },
@@ -77,7 +77,7 @@ export const isLate = (
   order.paidAt !== null &&
   order.paidAt.getTime() + BY_HAND_MINUTES * 60_000 < now.getTime();
 
-/** Returns whether a bank or staff decide about the money of an order. */
+/** Returns whether a bank or the staff decide what happens to the money of an order. */
 const isUnderReview = (order: ReturningOrder): boolean =>
   isFrozen(order) ||
   order.disputeState === "prevented" ||

@@ -4,8 +4,8 @@ import { isFrozen } from "#domain/orders/frozen.ts";
 import { lastDayAfter } from "./last-day.ts";
 
 /**
- * Number of days after the payment. The withdrawal period ends with the last of these days (Directive
- * 2011/83/EU, article 9).
+ * The length of the withdrawal period, in days after the payment. The withdrawal period ends at the end of
+ * its last day (Directive 2011/83/EU, article 9).
  */
 export const WITHDRAWAL_DAYS = 14;
 
@@ -23,7 +23,7 @@ export interface WithdrawnOrder {
   disputeState: DisputeState;
   exceptions: readonly string[];
   paidAt: Date | null;
-  /** The refundable rest of the payment, minor units. */
+  /** The amount of the payment that can still be refunded, in minor units. */
   refundLeft: number;
   /** The time at which the newest refund of the order was requested. Null without a refund. */
   lastRefundAt: Date | null;
@@ -51,9 +51,10 @@ export interface Decision {
 
 /**
  * Decides the outcome for a withdrawn unit. The first matching rule decides, and every unit gets an answer.
- * The period is judged at the time of the request. The state of the unit is judged when the withdrawal takes
- * effect. A unit that was opened without a consent is refunded without staff in a shop that asks for the
- * consent. In any other shop staff decide about such a unit.
+ * The time of the request decides whether the withdrawal period is over. The state of the unit at the time
+ * when the withdrawal takes effect decides about its refund. A shop that asks for the consent refunds a unit
+ * that was opened without a consent, and staff do not decide. In a shop that does not ask for the consent,
+ * staff decide about a unit that was opened without a consent.
  * @param at the request, and the time zone of the shop
  */
 export function decideWithdrawal(
@@ -76,7 +77,10 @@ export function decideWithdrawal(
   return { outcome: "refunded", date: null };
 }
 
-/** Returns a moment in the last day of the withdrawal period. Null without a payment, or after this day. */
+/**
+ * Returns a moment in the last day of the withdrawal period. Returns null when the order has no payment, or
+ * when this last day is over.
+ */
 export function lastWithdrawalDay(paidAt: Date | null, at: { now: Date; timeZone: string }): Date | null {
   if (!paidAt) return null;
   const { lastDay, isOver } = lastDayAfter(paidAt, WITHDRAWAL_DAYS, at);
@@ -84,8 +88,8 @@ export function lastWithdrawalDay(paidAt: Date | null, at: { now: Date; timeZone
 }
 
 /**
- * Returns whether staff decide about an order. In a prevented dispute the bank has already returned the
- * money, so a refund would pay the customer twice.
+ * Returns whether staff must decide about the withdrawal from an order. In a prevented dispute the bank has
+ * already returned the money, so a refund would pay the customer twice.
  */
 const needsStaff = (order: WithdrawnOrder): boolean =>
   isFrozen(order) ||

@@ -7,7 +7,7 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { closeWithdrawal, lockWithdrawal } from "./accept-withdrawal.ts";
 
 /**
- * Declines a withdrawal about which staff decide, with a reason that the customer reads in the mail.
+ * Declines a withdrawal that waits for a decision of staff. The mail shows the reason to the customer.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput
  */
 export async function declineWithdrawal(

@@ -21,8 +21,8 @@ export interface DecidedUnit {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Decides about each unit of an order. The page shows these answers, and the withdrawal takes effect with the
- * same answers.
+ * Decides about each unit of an order. The page shows the same answers that the withdrawal uses when it takes
+ * effect.
  */
 export const decideUnits = (
   order: ReturnableOrder,
@@ -45,8 +45,8 @@ function withoutWorthless(order: ReturnableOrder, decided: DecidedUnit[]): Decid
 
 /**
  * Lets a withdrawal take effect in the caller's transaction: decides about every unit, takes back and refunds
- * the returned units, asks staff about the units that they decide, records the public event, and queues the
- * mail with the answers. The caller must hold the lock of the order's row.
+ * the returned units, asks staff about the units that need their decision, records the public event, and
+ * queues the mail with the answers. The caller must hold the lock of the order's row.
  * @param isChosen returns whether the customer has withdrawn a unit; by default all units of the order
  * @returns the refund to send after the commit, or null without a refund
  */
@@ -99,7 +99,10 @@ const rowOf = (withdrawalId: string, { unit, decision }: DecidedUnit, refundId: 
   refundId: decision.outcome === "refunded" ? refundId : null,
 });
 
-/** Queues the mail with the outcome for each unit. Each decision about a withdrawal has one mail. */
+/**
+ * Queues the mail with the outcome for each unit. The shop sends one mail for each decision about a
+ * withdrawal.
+ */
 export async function queueDecision(
   tx: Transaction,
   order: Pick<OrderRow, "id" | "customerEmail" | "userId" | "locale">,

@@ -21,7 +21,10 @@ const { id: manualId } = await buildProduct({
 });
 const { id: storedId } = await buildProduct({ price: 1_000, stock: 90 });
 
-/** Builds an order of two manual units and one stored unit that was paid some minutes ago. */
+/**
+ * Builds an order that was paid the given number of minutes ago. The order has two manual units and one unit
+ * from stock.
+ */
 async function paidBefore(minutes: number) {
   const { orderId, shopper } = await buildPaidOrder({
     items: [

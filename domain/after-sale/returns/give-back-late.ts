@@ -12,7 +12,7 @@ import { NotReturnable } from "./give-back-unopened.ts";
 import { type ReturnableOrder, readReturnable } from "./read-returnable.ts";
 import { sendOrLeave } from "./send-or-leave.ts";
 
-/** Returns the units of an order with which staff are currently late. */
+/** Returns the units of an order that staff have not delivered in time. */
 export const lateUnits = (order: ReturnableOrder) =>
   order.units.filter((unit) => !unit.delivered && isLate(unit, order, new Date(shopNow())));
 

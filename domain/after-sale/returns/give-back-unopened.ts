@@ -32,9 +32,9 @@ export function giveBackError(unit: ReturnableUnit, order: ReturnableOrder): Giv
 
 /**
  * Gives an unopened unit back for money when its customer clicks once: the owner of the order, or a browser
- * that may open the order. The money goes back to the payment, so a guest needs no account. The function
- * waits for a concurrent opening of the unit, so either the opening or the return is rejected. A second click
- * is rejected.
+ * that may open the order. The refund goes to the payment method of the order, so a guest needs no account.
+ * When the customer opens the unit at the same time, the function waits. Either the opening or the return is
+ * then rejected. A second click is rejected.
  * @throws SignInRequired, NotReturnable, RefundRejected
  * @throws NotFound for an unknown unit and for a unit of another customer
  */

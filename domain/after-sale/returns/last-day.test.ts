@@ -5,7 +5,7 @@ import { lastDayAfter } from "./last-day.ts";
 describe("lastDayAfter", () => {
   it.each([
     ["2026-11-01T10:00:00Z", "UTC", "Nov 15, 2026"],
-    // The clock goes back on 25 October in Berlin, and forward on 28 March.
+    // Berlin sets its clocks back on 25 October, and forward on 28 March.
     ["2026-10-11T22:30:00Z", "Europe/Berlin", "Oct 26, 2026"],
     ["2027-03-13T23:30:00Z", "Europe/Berlin", "Mar 28, 2027"],
     ["2026-11-01T10:00:00Z", "Pacific/Kiritimati", "Nov 16, 2026"],

@@ -2,9 +2,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const CORRECTION_MS = 2 * 60 * 60 * 1000;
 
 /**
- * Returns the last day of a period of whole days after a moment, and whether the period is over. A day begins
- * and ends in the time zone of the shop.
- * @returns `lastDay` is a moment within the last day in the same time zone
+ * Returns the last day of a period of whole days that begins at a given time. Also returns whether the period
+ * is over. A day begins and ends in the time zone of the shop.
+ * @returns `lastDay` is a time on the last day, in the same time zone
  */
 export function lastDayAfter(
   start: Date,
@@ -14,7 +14,8 @@ export function lastDayAfter(
   const dayOf = dayCounter(timeZone);
   const last = dayOf(start) + days;
   let lastDay = new Date(start.getTime() + days * DAY_MS);
-  // The clock may change within the period, and move the moment to the day before or after.
+  // The clock may change for daylight saving time within the period, and move the time to the day before or
+  // after.
   if (dayOf(lastDay) !== last)
     lastDay = new Date(lastDay.getTime() + Math.sign(last - dayOf(lastDay)) * CORRECTION_MS);
   return { lastDay, isOver: dayOf(now) > last };

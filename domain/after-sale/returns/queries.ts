@@ -89,8 +89,8 @@ async function previewOf(order: OrderRow, requestedAt: Date): Promise<Withdrawal
 }
 
 /**
- * A return for money that is currently possible: one unopened unit, or all late manual units of the order.
- * The amount is minor units of `currency`.
+ * A return for money that the customer can request now: one unopened unit, or all late manual units of the
+ * order. The amount is minor units of `currency`.
  */
 export interface GiveBackOffer {
   /** The deliverable. Null for late units. */

@@ -3,7 +3,8 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 
 /**
  * Queues the mail that confirms the receipt of a withdrawal, with the exact second of the request. The mail
- * does not confirm that the shop accepts the withdrawal. One form causes one such mail to each address.
+ * does not confirm that the shop accepts the withdrawal. The shop sends one receipt for a form to each
+ * address, even when the form is sent twice.
  * @param receipt.linkId the one-time link that lets the withdrawal take effect, only for the order's address
  */
 export async function queueReceipt(
@@ -16,7 +17,10 @@ export async function queueReceipt(
     language: string;
     requestedAt: Date;
     linkId?: string;
-    /** Whether a signed-in shopper has withdrawn. Such a withdrawal takes effect without a link. */
+    /**
+     * Whether a signed-in shopper has withdrawn. The withdrawal of a signed-in shopper takes effect without a
+     * link.
+     */
     isEffective?: boolean;
   },
 ): Promise<void> {

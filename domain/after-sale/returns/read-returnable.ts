@@ -19,7 +19,7 @@ import type { WithdrawnOrder } from "./decide-withdrawal.ts";
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/** A part of an order that a customer can give back: one delivered unit, or several undelivered units. */
+/** One delivered unit or several undelivered units of an order, which a customer can give back. */
 export interface ReturnableUnit {
   orderItemId: string;
   productName: string;
@@ -39,7 +39,8 @@ export interface ReturnableUnit {
 }
 
 /**
- * An order with all data that decide about the return of its units. Amounts are in the payment's currency.
+ * An order with all data that the decision about the return of its units needs. Amounts are in the payment's
+ * currency.
  */
 export interface ReturnableOrder extends WithdrawnOrder {
   currency: string;
@@ -50,7 +51,7 @@ export interface ReturnableOrder extends WithdrawnOrder {
   amountOf: (units: readonly ReturnableUnit[]) => number | null;
 }
 
-/** Reads the units of an order and the data that decide about their return. */
+/** Reads the units of an order and the data that the decision about their return needs. */
 export async function readReturnable(from: Queryable, order: OrderRow): Promise<ReturnableOrder> {
   const ofOrder = { lines: eq(orderItems.orderId, order.id), refunds: eq(refunds.orderId, order.id) };
   const lines = await from.select().from(orderItems).where(ofOrder.lines).orderBy(asc(orderItems.position));
@@ -155,7 +156,7 @@ function deliveredPart(
 const amountOf = (lines: readonly RefundableLine[], units: readonly ReturnableUnit[], left: number) =>
   priceChoice(lines, choiceOf(units), left)?.amount ?? null;
 
-/** Returns the choice of a refund that pays back these units. */
+/** Returns the selection of units for a refund that pays for these units. */
 export function choiceOf(units: readonly ReturnableUnit[]): UnitChoice {
   const byLine = Map.groupBy(units, ({ orderItemId }) => orderItemId);
   return Object.fromEntries(

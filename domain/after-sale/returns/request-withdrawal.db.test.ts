@@ -29,7 +29,7 @@ describe("a withdrawal without a sign-in", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full" });
   });
 
-  it("a withdrawal without a sign-in sends one mail with the link when both addresses are equal", async () => {
+  it("a withdrawal without a sign-in sends one mail with the link when the typed address equals the address of the order", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const input = requestOf(orderNumber.toLowerCase(), shopper.email.toUpperCase());
@@ -39,7 +39,7 @@ describe("a withdrawal without a sign-in", () => {
     expect(await receiveMail(shopper.email, "withdrawal_received")).toBeNull();
   });
 
-  it("the receipt for an unknown order number has the same text as for a known order number", async () => {
+  it("the acknowledgment of a withdrawal has the same text for an unknown order number as for a known order number", async () => {
     const { orderId } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const textFor = async (number: string) => {
@@ -72,7 +72,7 @@ describe("a withdrawal without a sign-in", () => {
     expect(ends.filter((end) => end === "done")).toHaveLength(10);
   });
 
-  it("a withdrawal without a sign-in rejects a missing name, a malformed number and a malformed address", async () => {
+  it("a withdrawal without a sign-in is rejected when the name is missing or the order number or the address is malformed", async () => {
     const good = requestOf("HO-10001", "ana@example.com");
     for (const bad of [{ name: " " }, { orderNumber: "soon" }, { email: "ana" }, { formId: "x" }])
       expect(await domainErrorOf(requestWithdrawal(visitor, { ...good, ...bad }))).toBe("invalid_input");

@@ -43,7 +43,7 @@ const eventsOf = async (withdrawalId: string) =>
   ).map(({ type, data }) => ({ type, ...data }));
 
 describe("the public event of a withdrawal", () => {
-  it("the event of a withdrawal is recorded at the receipt and again when the link lets the withdrawal take effect", async () => {
+  it("a withdrawal records an event when the shop receives it, and another event when the mailed link makes it effective", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const request = requestOf(orderNumber, shopper.email);
@@ -82,7 +82,7 @@ describe("the public event of a withdrawal", () => {
     expect(body).not.toContain(request.name);
   });
 
-  it("no event of a withdrawal is recorded for an unknown order number", async () => {
+  it("a withdrawal records no event when the order number is unknown", async () => {
     const before = await db.$count(shopEvents);
     await requestWithdrawal(visitor, requestOf("HO-99999999", "ana@example.com"));
     expect(await db.$count(shopEvents)).toBe(before);

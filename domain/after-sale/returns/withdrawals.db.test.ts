@@ -42,7 +42,7 @@ const outcomesOf = async (withdrawalId: string) =>
     .map(({ outcome }) => outcome)
     .sort();
 
-/** Withdraws a signed-in shopper from all units of an order. Returns the outcomes. */
+/** Withdraws from all units of an order as a signed-in shopper. Returns the outcomes. */
 async function withdrawAll(shopper: Shopper, orderId: string): Promise<string[]> {
   const order = await readOrder(orderId);
   const units = (await readReturnable(db, order)).units.map(keyOfUnit);
@@ -112,7 +112,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     expect(await withdrawAll(other, unconfirmed)).toEqual(["refunded"]);
   });
 
-  it("staff decide about an opened unit in a shop that asks for no consent, and other shops refund it", async () => {
+  it("staff decide about an opened unit when the shop asks for no consent, and the shop refunds the unit when it asks for consent", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const { orderId: later, shopper: second } = await buildPaidOrder();
     for (const [caller, id] of [
@@ -191,7 +191,7 @@ describe("a withdrawal that staff decide", () => {
     expect((await receiveMail(shopper.email, "withdrawal_decided"))?.text).toContain("You get $59.99 back.");
   });
 
-  it("a declined withdrawal gives the reason, and both decisions need the permission", async () => {
+  it("a declined withdrawal tells the shopper the reason, and staff need the permission to accept or to decline", async () => {
     const { orderId, shopper, withdrawalId } = await undecided();
     await receiveMail(shopper.email, "withdrawal_decided");
     const keeper = await buildSignedInMember("manage_inventory");

@@ -13,10 +13,10 @@ export interface ActiveCounts {
 export const activeTabOf = (search: URLSearchParams): ActiveTab =>
   activeTabs.find((tab) => tab === search.get("tab")) ?? "";
 
-/** Returns the value of `is_active` that a tab requires, or null for both. */
+/** Returns the value of `is_active` that a tab requires, or null for the tab with all rows. */
 export const wantedActive = (tab: ActiveTab): boolean | null => (tab === "" ? null : tab === "ativos");
 
-/** Converts the rows of a count that is grouped by `is_active`. */
+/** Converts the rows of a query that counts banners by `is_active`. */
 export function activeCounts(rows: readonly { is_active: boolean; count: number }[]): ActiveCounts {
   const active = rows.find((row) => row.is_active)?.count ?? 0;
   const inactive = rows.find((row) => !row.is_active)?.count ?? 0;

@@ -7,7 +7,7 @@ import { bannerInput } from "./banner-input.ts";
  * Adds banners. The first banner of the list becomes the newest. A database trigger announces the change.
  * @param input a list of banners; every one is validated
  * @returns the number of added banners
- * @throws ZodError with the path of the invalid value. Then the function adds no banner
+ * @throws ZodError with the path of the invalid value. After an error, the function adds no banner
  */
 export async function addBanners(tx: Transaction, input: unknown): Promise<number> {
   const given = z.array(bannerInput).parse(input);

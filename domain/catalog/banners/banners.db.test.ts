@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe("a banner of the back office", () => {
-  it("a banner of the back office is active and visible in the storefront at once and has an audit row", async () => {
+  it("a new back-office banner is active, appears in the storefront at once and has an audit row", async () => {
     const { id } = await createBanner(staff, written);
     expect(await rowOf(id)).toMatchObject({ ...written, isActive: true, version: 1 });
     expect((await listActiveBanners()).map((banner) => banner.id)).toEqual([id]);
@@ -44,7 +44,7 @@ describe("a banner of the back office", () => {
     ]);
   });
 
-  it("a banner of the back office is not overwritten by a change that is based on an old version", async () => {
+  it("a back-office banner keeps its newer values when a change is based on an old version", async () => {
     const { id } = await createBanner(staff, written);
     await updateBanner(staff, { id, version: 1, banner: { ...written, title: "First" } });
     const second = updateBanner(staff, { id, version: 1, banner: { ...written, title: "Second" } });
@@ -54,7 +54,7 @@ describe("a banner of the back office", () => {
     expect(changed?.details).toMatchObject({ before: { title: "Gift codes" }, after: { title: "First" } });
   });
 
-  it("a banner accepts one of ten concurrent changes of one version", async () => {
+  it("a banner accepts only one of ten concurrent changes that are based on the same version", async () => {
     const { id } = await createBanner(staff, written);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -65,7 +65,7 @@ describe("a banner of the back office", () => {
     expect(answers.filter((answer) => answer === "banner_changed")).toHaveLength(9);
   });
 
-  it("a banner of the back office is toggled off and on, and repeating a toggle changes nothing", async () => {
+  it("a back-office banner can be switched off and on, and a repeated switch changes nothing", async () => {
     const { id } = await createBanner(staff, written);
     await toggleBanner(staff, { id, isActive: false });
     await toggleBanner(staff, { id, isActive: false });
@@ -111,7 +111,7 @@ describe("a banner of the back office", () => {
 
   it("a banner of the back office refuses a hostile link or image and keeps its old values", async () => {
     const { id } = await createBanner(staff, written);
-    // The test of the input covers every spelling of a link (banner-input.test.ts).
+    // banner-input.test.ts tests every hostile spelling of a link.
     for (const link of hostileLinks.filter((_, at) => at % 25 === 0))
       for (const field of ["linkUrl", "imageUrl"]) {
         const banner = { ...written, [field]: link };

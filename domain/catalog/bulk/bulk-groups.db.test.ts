@@ -51,7 +51,7 @@ describe("bulk work on a group of variants", () => {
     }
   });
 
-  it("bulk work refuses to remove a group before its variants, also in the preview", async () => {
+  it("a bulk removal and its preview refuse to remove a group that still has variants", async () => {
     const { groupId, first } = await buildGroup();
     await buildPaidOrder({ items: [{ productId: first, quantity: 5 }] });
     const ties = await findProductTies(staff, groupId);

@@ -57,7 +57,7 @@ describe("editing several products at once", () => {
     expect(await editProducts(staff, { ids, status: "inactive" })).toMatchObject({ changed: 0, same: 2 });
   });
 
-  it("a bulk edit holds a price that falls by much, and reports the held price", async () => {
+  it("a bulk edit holds a large price drop for confirmation, and reports the held price", async () => {
     const { id } = await buildProduct({ price: 10_000 });
     const change = { ids: [id], percent: -80 };
     expect(await editProducts(staff, { ...change, dryRun: true })).toMatchObject({ changed: 0, held: 1 });
@@ -203,7 +203,7 @@ describe("the form of a bulk edit", () => {
     },
   );
 
-  it("the form of a bulk edit takes each product once, and at most 200", () => {
+  it("the bulk edit form accepts each product once, and accepts at most 200 products", () => {
     const id = randomUUID();
     expect(chosenIds.parse(`${id} ${id}`)).toEqual([id]);
     const many = Array.from({ length: BULK_MAX + 1 }, () => randomUUID()).join(" ");

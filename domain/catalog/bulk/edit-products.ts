@@ -28,9 +28,11 @@ export interface BulkEdited {
   gone: number;
   /** Digital products without content. Such products cannot become active. */
   withoutContent: number;
-  /** The first ten changed prices, minor units of USD. A held price waits for a confirmation. */
+  /**
+   * The first ten changed prices, minor units of USD. A held price is a price that waits for a confirmation.
+   */
   prices: { name: string; before: number; after: number; isHeld: boolean }[];
-  /** Prices that wait for a confirmation, because the new price is far below the old one. */
+  /** The prices that wait for a confirmation, because each new price is far below the old price. */
   held: number;
 }
 
@@ -38,9 +40,10 @@ export interface BulkEdited {
 const NAMED_MAX = 10;
 
 /**
- * Changes status, category, price and featured of several products at once: all of them, or none on an error.
- * A price changes by a percentage of its current value, so the caller needs no version. A large price drop
- * waits for `confirmChange`, as in `saveProduct`. Each changed product has its own audit row.
+ * Changes the status, the category, the price and the featured mark of several products at once. Changes none
+ * of the products when an error occurs. A price changes by a percentage of its current value, so the caller
+ * needs no version. A large price drop waits for `confirmChange`, as in `saveProduct`. Each changed product
+ * has its own audit row.
  * @param input.dryRun returns the outcome and writes nothing.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NoSuchCategory, PlaceTooCheap
  * @throws InvalidInput when a price would exceed the highest price, or no field is chosen.
@@ -55,7 +58,8 @@ export async function editProducts(
   if ([status, percent || undefined, categoryId, featured].every((value) => value === undefined))
     throw new InvalidInput("percent", "required");
   try {
-    // Not `audited`: each product has its own audit row, and the price alert follows these rows.
+    // The function does not use `audited`, because each product has its own audit row and the price alert is
+    // written after these rows.
     return await inTransaction(async (tx) => {
       const edited = await editLocked(tx, staff, input);
       if (input.dryRun) throw new DryRunEnd(edited);

@@ -16,7 +16,10 @@ export interface BulkRemoval {
   archived: number;
   /** Available items of the archived products. Nobody can buy these items any more. */
   available: number;
-  /** Groups with variants that are not archived. A bulk removal with such a group removes nothing. */
+  /**
+   * Groups with variants that are not archived. A bulk removal removes nothing when it includes a group with
+   * variants that are not archived.
+   */
   refused: number;
 }
 
@@ -49,8 +52,8 @@ const HELD = sql`(exists (select from order_items l where l.product_id = p.id)
   or exists (select from products v where v.parent_id = p.id))`;
 
 /**
- * Removes several products at once: all of them, or none on an error. Products with sales or items are
- * archived. Each product has its own audit row. Archived and missing products are left as they are.
+ * Removes several products at once. Removes none of the products when an error occurs. Products with sales or
+ * items are archived. Each product has its own audit row. Archived and missing products are left as they are.
  * @throws SignInRequired, NotPermitted
  * @throws GroupHasVariants when one of them is a group with variants that are not archived
  */
@@ -59,7 +62,7 @@ export async function removeProducts(
   input: { ids: string[] },
 ): Promise<Pick<BulkRemoval, "deleted" | "archived">> {
   const staff = requirePermission(caller, "products.delete");
-  // Not `audited`: each product has its own audit row.
+  // The function does not use `audited`, because each product has its own audit row.
   return inTransaction(async (tx: Transaction) => {
     await lockCatalog(tx);
     const rows = await tx

@@ -21,7 +21,7 @@ const rowOf = async (id: string) => (await db.select().from(categories).where(eq
 const found = async (q: string) =>
   (await listProducts({ q, category: "", sort: "newest", page: 1 })).products.map(({ name }) => name);
 
-/** Saves a product with its search words, so that a search for its category finds it. */
+/** Saves a product together with its search words. A search for the category then finds the product. */
 async function sell(name: string, category: { id: string; name: string; slug: string }): Promise<void> {
   const wanted = { place: 1, input: { name, price: 500 }, category };
   await inTransaction((tx) => saveProducts(tx, system("command"), [wanted], new Map()));
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe("a category of the back office", () => {
-  it("a category of the back office gets a slug from its name with plain letters and hyphens, then with -2 and -3", async () => {
+  it("a back-office category gets a slug from its name, in plain letters and hyphens, with -2 or -3 when the slug is taken", async () => {
     const slugs: string[] = [];
     for (let n = 0; n < 3; n++)
       slugs.push((await createCategory(staff, { name: "Licenças & Códigos" })).slug);
@@ -51,7 +51,7 @@ describe("a category of the back office", () => {
     ]);
   });
 
-  it("a category of the back office is updated on the basis of its version and keeps its slug when none is given", async () => {
+  it("a back-office category is updated only from its current version, and keeps its slug when the form has none", async () => {
     const { id } = await createCategory(staff, { name: "Seats" });
     await updateCategory(staff, { id, version: 1, category: { name: "Chairs", isActive: false } });
     expect(await rowOf(id)).toMatchObject({ name: "Chairs", slug: "seats", isActive: false, version: 2 });
@@ -65,7 +65,7 @@ describe("a category of the back office", () => {
     });
   });
 
-  it("a category of the back office takes the next free ink, the chosen ink, and keeps its ink when none is given", async () => {
+  it("a back-office category gets the chosen ink or the next unused ink, and keeps its ink when a change names none", async () => {
     const inkOf = async (id: string) => (await rowOf(id))?.ink;
     const first = await createCategory(staff, { name: "Keys" });
     const chosen = await createCategory(staff, { name: "Seats", ink: 1 });
@@ -176,7 +176,7 @@ describe("deleteCategory", () => {
 });
 
 describe("permissions", () => {
-  it("a category can be changed with manage_categories and read with manage_products", async () => {
+  it("staff with manage_categories can change a category, and staff with manage_products can read a category", async () => {
     const { id } = await createCategory(staff, { name: "Seats" });
     const shopper = (await buildAccount()).caller;
     const member = await buildSignedInMember("manage_products");

@@ -53,7 +53,7 @@ export async function deleteCategory(
   });
 }
 
-/** Returns the product that coupons of the target category make too cheap. */
+/** Returns a moved product whose price falls too low because of the coupons of the target category. */
 async function moveProducts(
   tx: Transaction,
   from: string,

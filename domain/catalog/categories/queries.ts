@@ -23,8 +23,8 @@ export interface StaffCategory {
   isActive: boolean;
   version: number;
   /**
-   * Numbers of products that are not archived, and of archived products. Both kinds must move before the
-   * category can be deleted.
+   * Numbers of products that are not archived, and of archived products. Archived and unarchived products
+   * must both move before the category can be deleted.
    */
   products: number;
   archived: number;

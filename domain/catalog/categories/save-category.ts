@@ -17,7 +17,10 @@ export class SlugTaken extends DomainError {
   }
 }
 
-/** A new category without a chosen ink takes the first of the inks that the fewest categories have. */
+/**
+ * A new category without a chosen ink gets the ink that the fewest categories use. When several inks are
+ * equal, the category gets the first of them.
+ */
 const LEAST_USED_INK = sql<number>`(select ink from generate_series(0, ${INKS - 1}) ink
   order by (select count(*) from categories used where used.ink = ink.ink), ink limit 1)`;
 
@@ -76,7 +79,7 @@ export async function findOrMakeCategory(
       sql`lower(${categories.name}) = lower(${nameOrSlug}) or ${categories.slug} in (${nameOrSlug}, ${slugify(nameOrSlug, "")})`,
     )
     .orderBy(sql`lower(${categories.name}) <> lower(${nameOrSlug})`, categories.id);
-  // Two names can give one slug: "C++" and "C#" are two categories.
+  // The shop can derive the same slug from two different names: "C++" and "C#" are two categories.
   const found = holders.find(
     ({ name, slug }) => slug === nameOrSlug || wordsOf(name) === wordsOf(nameOrSlug),
   );

@@ -21,7 +21,7 @@ type FieldKind =
   | { kind: "flag" }
   | { kind: "slug" }
   | { kind: "emoji" }
-  /** The kinds below have rules of their own and are no plain columns; see `PlainKey`. */
+  /** The kinds below have their own rules and are not plain columns (see `PlainKey`). */
   | { kind: "category" | "stock" | "content" };
 
 /** One field of a product. `product-fields.ts` lists all fields. */
@@ -34,17 +34,17 @@ export type ProductField = FieldKind & {
   audit?: string | null;
   isRequired?: true;
   /**
-   * "card": every list of the storefront shows the field. "page": only the product page shows the field.
-   * Without a value, only staff see the field.
+   * "card": every list of the storefront shows the field. "page": only the product page shows the field. When
+   * the value is missing, only staff see the field.
    */
   storefront?: "card" | "page";
   /** The staff list includes the field. The staff form includes every field of `formGroups`. */
   isInStaffList?: true;
   /** The search of the storefront finds the words of the field. */
   isSearched?: true;
-  /** A change needs a fresh second factor, because it can give the stock away. */
+  /** A change of this field needs a fresh second factor, because the change can give the stock away. */
   needsSecondFactor?: true;
-  /** The form has a component for this field. Other fields have the input of their kind. */
+  /** The form has a component for this field. Other fields use the standard input of their kind. */
   hasOwnInput?: true;
   /** The number of lines of a text area. Absent for an input of one line. */
   rows?: number;

@@ -30,16 +30,16 @@ describe("the fields of a product", () => {
     },
   );
 
-  it("the fields of a product have different columns in a catalog file", () => {
+  it("each product field has its own column in a catalog file", () => {
     const columns = fieldKeys.map((key) => fieldOf(key).csv);
     expect(new Set(columns).size).toBe(columns.length);
   });
 
-  it("each field of a product is at most once in the form", () => {
+  it("each product field occurs at most once in the form", () => {
     expect(new Set(formKeys).size).toBe(formKeys.length);
   });
 
-  it("the help of the import and docs/commands.md explain every field of a product", () => {
+  it("the import help and docs/commands.md explain every product field", () => {
     const help = describeColumns();
     const document = readFileSync("docs/commands.md", "utf8");
     for (const { csv } of fieldKeys.map(fieldOf)) {

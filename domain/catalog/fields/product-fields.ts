@@ -10,10 +10,10 @@ import { defaultDeliveryType } from "#domain/kernel/delivery-types.ts";
 import type { ProductField } from "./product-field.ts";
 
 /**
- * The fields of a product, defined once (spec B3-1 to B3-3, B5-1 to B5-8). Validation, writing,
- * the audited difference, catalog files, the queries, the view types and the form are derived from this list.
- * `product-field.ts` explains the attributes. The list is pure data, so a browser may load it. The order is
- * that of the columns of a catalog file.
+ * The fields of a product, defined once (spec B3-1 to B3-3, B5-1 to B5-8). Validation, writing, the audited
+ * difference, catalog files, the queries, the view types and the form are derived from this list.
+ * `product-field.ts` explains the attributes. The list is pure data, so a browser may load it. The fields
+ * have the same order as the columns of a catalog file.
  */
 export const productFields = {
   name: {
@@ -146,7 +146,7 @@ export const productFields = {
     storefront: "card",
     isInStaffList: true,
   },
-  /** Guests cannot buy the product. Of a group, its variants decide. */
+  /** Guests cannot buy the product. The variants of a group decide the value of this field for the group. */
   needsAccount: {
     kind: "flag",
     csv: "needs_account",
@@ -161,8 +161,8 @@ export const productFields = {
     isInStaffList: true,
   },
   /**
-   * The content that a digital product delivers. The content is stored sealed. The audit log says "replaced"
-   * or "removed".
+   * The content that a digital product delivers. The content is stored sealed. The audit log contains only
+   * "replaced" or "removed" for this field.
    */
   content: {
     kind: "content",
@@ -193,7 +193,7 @@ export type FieldKey = keyof typeof productFields;
 export type FormKey = (typeof formGroups)[keyof typeof formGroups][number];
 /** The fields that are stored unchanged, in the column of the same name. */
 export type PlainKey = Exclude<FieldKey, KeyWith<"kind", "category" | "stock" | "content">>;
-/** The keys of the fields that have an attribute with this value: `KeyWith<"storefront", "card">`. */
+/** The keys of the fields whose attribute has this value: `KeyWith<"storefront", "card">`. */
 export type KeyWith<Attribute extends string, Value> = {
   [Key in FieldKey]: (typeof productFields)[Key] extends Readonly<Record<Attribute, Value>> ? Key : never;
 }[FieldKey];

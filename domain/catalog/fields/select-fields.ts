@@ -3,7 +3,10 @@ import { products } from "#db/schema/catalog.ts";
 import type { ProductRow } from "./product-field.ts";
 import { type FieldKey, fieldOf } from "./product-fields.ts";
 
-/** Returns the SQL name of a column. A column without its own name has the name of its key. */
+/**
+ * Returns the SQL name of a column. The name of a column is the key of its field, unless the field sets
+ * another name.
+ */
 export const sqlName = (column: Column): string =>
   column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

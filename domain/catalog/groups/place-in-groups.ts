@@ -5,8 +5,8 @@ import { OPTION_MAX, VARIANTS_MAX } from "#db/values/limits.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 
 /**
- * The place of a product in a catalog file. A group has an option name. A variant has a parent and an option
- * value.
+ * The group and the option value that a catalog file gives a product. A row of a group has an option name. A
+ * row of a variant has a parent and an option value.
  */
 export interface GroupColumns {
   parentSlug: string;
@@ -14,7 +14,7 @@ export interface GroupColumns {
   optionValue: string;
 }
 
-/** The columns of a product that place it in a group, or the reason why the product cannot be there. */
+/** The columns that place a product in a group, or the reason why the product cannot be in the group. */
 export type Placed =
   | { columns: Pick<ProductRow, "kind" | "parentId" | "optionName" | "optionValue" | "optionPosition"> }
   | { reason: string };
@@ -34,7 +34,7 @@ const SINGLE = {
   optionPosition: null,
 } as const;
 
-/** The groups that the lines of a catalog file name, with the places of their variants. */
+/** The groups that the lines of a catalog file name, with the variants of each group. */
 export class GroupPlaces {
   readonly #groups: Map<string, KnownGroup>;
 
@@ -71,8 +71,8 @@ export class GroupPlaces {
   }
 
   /**
-   * Returns the place of a product. Without columns for the place, a known product keeps its place and a new
-   * product is single.
+   * Returns the columns that place a product in a group. When the file has no columns for the group, a known
+   * product keeps its group and a new product has no group.
    */
   place(columns: GroupColumns | undefined, slug: string, before: ProductRow | undefined): Placed {
     if (!columns) return { columns: before ? pick(before) : SINGLE };

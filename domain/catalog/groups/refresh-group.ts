@@ -53,7 +53,10 @@ export async function refreshGroups(tx: Transaction, ids: Iterable<string>): Pro
   }
 }
 
-/** Returns the fields of a group that follow from its variants. The columns are in the order of `LEADING`. */
+/**
+ * Returns the fields of a group that are computed from its variants. The columns are in the order of
+ * `LEADING`.
+ */
 function stateOf(
   group: ProductRow,
   ownWords: readonly string[],

@@ -18,7 +18,7 @@ const framed = (width: number, height: number) =>
 const read = (address: string, name: keyof typeof renditions) =>
   findImageFile((renditionAddress(address, name) ?? "").slice("/pictures/".length));
 
-it("an upload has each rendition, which shows the whole image", async () => {
+it("an uploaded image has every rendition, and each rendition shows the whole image", async () => {
   const { address } = await uploadImage(await buildSignedInAdmin(), { content: await framed(400, 800) });
   for (const name of Object.keys(renditions) as (keyof typeof renditions)[]) {
     const file = await read(address, name);
@@ -26,7 +26,7 @@ it("an upload has each rendition, which shows the whole image", async () => {
     expect({ width, height }, name).toEqual(renditions[name]);
     expect(file?.isFinal).toBe(true);
   }
-  // The red frame is at the top and at the bottom of the square: nothing was cut off.
+  // The red frame is visible at the top and at the bottom of the square, so the rendition is not cropped.
   const { data, info } = await sharp((await read(address, "square"))?.content)
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -9,8 +9,8 @@ const IMAGES_MAX = 10;
 
 /**
  * Composes the renditions of images that have none, or that have only a drawn square. These images are drawn
- * covers, and images of earlier versions. An image that cannot be read gets empty renditions. Several workers
- * may compose the same rendition. The first result is stored.
+ * covers, or images that an earlier version of the shop stored. An image that cannot be read gets empty
+ * renditions. Several workers may compose the same rendition. The shop stores only the first result.
  * @returns whether another run finds more images now
  */
 export async function composeRenditions(): Promise<boolean> {
@@ -53,7 +53,8 @@ export interface Rendition {
 }
 
 /**
- * Composes the missing renditions of an image. A rendition whose shape a copy already has is not composed.
+ * Composes the missing renditions of an image. The function does not compose a rendition when a copy already
+ * has the same shape.
  * @param copies the WebP copies of the image, narrowest first
  * @returns null without the image library
  */
@@ -69,7 +70,7 @@ export async function composeAll(copies: readonly Rendition[]): Promise<Renditio
   return composed;
 }
 
-/** Stores the renditions of an image. Renditions that are stored already stay. */
+/** Stores the renditions of an image. The function does not replace stored renditions. */
 export async function writeRenditions(
   tx: Queryable,
   digest: string,

@@ -12,7 +12,7 @@ import { uploadImage } from "./upload-image.ts";
 
 const admin = await buildSignedInAdmin();
 
-/** Uploads noise, which needs the most bytes of all images. */
+/** Uploads an image of random noise, because noise needs more bytes than any other image. */
 async function upload(width: number, height: number): Promise<string> {
   const content = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .png()

@@ -16,8 +16,8 @@ export const digestOfFile = (content: Uint8Array): string =>
   createHash("sha256").update(content).digest("hex").slice(0, 32);
 
 /**
- * Identifies an image file. A file with the name and the bytes of a stored copy is that image. An import of
- * an exported image therefore does not encode the image again.
+ * Identifies an image file. A file is the same image as a stored copy when the name and the bytes are equal.
+ * An import therefore does not encode an exported image again.
  */
 export async function identifyImage(
   { name, content }: { name: string; content: Uint8Array },

@@ -25,7 +25,7 @@ describe("the path of an uploaded image", () => {
     expect(parseImageFile(name)).toBeNull();
   });
 
-  it("an image of another origin has no sources", () => {
+  it("imageSources returns null for an image that the shop does not store", () => {
     for (const address of ["", "/banners/a.svg", `https://example.com/pictures/${digest}-960x540.webp`])
       expect(imageSources(address)).toBeNull();
   });

@@ -82,7 +82,7 @@ describe("placing the images of a product", () => {
     expect((await findStaffProduct(staff, id))?.version).toBe((before?.version ?? 0) + 1);
   });
 
-  it("placing the same images changes nothing, and a save without a list keeps the images", async () => {
+  it("placing the same images changes nothing, and a save keeps the images when the form has no list of images", async () => {
     const image = await upload();
     const { id } = await make([image]);
     const { version } = (await findStaffProduct(staff, id)) ?? {};
@@ -93,7 +93,7 @@ describe("placing the images of a product", () => {
     expect(await imagesOf(id)).toEqual([]);
   });
 
-  it("a product without an image has the ink of its category as its cover", async () => {
+  it("the cover of a product without an image is the ink of the product's category", async () => {
     const { slug } = await make();
     expect(await findProductBySlug(slug)).toMatchObject({ cover: "ink-4", images: [] });
   });
@@ -110,7 +110,7 @@ describe("placing the images of a product", () => {
     expect(await imagesOf(id)).toEqual([]);
   });
 
-  it("the shop keeps a placed image for ever, and deletes an image a day after its removal", async () => {
+  it("the shop keeps an image while a product uses it, and deletes the image a day after its removal from the product", async () => {
     const image = await upload();
     const { id } = await make([image]);
     const isThere = async () => (await findImageFile(image.address.slice("/pictures/".length))) !== null;

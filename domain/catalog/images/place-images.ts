@@ -7,8 +7,9 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { digestOf, NoSuchProductImage, type ProductImage, productImagesInput } from "./product-images.ts";
 
 /**
- * Replaces the images of a product by a list in its order, with an audit row in the same transaction. A
- * repeated list changes nothing. The caller has checked the permission and locked the product.
+ * Replaces the images of a product with the given list, in the order of the list. Writes an audit row in the
+ * same transaction. A repeated list changes nothing. The caller has checked the permission and locked the
+ * product.
  * @param permission the permission that the audit row names
  * @throws ZodError for more than eight images or a repeated image; NoSuchProductImage for a deleted image
  */
@@ -38,7 +39,7 @@ export async function placeImages(
   });
 }
 
-/** An image of a product in the database. */
+/** A row of the database that assigns an image to a product. */
 export interface PlacedImage {
   digest: string;
   alt: string;
@@ -70,7 +71,8 @@ export async function replaceImages(
   productId: string,
   after: readonly PlacedImage[],
 ): Promise<void> {
-  // The new time keeps `deleteUnusedImages` from deleting an image that is placed at the same moment.
+  // The new time stops `deleteUnusedImages` from deleting an image that another call places at the same
+  // moment.
   const digests = after.map(({ digest }) => digest);
   const there = await tx
     .update(pictures)

@@ -9,8 +9,8 @@ export interface FoundImage {
   type: string;
   content: Buffer;
   /**
-   * Whether the address always has this content. While a rendition is missing, the address returns another
-   * copy.
+   * Whether the content of this address never changes. While a rendition is missing, the address returns
+   * another copy.
    */
   isFinal: boolean;
 }

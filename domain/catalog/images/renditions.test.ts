@@ -13,6 +13,6 @@ it("each shape has a file name, which differs from the names of the image's copi
   expect(copy && isRendition(copy)).toBe(false);
 });
 
-it("an address of another site has no rendition", () => {
+it("an image that the shop does not store has no rendition", () => {
   expect(renditionAddress("/banners/gift.svg", "square")).toBeNull();
 });

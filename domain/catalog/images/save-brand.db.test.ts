@@ -44,7 +44,7 @@ describe("saving the brand", () => {
     expect(await readSettings()).toMatchObject({ siteName: "Zanzibar", accent: "", logo: "", favicon: "" });
   });
 
-  it("the shop keeps the image of the brand for good, and deletes a replaced image after a day", async () => {
+  it("the shop keeps the current brand image permanently, and deletes a replaced brand image after a day", async () => {
     const [logo, favicon, next] = [await upload(400, 101), await upload(65, 65), await upload(400, 102)];
     await grow(3);
     await save({ logo, favicon });

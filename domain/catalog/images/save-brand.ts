@@ -34,13 +34,14 @@ export class BrandImageRejected extends DomainError {
 }
 
 /**
- * Saves the brand: name, accent, logo and favicon. An empty value is the built-in look. A placed image is
- * locked and never deleted.
+ * Saves the brand: name, accent, logo and favicon. An empty value selects the built-in design. A placed image
+ * is locked and never deleted.
  * @returns the version after the save
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws SettingsChanged when the brand was changed since `version`.
  * @throws InvalidInput for a malformed name, or an accent without contrast
- * @throws BrandImageRejected for an image that was deleted or does not fit its place
+ * @throws BrandImageRejected for an image that was deleted or does not fit the place where the brand uses the
+ * image
  */
 export async function saveBrand(
   caller: Caller,

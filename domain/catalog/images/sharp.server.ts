@@ -3,10 +3,13 @@ import { cachedSizes } from "./image-address.ts";
 import { type ImageKind, ImageRejected } from "./image-kind.ts";
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from "./image-limits.ts";
 
-/** The image library is large and most processes never need it. Therefore it is loaded on first use. */
+/**
+ * The image library is large and most processes never need it. Therefore the process loads the image library
+ * on first use.
+ */
 let library: ReturnType<typeof load> | undefined;
 
-/** Loads the library. Returns null when its binary for this machine is not installed. */
+/** Loads the library. Returns null when the library has no binary for this machine. */
 async function load() {
   try {
     const { default: sharp } = await import("sharp");
@@ -124,7 +127,10 @@ export async function copyImage(bytes: Buffer, kind: ImageKind): Promise<ImageCo
   return copies;
 }
 
-/** The ground of a rendition is drawn smaller by this factor, which also blurs the ground. */
+/**
+ * The background of a rendition is drawn smaller by this factor and then enlarged, which also blurs the
+ * background.
+ */
 const GROUND_SCALE = 16;
 
 /**
@@ -195,7 +201,7 @@ export async function drawThumbnail(copy: Buffer): Promise<Buffer | null | "unav
   return null;
 }
 
-/** Converts an error of the library. Drops its message, which may contain file names. */
+/** Converts an error of the library. Removes the message of the error, because it may contain file names. */
 const rejectionOf = (error: unknown): ImageRejected =>
   new ImageRejected(
     error instanceof Error && /pixel limit|too large|dimension/i.test(error.message)

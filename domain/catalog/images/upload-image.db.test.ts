@@ -17,7 +17,7 @@ import { uploadImage } from "./upload-image.ts";
 const photo = (width: number, height: number, colour = "#0b5d46") =>
   sharp({ create: { width, height, channels: 3, background: colour } });
 
-/** Builds a PNG with a header that claims a size and almost no data. */
+/** Builds a PNG whose header claims the given size, with almost no image data. */
 function claimedPng(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), content]);
@@ -99,7 +99,7 @@ describe("uploadImage", () => {
     },
   );
 
-  it("an upload of any proportions stores every copy that a page offers", async () => {
+  it("an upload stores every copy that a page offers, whatever the proportions of the image are", async () => {
     const admin = await buildSignedInAdmin();
     for (const [width, height] of [
       [1999, 133],
@@ -185,7 +185,7 @@ describe("uploadImage", () => {
     expect(await db.$count(pictures)).toBe(before);
   });
 
-  it("an upload must be retried later when too many uploads are waiting", async () => {
+  it("an upload is refused with the advice to retry later when too many uploads are waiting", async () => {
     const admin = await buildSignedInAdmin();
     const content = await photo(480, 480, "#654321").png().toBuffer();
     const answers = await Promise.all(

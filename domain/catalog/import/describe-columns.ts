@@ -29,7 +29,7 @@ const HELP: Readonly<Partial<Record<FieldKey, string>>> = {
   content: 'digital only: lines of "key: value"; stored sealed',
 };
 
-/** The columns that are no fields of a product's form, with their help. */
+/** The columns that do not belong to a field of the product form, with their help. */
 const OTHERS: readonly [help: string, columns: readonly string[]][] = [
   ["quantities and prices: 10=8.00|50=7.00", ["price_tiers"]],
   ["dollars, and two times; all three or none", ["sale_price", "sale_starts_at", "sale_ends_at"]],
@@ -40,8 +40,8 @@ const OTHERS: readonly [help: string, columns: readonly string[]][] = [
 ];
 
 /**
- * Describes the columns of a catalog file for the help of a command: one line for the fields that have the
- * same help.
+ * Describes the columns of a catalog file for the help of a command. Fields with the same help share one
+ * line.
  */
 export function describeColumns(): string {
   const lines = new Map<string, readonly string[]>();

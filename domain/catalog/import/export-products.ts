@@ -57,9 +57,9 @@ type ExportedRow = { id: string; ownerId: string; place: number; categoryId: str
   };
 
 /**
- * Exports the products of a list as CSV in parts, for spreadsheets and for an import. Columns and values have
- * the same names in every language. `format` decides only how the file separates cells and writes amounts.
- * The audit row is committed before the first part.
+ * Exports the products of a list as CSV in parts, for spreadsheets and for an import. The names of the
+ * columns and the values of choices are the same in every language. `format` decides only how the file
+ * separates cells and writes amounts. The audit row is committed before the first part.
  * @throws SignInRequired, NotPermitted
  */
 export async function exportProducts(
@@ -103,7 +103,7 @@ async function* writeCsv(
   form: FileForm,
 ): AsyncGenerator<string> {
   yield headOf(form);
-  // A variant follows its group, because an import must read the group first.
+  // A variant comes after its group in the file, because an import must read the group first.
   for (const kind of words === null ? [] : ["p.kind <> 'variant'", "p.kind = 'variant'"])
     for await (const rows of readRows(
       `${staffConditions({ words: words ?? "", ...asked }, LEVEL, true)} and ${kind}`,

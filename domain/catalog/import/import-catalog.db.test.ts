@@ -60,7 +60,7 @@ describe("importCatalog", () => {
     });
   });
 
-  it("importCatalog gives another name with the same slug the next free number", async () => {
+  it("importCatalog adds the next free number to a slug when a product with another name already has the slug", async () => {
     await load("name,category,price\nTwin Pack,Cat,10\nTwin-Pack,Cat,11\nTwin  Pack!,Cat,12");
     expect((await bySlug("twin-pack-3"))?.price).toBe(1200);
     expect(await load("name,category,price\nTwin-Pack,Cat,15")).toMatchObject({ updated: 1 });

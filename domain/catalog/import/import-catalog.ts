@@ -19,7 +19,7 @@ export interface CatalogImport {
   format: CatalogFormat;
   /** The image files that the column `pictures` names. */
   pictures?: PictureFiles | undefined;
-  /** The user's choices of how to read the file, where the file's content does not decide this. */
+  /** The user's choices of how to read the file. They apply where the content of the file is ambiguous. */
   choices?: FileChoices | undefined;
   /** Lists every row that changes, instead of only the first ones. */
   listsAllRows?: boolean | undefined;
@@ -32,7 +32,10 @@ export interface CatalogImported {
   updated: number;
   unchanged: number;
   categoriesMade: number;
-  /** Number of large price drops that wait for a confirmation. These products keep their old prices. */
+  /**
+   * Number of large price drops that wait for a confirmation. The products with such price drops keep their
+   * old prices.
+   */
   heldPrices: number;
   dryRun: boolean;
 }
@@ -40,8 +43,8 @@ export interface CatalogImported {
 const PRODUCTS_AT_ONCE = 500;
 
 /**
- * Imports the products of a file. One invalid line refuses the whole file. Finds a product by its slug
- * and a category by its name or slug. Creates missing categories.
+ * Imports the products of a file. When one line is invalid, the import refuses the whole file. Finds a
+ * product by its slug and a category by its name or slug. Creates missing categories.
  * @param within an open transaction to use instead of a new one
  * @throws ImportRejected with every invalid line
  */

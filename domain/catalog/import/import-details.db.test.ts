@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe("tiers, sales, limits and images in a catalog file", () => {
-  it("tiers, sales, limits and images in a catalog file are written, and the export of the shop changes nothing", async () => {
+  it("an import saves tiers, sales, limits and images of a catalog file, and importing the shop's own export changes nothing", async () => {
     const sent = new Map([await sendImage(admin, "front.png"), await sendImage(admin, "back.png")]);
     const csv = file(
       `whole,Whole,Cat,10.00,5=9.00|20=7.50,8.00,${hours(-5)},${hours(48)},2,40,3,30,"front.png | Front, side | a bar\nback.png"`,
@@ -51,7 +51,7 @@ describe("tiers, sales, limits and images in a catalog file", () => {
     });
   });
 
-  it("an import shows the differences of each changed row, and leaves columns that are not in the file", async () => {
+  it("an import shows the differences of each changed row, and does not change columns that the file does not contain", async () => {
     await load(file("part,Part,Cat,10.00,5=9.00,,,,2,,,,"));
     const change = "slug,name,category,price,price_tiers\npart,Part,Cat,11.00,5=8.00";
     expect((await preview(change)).catalog?.rows).toEqual([
@@ -71,7 +71,7 @@ describe("tiers, sales, limits and images in a catalog file", () => {
     expect(await tiersOf("part")).toEqual([]);
   });
 
-  it("an import keeps cells that a spreadsheet would run as formulas, and vertical bars within a list", async () => {
+  it("an import reads cells that the export has escaped as formulas, and vertical bars inside a list entry, as their original text", async () => {
     const csv =
       'slug,name,category,price,description,features\nsheet,"\'=1+2",Cat,5,"\'+x","one \\| two|three"';
     await load(csv);
@@ -82,7 +82,7 @@ describe("tiers, sales, limits and images in a catalog file", () => {
     expect(again.catalog?.rows.filter(({ name }) => name === "sheet")).toEqual([]);
   });
 
-  it("an import compares the content of digital products without writing it again", async () => {
+  it("an import compares the content of digital products and does not write unchanged content again", async () => {
     const csv =
       'slug,name,category,price,delivery_type,content\nread,Read,Cat,5,digital,"link: https://a.example"';
     await load(csv);

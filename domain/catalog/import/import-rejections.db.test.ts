@@ -101,7 +101,7 @@ describe("a bad catalog file", () => {
 });
 
 describe("the import by staff", () => {
-  it("an import by staff reports that the catalog or the file changed after the preview, and writes nothing", async () => {
+  it("an import by staff writes nothing and reports the conflict when the catalog or the file has changed after the preview", async () => {
     await load("slug,name,category,price\nseen,Seen,Cat,10.00");
     const csv = "slug,name,category,price\nseen,Seen,Cat,12.00";
     const { state } = await preview(csv, undefined, admin);

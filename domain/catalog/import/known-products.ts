@@ -95,8 +95,8 @@ async function readKnown(tx: Transaction, wanted: readonly Wanted[]): Promise<Ma
 }
 
 /**
- * Returns the given slug or derives one from the name. The same name means the same product; others get -2,
- * -3.
+ * Returns the given slug or derives one from the name. A product with the same name is the same product.
+ * Other products whose names give the same slug get -2, -3 and so on.
  */
 export function slugFor(
   { input }: Wanted,

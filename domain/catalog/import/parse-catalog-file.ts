@@ -32,21 +32,23 @@ export interface CatalogEntry {
   product?: ProductInput;
   /** A category's name or slug. */
   category: string;
-  /** The place in a group, or undefined when the file has no such column. */
+  /** The group and the option value, or undefined when the file has no columns of groups. */
   group?: GroupColumns;
-  /** Tiers, sale and limits. Empty when the file has no such column. */
+  /** Tiers, sale and limits. The object is empty when the file has no column of prices or limits. */
   prices: FilePrices;
-  /** The images, or undefined when the file has no such column. */
+  /** The images, or undefined when the file has no column of images. */
   pictures?: NamedPicture[];
   reasons: string[];
 }
 
 /** The user's choices of how to read a file. */
 export interface CatalogReading {
-  /** The time zone of times that name no zone. */
+  /** The time zone that applies to times without a time zone. */
   timeZone: string;
   choices: FileChoices;
-  /** Called once before the first product. The argument says how the file was read. */
+  /**
+   * The parser calls this function once, before the first product. The argument says how the file was read.
+   */
   onForm: (form: FileForm) => void;
 }
 

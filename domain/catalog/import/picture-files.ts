@@ -8,16 +8,17 @@ import type { PlacedImage } from "#domain/catalog/images/place-images.ts";
 import type { NamedPicture } from "./picture-cells.ts";
 
 /**
- * The image of a file name, or the reason why it cannot be used. Undefined when the user gave no such file.
+ * The image that a file name refers to, or the reason why the image cannot be used. The result is undefined
+ * when the user gave no file with this name.
  */
 export type FoundPicture = { digest: string } | { problem: ImageProblem } | undefined;
 
-/** The image files that belong to a catalog file. */
+/** The image files that the user gave together with a catalog file. */
 export interface PictureFiles {
   find(file: string): Promise<FoundPicture>;
 }
 
-/** The reasons why a named image cannot be used, by the problem of its file. */
+/** The reason why a named image cannot be used, for each problem of its file. */
 const REASONS: Record<ImageProblem, string> = {
   empty: "is empty",
   too_large: "is larger than 10 MiB",

@@ -30,8 +30,8 @@ import { changedCells } from "./product-cells.ts";
 import { hasContent, holdsItems, rejectionOf } from "./product-rejections.ts";
 
 /**
- * A product to write. The product's slug identifies an existing product. A product without a slug is
- * identified by an equal name.
+ * A product to write. The product's slug identifies an existing product. When the given product has no slug,
+ * its name identifies an existing product.
  */
 export interface ProductToSave {
   /**
@@ -40,11 +40,11 @@ export interface ProductToSave {
   place: number;
   input: ProductInput;
   category: CategoryView;
-  /** The place in a group. Without a value the product keeps its place. */
+  /** The place in a group. When this value is missing, the product keeps its place in its group. */
   group?: GroupColumns | undefined;
-  /** Tiers, sale and limits. A missing value leaves the product's own value. */
+  /** Tiers, sale and limits. When a value is missing, the product keeps its own value. */
   prices?: FilePrices | undefined;
-  /** The images in their order. Without a value the product keeps its images. */
+  /** The images in their order. When this value is missing, the product keeps its images. */
   images?: readonly PlacedImage[] | undefined;
 }
 
@@ -73,22 +73,22 @@ export interface SavedProducts {
    */
   held: JudgedChange[];
   discounts: JudgedChange[];
-  /** The further actions that the caller must be allowed to do, such as `products.save-prices`. */
+  /** Other permissions that the caller must have, such as `products.save-prices`. */
   needs: Set<BackOfficeAction>;
 }
 
 /** The images and tiers that change, by product id. */
 interface Extras {
   tiers: Map<string, readonly PriceTier[]>;
-  /** The products whose large discounts apply. */
+  /** The products whose large discounts apply at once without a confirmation. */
   confirmed: Set<string>;
   images: Map<string, readonly PlacedImage[]>;
 }
 
 /**
- * Writes products in the caller's transaction: creates new ones and changes the given fields of known ones.
- * Updates the search index too. Returns invalid products with a reason and does not write them. The caller
- * decides whether to commit the valid products.
+ * Writes products in the caller's transaction: creates new products, and changes the given fields of existing
+ * products. Updates the search index too. Returns invalid products with a reason and does not write them. The
+ * caller decides whether to commit the valid products.
  * @param options.placesImages false for a dry run, whose images may not be stored yet
  */
 export async function saveProducts(

@@ -75,7 +75,7 @@ describe("a coupon", () => {
     expect(await couponOf(id)).toMatchObject({ isActive: true, value: 99 });
   });
 
-  it("a coupon that is raised later, or activated again, waits for a confirmation and keeps its old terms until then", async () => {
+  it("a coupon keeps its old terms until the confirmation when staff raise its discount or activate it again", async () => {
     await buildProduct({ price: 6_000 });
     const member = await buildSignedInMember("manage_coupons");
     const form = couponForm({ value: 40 });
@@ -123,7 +123,7 @@ describe("a coupon", () => {
     },
   );
 
-  it("a coupon of a form or a file waits for a confirmation, and a coupon of a command applies", async () => {
+  it("a coupon from the form or from a staff import waits for a confirmation, and a coupon from a command applies at once", async () => {
     await buildProduct({ price: 6_000 });
     const source = (code: string) => ({
       name: "coupons.csv",
@@ -143,7 +143,7 @@ describe("a coupon", () => {
 });
 
 describe("steps that the limit allows alone", () => {
-  it("steps within the limit wait when together they exceed it: tier, coupon and rate, in any order", async () => {
+  it("a tier, a coupon and a rate within the limit wait in any order when together they exceed the limit", async () => {
     const { id } = await buildProduct({ price: 10_000 });
     const [seller, marketer, manager] = [
       await buildSignedInMember("manage_products"),
@@ -162,7 +162,7 @@ describe("steps that the limit allows alone", () => {
     const { id } = await buildProduct({ price: 10_000 });
     const seller = await buildSignedInMember("manage_products");
     const marketer = await buildSignedInMember("manage_coupons");
-    // Both actions wait for the lock of the guard, and then one after the other judges.
+    // Both actions wait for the lock of the price guard. The guard then checks one action after the other.
     const { both } = await inTransaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.priceGuard})`);
       const both = Promise.all([
@@ -190,7 +190,7 @@ describe("steps that the limit allows alone", () => {
     expect(await setTier(await buildSignedInMember("manage_products"), id, 6_000)).toEqual({ isHeld: false });
   });
 
-  it("a lower minimum purchase that deepens a coupon of an amount waits for a confirmation", async () => {
+  it("a lower minimum purchase waits for a confirmation when it makes the share of a fixed-amount coupon too high", async () => {
     await buildProduct({ price: 1_000 });
     await saveSettings(system("command"), { changes: { minPurchase: 10_000 } });
     const coupon = couponForm({ kind: "amount", value: 4_000 });
@@ -202,7 +202,7 @@ describe("steps that the limit allows alone", () => {
 });
 
 describe("a new variant", () => {
-  it("a new variant far below its siblings gets the lowest of their prices until the confirmation", async () => {
+  it("a new variant far below the other variants gets their lowest price until somebody confirms the new price", async () => {
     const { id } = await buildProduct({ price: 7_800 });
     const member = await buildSignedInMember("manage_products");
     const { groupId } = await splitIntoVariants(member, {

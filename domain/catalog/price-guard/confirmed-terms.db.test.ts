@@ -84,7 +84,7 @@ describe("a confirmed coupon of 60 percent", () => {
     expect(await setPrice(seller, id, 8_500)).toEqual({ isHeld: false });
   });
 
-  it("with a confirmed coupon the rate may change each day, until it has fallen more than a tenth in 30 days", async () => {
+  it("an exchange rate may change each day under a confirmed coupon, until it has fallen more than a tenth in 30 days", async () => {
     const { admin } = await build();
     await createCoupon(admin, couponForm({ value: 60 }));
     const manager = await buildSignedInMember("manage_settings");
@@ -106,7 +106,7 @@ describe("a confirmed tier", () => {
     expect(await setTiers(seller, id, [2, 4_500], [100, 4_000])).toEqual({ isHeld: true });
   });
 
-  it("a confirmed tier does not hide another price that a coupon lowers below the limit", async () => {
+  it("the guard finds a price that a new coupon lowers below the limit, even when another tier is confirmed", async () => {
     const { id, seller, admin } = await build();
     await setTiers(admin, id, [100, 4_000]);
     expect(await setTiers(seller, id, [2, 5_200], [100, 4_000])).toEqual({ isHeld: false });
@@ -114,7 +114,7 @@ describe("a confirmed tier", () => {
     expect((await createCoupon(marketer, couponForm({ value: 8 }))).isHeld).toBe(true);
   });
 
-  it("with a confirmed tier and coupon, the rate may change a little each day, and a larger fall is held", async () => {
+  it("an exchange rate may fall a little each day under a confirmed tier and coupon, and waits after a larger fall", async () => {
     const { id, seller, admin } = await build();
     await setTiers(seller, id, [2, 6_000]);
     await createCoupon(admin, couponForm({ value: 30 }));
@@ -125,7 +125,7 @@ describe("a confirmed tier", () => {
 });
 
 describe("new variants of one file", () => {
-  it("the guard compares the new variants of a file with the first of these variants", async () => {
+  it("the guard compares all new variants in a file with the first new variant in the file", async () => {
     const mark = randomUUID().slice(0, 8);
     const csv = [
       "name,slug,price,category,parent_slug,option_name,option_value",

@@ -6,7 +6,7 @@ import { judgeCoupon } from "./judge-change.ts";
 import type { AskedCoupon } from "./lowest-price-sql.ts";
 import { depthOf } from "./too-low.ts";
 
-/** A coupon as staff write it. The confirmation of a held coupon writes all its fields. */
+/** The fields of a coupon that staff can write. The confirmation of a held coupon writes all its fields. */
 interface GivenCoupon extends Record<string, unknown>, Pick<AskedCoupon, "withReduced" | "targets"> {
   kind: CouponKind;
   value: number;
@@ -19,14 +19,18 @@ interface GivenCoupon extends Record<string, unknown>, Pick<AskedCoupon, "withRe
 export interface GuardedCoupon {
   /** Whether the coupon waits for the confirmation of a second person. */
   isHeld: boolean;
-  /** Returns the change to give to `holdChanges`, or no change when the guard has nothing to report. */
+  /**
+   * Returns the change that the caller passes to `holdChanges`. Returns no change when the guard has nothing
+   * to report.
+   */
   changeOf: (coupon: { id: string; version: number }) => JudgedChange[];
 }
 
 /**
  * Judges the new state of a coupon: its discount together with the exchange rates and the tiers and sales of
- * its products. An inactive coupon gives no discount, so its activation is judged too. The coupon of a team
- * member waits. The coupon of an admin or of a command applies.
+ * its products. An inactive coupon gives no discount, so the guard also judges a coupon when staff activate
+ * it. A coupon that a team member saves waits for a confirmation. A coupon that an admin or a command saves
+ * applies at once.
  */
 export async function guardCoupon(
   tx: Transaction,

@@ -58,7 +58,7 @@ describe("an exchange rate", () => {
     ).toBe("not_permitted");
     await confirmChange(await buildSignedInMember("manage_settings"), { id: await heldId() });
     expect((await readSettings()).currencyRates.rates.BRL).toBe(0.0001);
-    // The confirmed rate is the new reference price.
+    // The guard now compares new rates with the confirmed rate.
     expect(await saveRates(member, { BRL: 0.00009 })).toMatchObject({ isHeld: false });
   });
 
@@ -69,12 +69,13 @@ describe("an exchange rate", () => {
     expect(await step(110)).toBe(false);
     expect(await step(80)).toBe(false);
     expect(await step(76)).toBe(true);
-    // The guard still compares with the highest rate after the rate was set back and down again.
+    // The guard still compares a new rate with the highest rate, even though the rate was raised and lowered
+    // in between.
     expect(await step(160)).toBe(false);
     expect(await step(79)).toBe(true);
   });
 
-  it("an exchange rate needs a fresh second factor, and no confirmation works after a change of the settings", async () => {
+  it("a rate change needs a fresh second factor, and cannot be confirmed after the settings have changed", async () => {
     const member = await buildSignedInMember("manage_settings");
     expect(await domainErrorOf(saveRates(stale(member), { BRL: 5.4 }))).toBe("second_factor_required");
     await saveRates(member, { BRL: 0.1 });
@@ -119,7 +120,7 @@ describe("the limits of the shop", () => {
     },
   );
 
-  it("a stricter limit of the shop applies at once, and an admin can set a looser limit alone, with an alert", async () => {
+  it("a stricter guard limit applies at once, and a looser limit from an admin applies at once with an alert", async () => {
     const member = await buildSignedInMember("manage_settings");
     const tight = {
       priceDropPercent: 20,

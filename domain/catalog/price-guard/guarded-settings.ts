@@ -26,7 +26,7 @@ export const moneySettings: ReadonlySet<SettingName> = new Set<SettingName>([
 /** A change of these settings notifies the admins, although it applies at once. */
 const toldSettings = [CARD_SWITCH, PUBLIC_KEY, "cryptoEnabled", "telegramPaymentLink"] as const;
 
-/** The hold limits that give less away when their value grows. */
+/** The limits of holds for which a larger value is stricter. */
 const tightenedByMore: ReadonlySet<keyof HoldLimits> = new Set(["newDays"]);
 
 /** Returns the guards that a change of settings loosens: the limit of price drops and the limits of holds. */
@@ -41,7 +41,7 @@ export function loosenedBy(before: SiteSettings, after: SiteSettings): SettingNa
   ];
 }
 
-/** Returns the changed settings that apply at once and that the admins are notified of. */
+/** Returns the changed settings that apply at once and that the shop reports to the admins. */
 export function toldOf(before: SiteSettings, after: SiteSettings): SettingName[] {
   return [
     ...toldSettings.filter((name) => before[name] !== after[name]),

@@ -13,8 +13,8 @@ export const askedPrices = z.object({
 });
 
 /**
- * Returns the held change of tiers and sale. A confirmation writes the change only while the product has not
- * changed.
+ * Returns the change of tiers and sale that waits for a confirmation. The confirmation applies this change
+ * only when the product has not changed since the request.
  */
 export const heldPrices = (
   { id: productId, price: current }: Pick<ProductRow, "id" | "price">,

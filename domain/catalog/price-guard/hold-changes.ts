@@ -6,7 +6,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import type { TooLow } from "./judge-change.ts";
 
-/** The subject of a change: exactly one of a product, a coupon and settings. */
+/** The subject of a change is either one product, one coupon, or a set of settings. */
 export interface HeldSubject {
   kind: HeldChangeKind;
   productId?: string;
@@ -89,7 +89,7 @@ async function storeChange(tx: Transaction, caller: Caller, change: JudgedChange
   const { kind, productId, couponId, settings = "", asked, version = "", low, current } = change;
   const [known] = await tx.select().from(heldChanges).where(isOf(change)).for("update");
   if (known && known.version === version && isSame(known.asked, asked)) return false;
-  // A new row has a new id. The confirmation of a replaced change therefore finds no row.
+  // A new row has a new id. A confirmation of the replaced change therefore finds no row.
   if (known) await tx.delete(heldChanges).where(eq(heldChanges.id, known.id));
   await tx.insert(heldChanges).values({
     ...{ kind, productId, couponId, settings, version },

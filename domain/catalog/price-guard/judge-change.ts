@@ -27,7 +27,10 @@ export interface TooLow {
   effective: number;
 }
 
-/** A fraction such as 0.1 is not exact. This rounding keeps a whole cent whole. */
+/**
+ * JavaScript cannot store a fraction such as 0.1 exactly. This rounding prevents an error of one cent in a
+ * price of whole cents.
+ */
 const ROUNDING = 1e-6;
 
 interface Found extends Record<string, unknown> {
@@ -44,8 +47,8 @@ export type Judged = ReadonlyMap<string, Partial<Record<JudgedKind, TooLow>>>;
 
 /**
  * Judges the new state of products. Each new price is judged together with the coupons and the exchange
- * rates. At a new place, the other prices are judged with the coupons that did not apply before. The number
- * of statements does not depend on the number of products.
+ * rates. When a product moves to a new category or group, its other prices are judged with the coupons that
+ * did not apply before. The number of statements does not depend on the number of products.
  * @returns the products that the owner's limit does not allow
  */
 export async function judgeProducts(tx: Transaction, changes: readonly JudgedProduct[]): Promise<Judged> {
@@ -70,9 +73,9 @@ export async function judgeMove(tx: Transaction, from: string, to: string): Prom
 }
 
 /**
- * Judges a coupon before shoppers can use it, together with every price of its products and the
- * exchange rates.
- * @returns null while the owner's limit allows the coupon
+ * Judges a coupon before shoppers can use it, together with every price of its products and the exchange
+ * rates.
+ * @returns null while the coupon stays within the owner's limit
  */
 export async function judgeCoupon(tx: Transaction, coupon: AskedCoupon): Promise<TooLow | null> {
   const priced = (percent: number) => allProducts(percent, { baseHasCoupon: false });
@@ -81,9 +84,9 @@ export async function judgeCoupon(tx: Transaction, coupon: AskedCoupon): Promise
 }
 
 /**
- * Judges new exchange rates and a new minimum purchase, together with the lowest price of the shop. Settings
- * that the change does not lower are not judged. Requires the lock of the settings.
- * @returns null while the owner's limit allows the settings
+ * Judges new exchange rates and a new minimum purchase. Uses the lowest price of the shop. Settings that the
+ * change does not lower are not judged. Requires the lock of the settings.
+ * @returns null while the settings stay within the owner's limit
  */
 export async function judgeSettings(
   tx: Transaction,
@@ -97,14 +100,14 @@ export async function judgeSettings(
   if (!lowersRate && after.minPurchase >= before.minPurchase) return null;
   await lockGuard(tx);
   const left = rateRatio(after.currencyRates.rates, await referenceRates(tx, before));
-  // The limit before the change decides. A form that raises the limit does not excuse the rates of the same
-  // form.
+  // The function uses the limit that was set before the change. When a form raises the limit, its new rates
+  // are still judged by the old limit.
   const percent = before.priceDropPercent;
   const priced = allProducts(percent, { baseHasCoupon: true });
   const compared = { minPurchase: after.minPurchase, minBefore: before.minPurchase, percent };
   const found = await judge(tx, left, priced, openCoupons, { ...compared, withoutCoupon: true });
   if (found) return found[0]?.low ?? null;
-  // Without a product no price can be too low yet, but the rates are still judged.
+  // When the shop has no product, no price can be too low, but the rates are still judged.
   const none = { name: "", reference: 10_000, base: 10_000, effective: 10_000 };
   return tooLow(none, left, percent);
 }
@@ -155,7 +158,7 @@ function tooLow(
   return { product: name, reference, effective: Math.floor(unit + ROUNDING) };
 }
 
-/** Returns the highest rate of each currency in the last days, since the last confirmed rate. */
+/** Returns the highest rate of each currency in the last days, but only since the last confirmed rate. */
 async function referenceRates(tx: Transaction, settings: SiteSettings): Promise<Record<string, number>> {
   const { rows } = await tx.execute<{ currency: string; highest: number }>(sql`
     select c.currency, max(c.before) as highest from rate_changes c

@@ -2,9 +2,9 @@ import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 
 /**
- * The kinds of a change of a product: a lower list price, new tiers or a new sale, and a new place. The place
- * of a product decides which coupons apply. This place is the category, the group, the original price, and
- * whether the product is archived.
+ * The kinds of changes to a product. A change can be a lower list price, new tiers or a new sale, or a new
+ * place. The place of a product decides which coupons apply. The place consists of the category, the group,
+ * the original price, and whether the product is archived.
  */
 export type JudgedKind = "price" | "prices" | "place";
 
@@ -24,7 +24,10 @@ export interface JudgedUnit {
   /** Whether the change keeps this unit price, so that only coupons can lower it. */
   is_kept: boolean;
   is_plain: boolean;
-  /** Whether every coupon is judged. Otherwise only coupons that did not apply before are judged. */
+  /**
+   * Whether every coupon is judged. When this value is false, only coupons that did not apply before are
+   * judged.
+   */
   is_new: boolean;
   was_parent: string | null;
   was_category: string | null;
@@ -39,7 +42,8 @@ export interface JudgedProduct {
   tiersBefore: readonly PriceTier[];
   tiers: readonly PriceTier[];
   /**
-   * The price of one unit before the change. For a new variant, the price of a sibling. Minor units of USD.
+   * The price of one unit before the change. For a new variant, this is the price of another variant of its
+   * group. Minor units of USD.
    */
   reference: number;
 }
@@ -54,9 +58,9 @@ export const changesPlace = (before: ProductRow, after: ProductRow): boolean =>
   (before.archivedAt !== null && after.archivedAt === null);
 
 /**
- * Returns the unit prices that must be judged: a lower list price, changed tiers and a changed sale. At a new
- * place, every unchanged price is judged too. A planned sale counts from the moment of planning. A price of a
- * new product is compared with `reference`.
+ * Returns the unit prices that must be judged: a lower list price, changed tiers and a changed sale. When the
+ * product moves to a new place, every unchanged price is judged too. A planned sale is judged when staff plan
+ * it, before it begins. A price of a new product is compared with `reference`.
  */
 export function judgedUnits(change: JudgedProduct, now: number): JudgedUnit[] {
   const { before, after, tiersBefore, tiers, reference } = change;
@@ -82,7 +86,7 @@ export function judgedUnits(change: JudgedProduct, now: number): JudgedUnit[] {
   const hasNewSale = after.salePrice !== null && (!before || !isSameSale(before, after));
   if (hasNewSale) units.push(unit("prices", after.salePrice ?? 0, reduced));
   if (!before || !changesPlace(before, after)) return units;
-  // A held price does not apply yet, so the prices before the change are judged too.
+  // A price that waits for a confirmation does not apply yet, so the prices before the change are judged too.
   const isRestored = before.archivedAt !== null && after.archivedAt === null;
   const kept = { is_kept: true, is_new: isRestored };
   const stays = fresh.length > 0 || hasNewSale ? tiersBefore : tiers;

@@ -3,17 +3,18 @@ import type { JudgedUnit } from "./judged-units.ts";
 import { ACCEPTED_LEFT, type CouponDepth, REFERENCE_DAYS, ROUNDING } from "./too-low.ts";
 
 /**
- * The parts of the statement that finds the lowest price of one unit. `priced` has the unit prices of the
- * products (list price, tiers, sale) with their reference. `terms` and `targets` have the coupons.
+ * The SQL fragments of the statement that finds the lowest price of one unit. `priced` has the unit prices of
+ * the products (list price, tiers, sale) with their reference. `terms` and `targets` contain the data of the
+ * coupons.
  *
- * The columns of `priced`: `subject` is the judged kind of change and `id` its product. `unit` is the price
- * of one unit. `base_unit` is the price without the change, and gets the same coupon when `base_has_coupon`.
- * A unit that is not `is_new` is judged with the coupons that apply at its new place (`parent_id`,
- * `category_id`, `is_plain`) and did not apply at its old place (`was_...`). `is_plain` is true when coupons
- * that exclude reduced products apply to the unit.
+ * The columns of `priced`: `subject` is the kind of the judged change, and `id` is the id of the product.
+ * `unit` is the price of one unit. `base_unit` is the price without the change, and gets the same coupon when
+ * `base_has_coupon`. A unit that is not `is_new` is judged with the coupons that apply at its new place
+ * (`parent_id`, `category_id`, `is_plain`) and did not apply at its old place (`was_...`). `is_plain` is true
+ * when coupons that exclude reduced products apply to the unit.
  */
 
-/** The highest price of the product `p` in the last days, since the last confirmed price. */
+/** The highest price of the product `p` in the last days, but only since the last confirmed price. */
 const HIGHEST = sql.raw(`(
   select max(c.before) from price_changes c
   where c.product_id = p.id and c.created_at > now() - make_interval(days => ${REFERENCE_DAYS})
@@ -102,13 +103,14 @@ export interface Comparison {
 }
 
 /**
- * Builds the statement that finds the price closest to its limit for each product and kind of change, the
- * lowest first. The statement's cost grows with the number of units, of different terms of untargeted
- * coupons, and of targets of the other coupons.
+ * Builds the statement that finds the price closest to its limit for each product and kind of change. The
+ * lowest price comes first. The cost of the statement grows with three numbers: the units, the different
+ * terms of untargeted coupons, and the targets of the other coupons.
  *
- * A coupon of an amount takes more off a unit when the cart costs less. The cheapest cart of an untargeted
- * coupon costs the coupon's least total, or the price of one unit when that price is higher. A coupon for
- * some products may stand in a cart with other goods, so its cheapest eligible part is one unit.
+ * A coupon with a fixed amount lowers the price of a unit more when the cart costs less. For a coupon without
+ * targets, the cheapest cart costs the coupon's least total. When one unit costs more than that, the cheapest
+ * cart is one unit. A cart may contain other goods besides the products of a coupon. The cheapest eligible
+ * part of such a cart is one unit.
  */
 export const lowestPrices = (
   priced: SQL,
@@ -149,8 +151,8 @@ export const lowestPrices = (
   order by rank, name`;
 
 /**
- * The part of a unit price that a coupon leaves. The cart costs at least the coupon's least total or the
- * minimum purchase.
+ * The fraction of a unit price that remains after the discount of a coupon. The cart costs at least the
+ * coupon's least total or the minimum purchase.
  */
 const left = (unit: string, least: string): SQL =>
   sql.raw(`(${unit} * (1 - least(share, cap / greatest(from_total,

@@ -81,7 +81,7 @@ describe("a category whose coupon and a tier exceed the limit together", () => {
     const before = await alerts();
     await save(admin, id, { categoryId: target.id });
     expect([(await rowOf(id)).categoryId, await alerts()]).toEqual([target.id, before + 1]);
-    // The product may leave the category again, and an unchanged product may be saved.
+    // The product may return to its old category, and a member may save the product without a change.
     await save(member, id, {});
     await save(member, id, { categoryId: home.id });
   });
@@ -96,7 +96,7 @@ describe("a category whose coupon and a tier exceed the limit together", () => {
     expect((await rowOf(id)).categoryId).toBe(target.id);
   });
 
-  it("a member cannot delete a category when a coupon makes its products too cheap in the target category", async () => {
+  it("a member cannot delete a category when a coupon of the target category makes the moved products too cheap", async () => {
     const { id, home, target, admin } = await buildTierAndCoupon();
     const member = await buildSignedInMember("manage_products", "manage_categories");
     const move = { id: home.id, moveTo: target.id };
@@ -107,7 +107,7 @@ describe("a category whose coupon and a tier exceed the limit together", () => {
     expect(await alerts()).toBe(before + 1);
   });
 
-  it("a new category is allowed when its coupon already applied to the product in the former category", async () => {
+  it("a product may move to a category when the coupon of that category already applied in the old category", async () => {
     const { id, target, member } = await buildTierAndCoupon();
     await db.delete(coupons);
     const admin = await buildSignedInAdmin();
@@ -115,7 +115,7 @@ describe("a category whose coupon and a tier exceed the limit together", () => {
     expect(await domainErrorOf(save(member, id, { categoryId: target.id }))).toBe("done");
   });
 
-  it("a new category is allowed when its coupon and a tier stay within the limit together", async () => {
+  it("a product may move to a category when the category's coupon and the product's tier together stay within the limit", async () => {
     const { id, target, member } = await buildTierAndCoupon();
     await db.update(priceTiers).set({ price: 9_000 }).where(eq(priceTiers.productId, id));
     expect(await domainErrorOf(save(member, id, { categoryId: target.id }))).toBe("done");
@@ -123,7 +123,7 @@ describe("a category whose coupon and a tier exceed the limit together", () => {
 });
 
 describe("another new place", () => {
-  it("a product loses no original price when a coupon that excludes reduced products then makes it too cheap", async () => {
+  it("a member cannot remove the original price of a product when a coupon for unreduced products then makes it too cheap", async () => {
     const { id, home, member, admin } = await buildTierAndCoupon();
     await db.update(products).set({ originalPrice: 12_000 }).where(eq(products.id, id));
     await db.delete(coupons);
@@ -135,7 +135,7 @@ describe("another new place", () => {
     expect(await domainErrorOf(save(admin, id, { originalPrice: null }))).toBe("done");
   });
 
-  it("a product is not restored when newer coupons make it too cheap", async () => {
+  it("a member cannot restore an archived product when newer coupons make it too cheap", async () => {
     const { id, member, admin } = await buildTierAndCoupon();
     await db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, id));
     const marketer = await buildSignedInMember("manage_coupons");
@@ -146,7 +146,7 @@ describe("another new place", () => {
     expect((await rowOf(id)).archivedAt).toBeNull();
   });
 
-  it("a variant does not leave its group when a coupon of the group's category makes it too cheap", async () => {
+  it("a member cannot turn the last variant into a product when a coupon of the group's category makes it too cheap", async () => {
     const { id, home, target, member } = await buildTierAndCoupon();
     const names = { optionName: "Duration", optionValue: "1 month" };
     const { groupId } = await splitIntoVariants(member, { id, version: 1, ...names });

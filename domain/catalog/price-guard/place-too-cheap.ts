@@ -2,9 +2,9 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import type { TooLow } from "./judge-change.ts";
 
 /**
- * A product has a new place: another category or group, no original price, or no longer archived. At the new
- * place, coupons would bring the price of the product below the owner's limit. Nothing was written. An admin
- * may write the change.
+ * A product has a new place when its category or group changes, when it loses its original price, or when it
+ * is restored from the archive. At the new place, coupons would bring the price of the product below the
+ * owner's limit. Nothing was written. Only an admin may save such a change.
  */
 export class PlaceTooCheap extends DomainError {
   constructor({ product, effective, reference }: TooLow) {

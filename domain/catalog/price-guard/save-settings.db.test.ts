@@ -152,7 +152,7 @@ describe("a caller without the permission to change settings", () => {
 describe("claims and testimonials", () => {
   const english = { title: "1,200+", words: "customers served" };
 
-  it("claims and testimonials are saved one by one, and null restores the built-in text", async () => {
+  it("each claim and each testimonial is saved separately, and null restores the built-in text", async () => {
     const admin = await buildSignedInAdmin();
     const versionOf = async (name: "claims" | "testimonials") =>
       (await readSettingsForStaff(admin)).versionOf([name]);
@@ -184,7 +184,7 @@ describe("claims and testimonials", () => {
     expect(await db.$count(rows)).toBe(0);
   });
 
-  it("claims and testimonials are added at the end, replaced and removed by index, with at most six testimonials", async () => {
+  it("saveTestimonial adds, replaces and removes testimonials by index, and a new testimonial is last, with at most six testimonials", async () => {
     const admin = await buildSignedInAdmin();
     const voice = (name: string) => ({ name, en: { words: "It came at once.", role: "Buyer" } });
     const save = async (testimonial: ReturnType<typeof voice> | null, index?: number) =>

@@ -19,13 +19,16 @@ import { judgeSettings, type TooLow } from "./judge-change.ts";
 
 export interface SavedSettings {
   /**
-   * The names of the changed settings. While the change waits, the names of the settings that it would
-   * change.
+   * The names of the changed settings. While the change waits, these are the settings that the change would
+   * set.
    */
   names: SettingName[];
-  /** Whether the change waits for a confirmation. A waiting change has written no setting. */
+  /**
+   * Whether the change waits for a confirmation. A change that waits for a confirmation has not written any
+   * setting yet.
+   */
   isHeld: boolean;
-  /** The version after the save of the settings that `read` names. Undefined without `read`. */
+  /** The version of the settings in `read`, after the save. Undefined without `read`. */
   version?: string | undefined;
 }
 
@@ -34,8 +37,9 @@ export interface SavedSettings {
  * `read` is the version on the user's page. This version prevents lost updates.
  *
  * A setting about money needs a fresh second factor. Two changes are guarded: exchange rates or a minimum
- * purchase that bring a unit price below the owner's limit, and a looser limit. A guarded change of a team
- * member waits for `confirmChange`. A guarded change of an admin applies. Either change raises an alert.
+ * purchase that bring a unit price below the owner's limit, and a limit that becomes weaker. A guarded change
+ * that a team member makes waits for `confirmChange`. A guarded change that an admin makes applies at once. A
+ * guarded change of an admin and one of a team member both raise an alert.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws SettingsChanged when a setting in `read` was changed in the meantime.
  * @throws InvalidInput with the name of the first malformed setting.
@@ -51,7 +55,8 @@ export async function saveSettings(
       isHeld: false,
     }));
   const staff = requirePermission(caller, "settings.save");
-  // Not `audited`: the alert follows the audit row of the settings.
+  // The function does not use `audited`, because it raises the alert after it writes the audit row of the
+  // settings.
   return inTransaction(async (tx) => {
     const before = await holdSettings(tx);
     await rejectStaleRead(tx, before, input.read);
@@ -105,7 +110,9 @@ async function writeSettingChange(tx: Transaction, staff: Staff, change: Setting
   if (low) await holdChanges(tx, staff, [{ kind: "settings", settings, asked: null, low }]);
 }
 
-/** Raises one alert for the limits that a change loosens, and for the payment methods that it changes. */
+/**
+ * Raises one alert for the limits that a change weakens, and for the payment methods that the change affects.
+ */
 async function tellAdmins(
   tx: Transaction,
   staff: Staff,

@@ -8,15 +8,16 @@ export const REFERENCE_DAYS = 30;
 export const ROUNDING = 1e-9;
 
 /**
- * The part of a confirmed price below the limit that later changes must keep. Rates change every day. Without
- * this tolerance, every change of a rate would wait because of one confirmed coupon.
+ * A price below the limit that was confirmed may fall to this fraction of itself without a new confirmation.
+ * Rates change every day. Without this tolerance, every change of a rate would have to wait when the shop has
+ * one confirmed coupon.
  */
 export const ACCEPTED_LEFT = 0.9;
 
 /**
  * Returns whether a price falls below its reference by more than the owner's limit. A drop of exactly the
- * limit is allowed. A price that was below the limit before the change was confirmed by somebody. Such a
- * price may fall by a tenth of the confirmed price.
+ * limit is allowed. When a price was already below the limit before the change, somebody has confirmed this
+ * price. A confirmed price below the limit may fall by another tenth without a confirmation.
  * @param price.reference the highest price of the last days, minor units
  * @param price.base the price of the same terms without the change; the reference when there is none
  * @param price.effective the lowest price that a shopper could pay for one unit; not rounded
@@ -36,8 +37,8 @@ export function isTooLow(price: {
 /** The discount of a coupon, without its targets. Amounts are minor units of USD. */
 export interface CouponDepth {
   /**
-   * The share of the eligible goods that the coupon takes off, 0 to 1. The share of a coupon of an amount is
-   * 1.
+   * The share of the eligible goods that the coupon takes off, 0 to 1. For a coupon with a fixed amount, the
+   * share is 1.
    */
   share: number;
   /** The largest discount, or null without a limit. */
@@ -46,7 +47,7 @@ export interface CouponDepth {
   least: number;
 }
 
-/** Returns the depth of a coupon as staff write it. */
+/** Returns the size of the discount of a coupon from the values that staff write. */
 export function depthOf(coupon: {
   kind: "percent" | "amount";
   value: number;
@@ -60,7 +61,7 @@ export function depthOf(coupon: {
 
 /**
  * Returns the new rate divided by the highest rate of the last days, at most 1. The currency with the lowest
- * result decides. A shopper who pays in that currency pays this part of the dollar price.
+ * result decides. A shopper who pays in this currency pays this fraction of the dollar price.
  */
 export function rateRatio(
   rates: Readonly<Record<string, number>>,

@@ -12,7 +12,7 @@ import type { PriceColumns } from "./file-prices.ts";
 import { TiersNotFalling } from "./price-errors.ts";
 import { writePrices } from "./write-prices.ts";
 
-/** The new prices of a product. Without tiers, the product keeps its tiers. */
+/** The new prices of a product. When tiers are missing, the product keeps its tiers. */
 export interface NewPrices {
   tiers?: readonly PriceTier[] | undefined;
   columns: PriceColumns;
@@ -22,7 +22,7 @@ export interface NewPrices {
  * Writes the prices of a product in the transaction of the caller. The caller holds the catalog lock and the
  * row lock, and has checked the permission "products.save-prices". Prices far below the former prices wait
  * for a confirmation, as in `savePrices`.
- * @returns whether tiers and sale wait
+ * @returns whether the tiers and the sale wait for a confirmation
  * @throws TiersNotFalling
  */
 export async function changePrices(
@@ -47,10 +47,11 @@ export async function changePrices(
   await writePrices(tx, before, {
     columns: kept,
     tiers: isHeld ? tiersBefore : tiers,
-    // A held change keeps price and sale, so the history gets no row.
+    // A change that waits for a confirmation does not change the price and the sale, so the price history
+    // gets no row.
     isConfirmed: low !== null,
   });
-  // Not `audited`: the price alert follows the audit row.
+  // The function does not use `audited`, because it raises the price alert after it writes the audit row.
   await recordAudit(tx, staff, {
     action: "PRODUCT_PRICES_SAVED",
     table: "products",

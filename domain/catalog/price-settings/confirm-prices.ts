@@ -7,8 +7,8 @@ import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { writePrices } from "./write-prices.ts";
 
 /**
- * Writes tiers and a sale that a second person or an admin has confirmed. A start in the past means now.
- * Requires the catalog lock.
+ * Writes tiers and a sale that a second person or an admin has confirmed. A sale with a start in the past
+ * begins now. Requires the catalog lock.
  * @returns false when the product is archived, its price is now too low for the tiers or the sale, or the
  * sale is over
  */

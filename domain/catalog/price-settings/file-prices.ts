@@ -17,7 +17,10 @@ export type PriceColumns = Pick<
   | "customerDays"
 >;
 
-/** Tiers, sale and limits in a row of a catalog file. A missing part leaves the product's own value. */
+/**
+ * Tiers, sale and limits in a row of a catalog file. When a value is missing, the product keeps its own
+ * value.
+ */
 export interface FilePrices extends Partial<PriceColumns> {
   tiers?: PriceTier[];
 }
@@ -47,8 +50,8 @@ const LARGEST: Record<CountKey, number> = {
 };
 
 /**
- * Parses one price cell into `prices`. Returns why the cell cannot be read, or undefined. A local time is in
- * the shop's time zone.
+ * Parses one price cell into `prices`. Returns why the cell cannot be read, or undefined. The function reads
+ * a time without a time zone in the time zone of the shop.
  */
 export function readPriceCell(
   prices: FilePrices,

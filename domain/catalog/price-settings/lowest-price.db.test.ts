@@ -22,7 +22,7 @@ const sale = (price: number, from: number, until: number) => ({
 });
 
 describe("the lowest price of the last 30 days", () => {
-  it("the lowest price of 30 days is the price of a product that has not changed", async () => {
+  it("the lowest price of 30 days is the current price when the price has not changed", async () => {
     expect(await lowest()).toBe(1_000);
   });
 

@@ -2,7 +2,9 @@ import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { areFalling, type PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 import type { FilePrices, PriceColumns } from "./file-prices.ts";
 
-/** The columns and tiers that a file gives a product, or the reason why the product cannot have them. */
+/**
+ * The columns and tiers that a file sets for a product, or the reason why they are not valid for the product.
+ */
 export type PlacedPrices = { columns: PriceColumns; tiers: readonly PriceTier[] } | { reason: string };
 
 interface PricedProduct {
@@ -27,8 +29,8 @@ const NONE: PriceColumns = {
 
 /**
  * Applies the tiers, the sale and the limits of a file to a product, by the rules of the form. Tiers rise in
- * quantity and fall in price. A sale is below the price and has not ended. A start in the past means now.
- * Unchanged prices are not checked again.
+ * quantity and fall in price. A sale is below the price and has not ended. A sale with a start in the past
+ * begins now. Unchanged prices are not checked again.
  */
 export function placePrices(given: FilePrices, product: PricedProduct): PlacedPrices {
   const { before, tiersBefore, kind, price } = product;
@@ -71,7 +73,8 @@ function placeSale(
   if (salePrice === null || saleStartsAt === null || saleEndsAt === null)
     return { reason: "sale_price, sale_starts_at and sale_ends_at go together" };
   const started = (start: Date | null) => start !== null && start.getTime() <= now;
-  // A running sale keeps its start. The start in the file was before the import that began this sale here.
+  // A running sale keeps its start. The start in the file is older than the import that began this sale in
+  // this shop.
   const isSameStart =
     same(saleStartsAt, known.saleStartsAt) || (started(saleStartsAt) && started(known.saleStartsAt));
   if (salePrice === known.salePrice && same(saleEndsAt, known.saleEndsAt) && isSameStart) return kept;

@@ -2,7 +2,10 @@ import { DomainError } from "#domain/kernel/errors.ts";
 
 /** Domain errors of the price settings. `details.field` names the form field of the error. */
 
-/** Quantities must rise and prices fall from tier to tier. The first tier must be below the list price. */
+/**
+ * From tier to tier, the quantity must rise and the price must fall. The first tier must be below the list
+ * price.
+ */
 export class TiersNotFalling extends DomainError {
   constructor() {
     super("tiers_not_falling", 422, { field: "tiers" });

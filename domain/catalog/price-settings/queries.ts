@@ -27,8 +27,8 @@ export interface ProductPrices {
   limits: OrderLimits;
   timeZone: string;
   /**
-   * An original price that staff typed, although the product never had this price. Shoppers see this price
-   * struck through outside a sale.
+   * The original price that staff typed, even if the product never had this price. When no sale runs,
+   * shoppers see this price struck through.
    */
   unprovenOriginal: number | null;
   /** The lowest list or sale price of the last 30 days. */

@@ -103,7 +103,7 @@ describe("saving prices and limits", () => {
     );
   });
 
-  it("savePrices takes a start in the past as now", async () => {
+  it("savePrices starts a sale now when the given start is in the past", async () => {
     const { id } = await buildProduct({ price: 1_000 });
     const before = shopNow();
     await save(await buildSignedInAdmin(), id, {
@@ -183,7 +183,7 @@ describe("saving prices and limits", () => {
       await confirmChange(await buildSignedInMember("manage_products"), { id: held?.id ?? "" });
       const known = await findProductPrices(member, id);
       expect([...(known?.tiers ?? []), ...(known?.sale ? [known.sale] : [])]).toMatchObject([{ price: 400 }]);
-      // A change of limits with an unchanged discount is no new discount.
+      // A change of the limits does not count as a new discount when the discount stays the same.
       expect(await save(member, id, { ...prices, sale: known?.sale ?? null })).toEqual({ isHeld: false });
 
       const other = await buildProduct({ price: 1_000 });
@@ -194,7 +194,7 @@ describe("saving prices and limits", () => {
 });
 
 describe("the price history", () => {
-  it("the price history is append-only, and is deleted with its product", async () => {
+  it("the price history cannot be changed, and is deleted together with its product", async () => {
     const { id } = await buildProduct({ price: 1_000, stock: 0 });
     const admin = await buildSignedInAdmin();
     await save(admin, id, { tiers: [{ minQuantity: 2, price: 900 }] });

@@ -27,12 +27,12 @@ export interface SavePrices {
 }
 
 /**
- * Replaces the tiers, the sale window and the limits of a product. Requires a fresh second factor. A start in
- * the past means now, so that nobody can shift the 30 days before a sale. A new tier or sale may let a
- * shopper pay far less for one unit than in the last days. Then tiers and sale of a team member wait for
- * `confirmChange`, and only the limits apply. Tiers and sale of an admin apply. Either change raises an
- * alert.
- * @returns whether tiers and sale wait
+ * Replaces the tiers, the sale window and the limits of a product. Requires a fresh second factor. A sale
+ * with a start in the past begins now, so that nobody can shift the 30 days before a sale. A new tier or sale
+ * may let a shopper pay far less for one unit than in the last days. When a team member saves such tiers or
+ * such a sale, both wait for `confirmChange`, and only the limits apply. The tiers and the sale that an admin
+ * saves apply at once. A low tier or sale raises an alert, both for an admin and for a team member.
+ * @returns whether the tiers and the sale wait for a confirmation
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,
  *   ProductArchived, GroupSellsNothing
  * @throws TiersNotFalling, SaleNotBelowPrice, SaleWindowInvalid
@@ -82,7 +82,8 @@ async function saleColumns(
   const now = new Date(shopNow());
   if (!typedStart || !endsAt || endsAt <= now || endsAt <= typedStart) throw new SaleWindowInvalid();
   const { salePrice, saleStartsAt: known, saleEndsAt } = before;
-  // The form has only minutes. A start that was stored with seconds keeps its seconds.
+  // The form has only minutes. A stored start keeps its seconds when staff change neither the start nor the
+  // sale price.
   const isKept =
     salePrice === sale.price &&
     known !== null &&

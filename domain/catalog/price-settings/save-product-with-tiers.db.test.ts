@@ -67,7 +67,7 @@ describe("saveProductWithTiers", () => {
     expect((await read()).name).not.toBe("Renamed");
   });
 
-  it("saveProductWithTiers requires a fresh second factor for changed tiers, and none for the same tiers", async () => {
+  it("saveProductWithTiers requires a fresh second factor only when the tiers change", async () => {
     const staff = await buildSignedInMember("manage_products");
     const { save } = await buildSaved({ ...staff, secondFactorAt: null });
     expect(await domainErrorOf(save("Renamed", tiers), "second_factor_required")).not.toBe("done");

@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await buildSignedInAdmin();
 });
 
-/** Creates a category with products of these prices, and returns the products' ids. */
+/** Creates a category with one product for each price, and returns the ids of the products. */
 async function buildShelf(...prices: number[]) {
   const slug = `shelf-${++made}`;
   const [category] = await db.insert(categories).values({ name: slug, slug }).returning();
@@ -40,7 +40,7 @@ const stored = async (id: string) =>
 const wait = (count: number) => db.execute(sql`select pg_sleep(${count})`);
 
 describe("a list sorted by price", () => {
-  it("a list sorted by price has a product at the price of its running sale, in both directions", async () => {
+  it("a list sorted by price places a product by the price of its running sale, in ascending and in descending order", async () => {
     const { slug, ids } = await buildShelf(1_000, 2_000, 3_000);
     await sell(ids[2] ?? "", 500, -60, 3_600);
     expect(await pricesOf(slug)).toEqual([500, 1_000, 2_000]);

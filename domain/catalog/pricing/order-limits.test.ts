@@ -34,11 +34,11 @@ describe("mostOfNextOrder", () => {
 
 describe("nextOrderLimits", () => {
   const limits = { least: 2, most: null, customerMost: 9, customerDays: 30 };
-  it("nextOrderLimits end at the most units of a customer while the shopper is unknown", () => {
+  it("nextOrderLimits returns the limit per customer as the largest quantity while the shopper is unknown", () => {
     expect(nextOrderLimits(limits, undefined)).toEqual({ least: 2, most: 9 });
   });
 
-  it("nextOrderLimits end at the remaining units of a shopper who has ordered before", () => {
+  it("nextOrderLimits returns the remaining units as the largest quantity when the shopper has ordered before", () => {
     expect(nextOrderLimits(limits, { least: 2, most: 3 })).toEqual({ least: 2, most: 3 });
   });
 });

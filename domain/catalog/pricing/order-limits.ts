@@ -1,10 +1,11 @@
 /** The owner's limits for orders of one product. Null is no limit. */
 export interface OrderLimits {
-  /** Least and most units of one order. */
+  /** The minimum and the maximum number of units in one order. */
   least: number | null;
   most: number | null;
   /**
-   * Most units that one shopper may order within `customerDays`. Either both values are set or neither is.
+   * The maximum number of units that one shopper may order within `customerDays`. Either both values are set
+   * or neither is.
    */
   customerMost: number | null;
   customerDays: number | null;
@@ -23,8 +24,8 @@ export function brokenLimit(
 }
 
 /**
- * Returns the most units of the next order of a shopper who has already ordered units within the period. Null
- * is no limit.
+ * Returns the maximum number of units that a shopper may order next. The units that the shopper ordered
+ * within the period count. Null is no limit.
  */
 export function mostOfNextOrder({ most, customerMost }: OrderLimits, ordered: number): number | null {
   const left = customerMost === null ? null : Math.max(0, customerMost - ordered);
@@ -43,8 +44,8 @@ export const nextOrderLimits = (
   ofShopper ?? { least: limits.least, most: mostOfNextOrder(limits, 0) };
 
 /**
- * Returns the offered quantities that keep the limits, together with the units in the cart. When no quantity
- * reaches the least units of an order, the missing units are the only choice.
+ * Returns the quantities to offer that stay within the limits, together with the units in the cart. When no
+ * quantity reaches the minimum of an order, the function returns only the number of missing units.
  */
 export function limitedChoices(
   choices: readonly number[],

@@ -5,8 +5,9 @@ import { offeredTiers, type PriceTier, priceUnit, type RunningSale, type Sale } 
 
 /**
  * The lowest price of the 30 days before the sale of a product (EU 98/6/EC Article 6a), earlier sales
- * included. The price changes within the period contain its prices. Without a change in the period, the price
- * before the next later change counts, or the current price.
+ * included. The price changes within the period give all prices of the period. When no price changed in the
+ * period, the price before the next later change counts. When there is no later change, the current price
+ * counts.
  */
 const LOWEST_BEFORE_SALE = `(
   select least(
@@ -53,7 +54,7 @@ export interface PriceRow extends SaleRow {
   price_before_sale: number | null;
 }
 
-/** A product with the data that an order of it needs. */
+/** A product with the data that the shop needs to order the product. */
 export interface OfferRow {
   tiers: PriceTier[];
   limits: OrderLimits;
@@ -65,9 +66,9 @@ export function saleOf({ sale_price, sale_starts_at, sale_ends_at }: SaleRow): S
 }
 
 /**
- * Returns the price of one unit, and the struck-through price: during a sale the lowest price of the 30 days
- * before it, otherwise the original price that the owner typed. The struck-through price is null when there
- * is none. Amounts are minor units of USD.
+ * Returns the price of one unit, and the struck-through price: during a sale this is the lowest price of the
+ * 30 days before the sale. Otherwise it is the original price that the owner typed. The struck-through price
+ * is null when there is none. Amounts are minor units of USD.
  */
 export function shownPrice(row: PriceRow & { price: number; originalPrice: number | null }): {
   price: number;
@@ -81,7 +82,10 @@ export function shownPrice(row: PriceRow & { price: number; originalPrice: numbe
   return { price: unit, originalPrice: before > unit ? before : null };
 }
 
-/** Returns the sale that decides the current price of a row. An empty object without such a sale. */
+/**
+ * Returns the sale that decides the current price of a row. Returns an empty object when no sale decides the
+ * current price.
+ */
 export function runningSale(row: SaleRow & { price: number; tiers: PriceTier[] }): { sale?: RunningSale } {
   const now = row.read_at.getTime();
   const sale = saleOf(row);

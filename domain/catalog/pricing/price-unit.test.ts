@@ -37,7 +37,7 @@ describe("priceUnit", () => {
     expect(at(1, now).unit).toBe(unit);
   });
 
-  it("priceUnit never exceeds the list price, whatever was saved before the list price fell", () => {
+  it("priceUnit never exceeds the list price, even when the sale or the tiers were saved before the list price fell", () => {
     expect(priceUnit({ base: 700, tiers, sale, quantity: 20, now: 1_500 })).toEqual({
       unit: 700,
       list: 700,
@@ -65,7 +65,7 @@ const drawn = fc.record({
 });
 
 describe("drawn prices", () => {
-  it("drawn prices never exceed the list price or the price that the owner typed, and never rise with the quantity", () => {
+  it("a displayed price never exceeds the list price or the owner's price, and never rises with the quantity", () => {
     fc.assert(
       fc.property(drawn, fc.integer({ min: 1, max: 999 }), (list, quantity) => {
         const { unit, list: base, reason } = priceUnit({ ...list, quantity });

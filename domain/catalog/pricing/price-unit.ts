@@ -29,7 +29,7 @@ export interface PriceList {
 export interface UnitPrice {
   /** The price of one unit of the line, in minor units of USD. */
   unit: number;
-  /** The price of one unit without tier and sale. */
+  /** The list price of one unit, before tiers and sales. */
   list: number;
   /** The reason for the price. When sale and tier are equal, the sale is the reason. */
   reason: "list" | "tier" | "sale";
@@ -40,8 +40,8 @@ export const isRunning = (sale: Sale | null, now: number): sale is Sale =>
   sale !== null && sale.startsAt <= now && now < sale.endsAt;
 
 /**
- * Returns the price of one unit of a line: the lower of tier and sale, never above the list price. Pure: page
- * and server use the same rule.
+ * Returns the price of one unit of a line: the lower of the tier price and the sale price, but never more
+ * than the list price. The function is pure, so the page and the server use the same rule.
  */
 export function priceUnit({
   base,
@@ -58,7 +58,10 @@ export function priceUnit({
   return { unit, list: base, reason };
 }
 
-/** Returns the tiers that lower the current price. A tier above a running sale is not an offer. */
+/**
+ * Returns the tiers that lower the current price. A tier whose price is above the running sale price is not
+ * an offer.
+ */
 export function offeredTiers({ base, tiers, sale, now }: PriceList & { now: number }): PriceTier[] {
   const { unit } = priceUnit({ base, tiers, sale, quantity: 1, now });
   return tiers.filter(({ price }) => price < unit);

@@ -22,7 +22,7 @@ async function write(productId: string, changes: readonly Change[]): Promise<voi
         ${sale ? days(sale.to) : null}, ${days(daysAgo)})`);
 }
 
-/** Builds a product at 1000 whose sale at 700 began a day ago. */
+/** Builds a product with the price 1000. A sale at 700 started a day ago. */
 async function buildOnSale(earlier: readonly Change[] = [], columns = {}) {
   const product = await buildProduct({ price: 1_000, ...columns });
   await db.execute(sql`update products set sale_price = 700, sale_starts_at = ${days(1)}, sale_ends_at = ${days(-1)}
@@ -87,7 +87,7 @@ describe("a product on sale", () => {
     expect(await shown(await buildOnSale(earlier))).toEqual({ price: 700, before });
   });
 
-  it("a product on sale shows no struck-through price when an earlier price of the last 30 days was as low", async () => {
+  it("a product on sale has no struck-through price when it was as cheap at another time in the last 30 days", async () => {
     const cheap = { daysAgo: 10, before: 700, after: 1_000 };
     expect(await shown(await buildOnSale([cheap], { originalPrice: 5_000 }))).toEqual({
       price: 700,
@@ -115,7 +115,7 @@ describe("a product on sale", () => {
     expect(await shown(product)).toEqual({ price: 700, before: 1_000 });
   });
 
-  it("a product outside its sale window shows the typed original price", async () => {
+  it("a product shows the original price that the owner typed when no sale is running", async () => {
     const product = await buildProduct({ price: 1_000, originalPrice: 1_500 });
     await db.execute(sql`update products set sale_price = 700, sale_starts_at = ${days(-1)}, sale_ends_at = ${days(-2)}
       where id = ${product.id}`);

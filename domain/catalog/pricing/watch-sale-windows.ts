@@ -6,8 +6,8 @@ import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 let checkedAt: string | null = null;
 
 /**
- * The condition that a sale window began or ended since the last check. Two small indexes answer the
- * condition.
+ * The condition that a sale window began or ended since the last check. PostgreSQL evaluates this condition
+ * with two small indexes.
  */
 const HAS_EDGE = `exists (select from products where sale_starts_at > $1::timestamptz and sale_starts_at <= now())
   or exists (select from products where sale_ends_at > $1::timestamptz and sale_ends_at <= now())`;
@@ -33,7 +33,8 @@ export async function watchSaleWindows(): Promise<boolean> {
 }
 
 /**
- * The catalog lock keeps the order in which rows are locked. PostgreSQL sends equal notifications only once.
+ * With the catalog lock, all writers lock rows in the same order. Within one transaction, PostgreSQL sends
+ * equal notifications only once.
  */
 async function applyEdges(since: string | null, due: { is_due: boolean; is_stale: boolean }): Promise<void> {
   await inTransaction(async (tx) => {

@@ -44,7 +44,7 @@ async function save(staff: Staff, id: string, change: Partial<StaffProductInput>
   });
 }
 
-/** The id of the held price of a product. */
+/** The id of the price change that is held for a product. */
 async function heldOf(productId: string): Promise<{ id: string }> {
   const [held] = await db.select().from(heldChanges).where(eq(heldChanges.productId, productId));
   return { id: held?.id ?? randomUUID() };
@@ -92,7 +92,7 @@ describe("a large price drop", () => {
     expect(await alertsOf(id)).toHaveLength(1);
   });
 
-  it("no shopper can buy at the held price of a large price drop", async () => {
+  it("no shopper can pay the held price before the price drop is confirmed", async () => {
     const { id } = await buildProduct({ price: 12_900, stock: 2 });
     await save(await buildSignedInMember("manage_products"), id, { price: 26 });
     const accomplice = await buildShopper();
@@ -108,7 +108,7 @@ describe("a large price drop", () => {
     expect((await readOrder(orderId)).total).toBe(12_900);
   });
 
-  it("a large price drop is held when several small drops add up to it", async () => {
+  it("several small price drops are held when together they make a large price drop", async () => {
     const { id } = await buildProduct({ price: 12_900 });
     const member = await buildSignedInMember("manage_products");
     expect(await save(member, id, { price: 7_000 })).toMatchObject({ heldPrice: null });
@@ -116,7 +116,7 @@ describe("a large price drop", () => {
     expect(await priceOf(id)).toBe(7_000);
   });
 
-  it("a large price drop is confirmed by a second staff member or an admin, not by the member who requested it", async () => {
+  it("a large price drop must be confirmed by an admin or by a staff member who did not request the drop", async () => {
     const { id } = await buildProduct({ price: 12_900 });
     const asker = await buildSignedInMember("manage_products");
     await save(asker, id, { price: 26 });

@@ -12,7 +12,7 @@ import { readTiers } from "#domain/catalog/pricing/price-tiers.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 
-/** A product before and after a change. Without `prices` the product keeps its tiers. */
+/** A product before and after a change. When `prices` is missing, the product keeps its tiers. */
 export interface AskedProduct {
   before: ProductRow | undefined;
   wanted: ProductRow;
@@ -23,32 +23,36 @@ export interface AskedProduct {
 export interface GuardedProduct {
   before: ProductRow | undefined;
   wanted: ProductRow;
-  /** The row and the tiers to write. A held value is the value before the change. */
+  /**
+   * The row and the tiers to write. When a new value waits for a confirmation, the row has the value from
+   * before the change.
+   */
   row: ProductRow;
   tiers: readonly PriceTier[];
   /**
-   * The changes that wait. The caller gives these changes and `told` to `holdChanges` at the end of the
-   * transaction.
+   * The changes that wait for a confirmation. The caller gives these changes and `told` to `holdChanges` at
+   * the end of the transaction.
    */
   held: JudgedChange[];
   /** The large discounts that apply because an admin or a command makes them. */
   told: JudgedChange[];
-  /** Whether tiers and sale are in `told`. */
+  /** Whether `told` contains the tiers and the sale. */
   isConfirmed: boolean;
   /**
-   * The price of the product at its new place, when this price is too low. Then the caller must not write the
-   * row.
+   * The price of the product at its new place, when this price is too low. When this value is set, the caller
+   * must not write the row.
    */
   refused: TooLow | null;
 }
 
 /**
- * Judges changed products together (decision 0094). A list price far below the last prices waits for
- * `confirmChange`, for every user. Any other new price replaces a held price. Low tiers and a low sale of a
- * team member wait. A team member cannot choose a place at which coupons make the product too cheap. A new
- * variant is compared with the cheapest variant of its group, or with the first new variant of the same
- * changes. Until the confirmation, the variant has the price of that other variant. Other new products are
- * not compared. Requires the locks of the rows.
+ * Judges changed products together (decision 0094). When a list price is far below the last prices, it waits
+ * for `confirmChange`, whoever the user is. Any other new price is saved and replaces a price that waits for
+ * a confirmation. When a team member saves low tiers or a low sale, both wait for a confirmation. A team
+ * member cannot choose a place at which coupons make the product too cheap. A new variant is compared with
+ * the cheapest variant of its group, or with the first new variant of the same changes. Until the
+ * confirmation, a new variant has the price of the variant with which the guard compared it. Other new
+ * products are not compared. Requires the locks of the rows.
  * @returns the guarded products, in the order of the given ones
  */
 export async function guardProducts(
@@ -121,7 +125,10 @@ function decide(
   return guarded;
 }
 
-/** Adds the price to compare with. Adds the tiers of the products that get a new place. */
+/**
+ * Adds to each product the price with which the guard compares its new price. Adds the tiers of the products
+ * that get a new place.
+ */
 async function withReferences(tx: Transaction, asked: readonly AskedProduct[]): Promise<JudgedProduct[]> {
   const moved = asked.filter(
     ({ before, wanted, prices }) => !prices && before !== undefined && changesPlace(before, wanted),

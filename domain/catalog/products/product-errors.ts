@@ -10,7 +10,8 @@ export class ProductChanged extends DomainError {
 }
 
 /**
- * Sales changed the manual stock after it was read. `details.now` is the current stock, null for unlimited.
+ * Sales changed the manual stock after the user had read the product. `details.now` is the current stock,
+ * null for unlimited.
  */
 export class StockMoved extends DomainError {
   constructor(now: number | null) {

@@ -45,7 +45,7 @@ describe("the event product.changed", () => {
     expect((await changesOf(id)).at(-1)).toEqual({ ...added, price: 2_000, status: "deleted" });
   });
 
-  it("product.changed is not recorded when an order or the counts of stock and sales change", async () => {
+  it("product.changed is not recorded when only an order, the stock count or the sales count changes", async () => {
     const manual = { deliveryType: "manual", manualStock: 3, stock: 0 } as const;
     for (const columns of [{ stock: 2 }, manual]) {
       const { id: productId } = await buildProduct(columns);

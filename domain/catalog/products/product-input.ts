@@ -14,8 +14,8 @@ import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 import { COUNT_MAX, SLUG_MAX } from "./product-limits.ts";
 
 /**
- * Validation of products and categories from forms and files (spec B5-1 to B5-10). Each message continues
- * the name of its field: "price must be above 0".
+ * Validation of products and categories from forms and files (spec B5-1 to B5-10). Each error message begins
+ * after the name of the field: "price must be above 0".
  */
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -117,7 +117,10 @@ type FieldValues = Pick<ProductRow, PlainKey> & {
   stockQuantity: number | null;
   content: [string, string][];
 };
-/** A known product keeps a missing field. A new product gets the field's default. */
+/**
+ * When a field is missing, an existing product keeps its value. When a field is missing, a new product gets
+ * the default of the field.
+ */
 type InputOf<Key extends FieldKey> = Pick<FieldValues, Key & KeyWith<"isRequired", true>> &
   Partial<Pick<FieldValues, Key>>;
 
@@ -129,10 +132,13 @@ const schemaOf = <Key extends FieldKey>(keys: readonly Key[]) =>
         return [key, field.isRequired ? checkOf(field) : checkOf(field).optional()];
       }),
     ),
-    // The kinds give the checks and the columns give the types. product-fields.test.ts compares both.
+    // The field kinds decide the checks, and the database columns decide the types. product-fields.test.ts
+    // compares the kinds with the columns.
   ) as unknown as z.ZodType<InputOf<Key>>;
 
-/** The fields of a product in a file. The file names the category, which has its own schema. */
+/**
+ * The fields of a product in a file. The file contains the name of the category, which has its own schema.
+ */
 export type ProductInput = InputOf<Exclude<FieldKey, "categoryId">>;
 export const productInput = schemaOf(fieldKeys.filter((key) => key !== "categoryId"));
 

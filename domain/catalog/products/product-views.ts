@@ -64,7 +64,7 @@ export interface CatalogQuery {
   sort: CatalogSort;
   /** Whether the list has only products that can be bought now. */
   inStock?: boolean | undefined;
-  /** The least and the largest current price, minor units of USD. */
+  /** The filter for the lowest and the highest current price, in minor units of USD. */
   priceFrom?: number | undefined;
   priceTo?: number | undefined;
   /** Starts at 1. */

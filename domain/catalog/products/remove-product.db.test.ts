@@ -52,7 +52,7 @@ describe("removeProduct", () => {
     expect(await domainErrorOf(restoreProduct(admin, { id }))).toBe("not_found");
   });
 
-  it("removeProduct refuses an old version of the product", async () => {
+  it("removeProduct refuses the removal when the given version of the product is old", async () => {
     const { id } = await buildProduct({ stock: 0 });
     await featureProduct(admin, { id, featured: true });
     expect(await domainErrorOf(removeProduct(admin, { id, version: 1 }))).toBe("product_changed");

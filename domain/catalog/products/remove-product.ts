@@ -26,8 +26,8 @@ export async function removeProduct(
   return audited(caller, "products.delete", async (tx) => {
     if (!isId(input.id)) throw new NotFound("product");
     await lockCatalog(tx);
-    // The row lock blocks new rows that reference the product. Therefore no order can arrive before the
-    // deletion.
+    // The row lock blocks new rows that reference the product. Therefore no new order of the product can
+    // arrive before the product is deleted.
     const [before] = await tx.select().from(products).where(eq(products.id, input.id)).for("update");
     if (!before) throw new NotFound("product");
     if (before.version !== input.version) throw new ProductChanged();

@@ -40,13 +40,13 @@ describe("the content of a digital product", () => {
     return id;
   };
 
-  it("the content of a digital product is not part of the data that pages read", async () => {
+  it("the data for pages does not contain the content of a digital product", async () => {
     const detail = await findStaffProduct(admin, await digital());
     expect(detail?.contentFieldNames).toEqual(["link"]);
     expect(JSON.stringify(detail)).not.toContain("CANARY");
   });
 
-  it("the content of a digital product is revealed with a fresh second factor and an audit row", async () => {
+  it("revealing the content of a digital product requires a fresh second factor and writes an audit row", async () => {
     const id = await digital();
     expect(await revealContent(admin, { id })).toEqual({ fields: [{ name: "link", value: "CANARY-77aa" }] });
     expect(await lastAudit({ recordId: id })).toMatchObject({

@@ -68,7 +68,7 @@ describe("creating a product", () => {
     });
   });
 
-  it("saveProduct adds -2 and -3 to the slug of a repeated name, and refuses a taken slug", async () => {
+  it("saveProduct adds -2 or -3 to the slug when a name is repeated, and refuses a typed slug that another product has", async () => {
     const staff = await buildSignedInAdmin();
     await make(staff, { name: "Twin Pack" });
     expect((await make(staff, { name: "Twin  Pack!" })).slug).toBe("twin-pack-2");
@@ -79,7 +79,7 @@ describe("creating a product", () => {
     expect((await make(staff, { name: long })).slug).toBe(`${"x".repeat(78)}-2`);
   });
 
-  it("saveProduct records the creation as the last change", async () => {
+  it("saveProduct stores the creation time as the time of the last change when a product is created", async () => {
     const { id } = await make(await buildSignedInAdmin(), { name: "Dated" });
     const { createdAt, updatedAt } = await row(id);
     expect(updatedAt).toEqual(createdAt);
@@ -172,7 +172,7 @@ describe("changing a product", () => {
     expect(await row(id)).toMatchObject({ version: 2, price: outcomes[0] === "done" ? 1100 : 1200 });
   });
 
-  it("saveProduct keeps a stock that the user did not edit, and refuses an edited stock after sales", async () => {
+  it("saveProduct keeps the stock when staff did not edit it, and refuses an edited stock when units were sold in the meantime", async () => {
     const staff = await buildSignedInAdmin();
     const { id } = await make(staff, { name: "Counted", deliveryType: "manual", stockQuantity: 5 });
     const known = { id, version: 1, stockSeen: 5 };
@@ -205,7 +205,7 @@ describe("changing a product", () => {
     expect(await row(free.id)).toMatchObject({ deliveryType: "account", manualStock: null });
   });
 
-  it("saveProduct keeps the content when the form has none, and replaces it otherwise", async () => {
+  it("saveProduct keeps the content when the form contains none, and otherwise replaces the content", async () => {
     const staff = await buildSignedInAdmin();
     const { id } = await make(staff, { deliveryType: "digital", content: [["key", "first"]] });
     await change(staff, id, { price: 1300 });

@@ -37,11 +37,14 @@ export interface SaveProduct {
   known: {
     id: string;
     version: number;
-    /** The manual stock that the user saw. An unchanged value does not overwrite the stock after sales. */
+    /**
+     * The manual stock that the user saw. When the value is unchanged, the save does not overwrite the stock
+     * that sales have reduced.
+     */
     stockSeen: number | null;
   } | null;
   product: StaffProductInput;
-  /** The images in their order. Without a value the product keeps its images. */
+  /** The images in their order. When this value is missing, the product keeps its images. */
   images?: readonly ProductImage[] | undefined;
 }
 
@@ -113,8 +116,8 @@ async function writeProduct(
 ): Promise<void> {
   await writeProducts(tx, [{ before, after }]);
   await fillBackorders(tx, after.id, "product saved");
-  // Not `audited`: the content decides which permission the audit row names, and the price alert follows the
-  // row.
+  // The function does not use `audited`. The content decides which permission the audit row names, and the
+  // price alert is written after this row.
   await recordAudit(tx, staff, {
     action: before ? "PRODUCT_UPDATED" : "PRODUCT_CREATED",
     table: "products",
@@ -124,7 +127,7 @@ async function writeProduct(
   });
 }
 
-/** Images and further writes of the same transaction also count the version up. */
+/** Each write of images or other data in the same transaction also increases the version. */
 async function versionNow(tx: Transaction, id: string): Promise<number> {
   const [row] = await tx.select({ version: products.version }).from(products).where(eq(products.id, id));
   if (!row) throw new NotFound("product");
@@ -141,13 +144,14 @@ async function readVersion(tx: Transaction, known: { id: string; version: number
 }
 
 /**
- * The fields that the variants of a group decide. `content` is one of them, because a group delivers nothing.
+ * The fields that the variants of a group decide. `content` is one of these fields, because a group delivers
+ * nothing.
  */
 const ofVariants = ["price", "originalPrice", "status", "deliveryType", "stockQuantity", "content"] as const;
 
 /**
  * Refuses to change a field that the variants of a group decide, instead of ignoring the change. The form
- * sends the group's own values back, and an empty field means no value.
+ * also sends the values of the group itself. An empty field in the form means that the group has no value.
  * @throws GroupHasNoField
  */
 function rejectGroupFields(

@@ -27,7 +27,7 @@ describe("slugs", () => {
     );
   });
 
-  it("taken slugs get -2, -3 within the maximum length", () => {
+  it("a repeated slug gets -2 or -3 and stays within the maximum length", () => {
     const taken = new Set(["gift", "gift-2", "x".repeat(80)]);
     expect(freeSlug("card", (slug) => taken.has(slug))).toBe("card");
     expect(freeSlug("gift", (slug) => taken.has(slug))).toBe("gift-3");

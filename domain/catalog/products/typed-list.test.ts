@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseTypedList, typedList } from "./typed-list.ts";
 
 describe("parseTypedList", () => {
-  it("parseTypedList splits at commas, trims and drops empty entries", () => {
+  it("parseTypedList splits a text of one line at commas, trims the entries and drops empty entries", () => {
     expect(parseTypedList(" Acesso imediato,Garantia ,, 12 meses,")).toEqual([
       "Acesso imediato",
       "Garantia",
@@ -18,7 +18,7 @@ describe("parseTypedList", () => {
     expect(parseTypedList("Um só, com vírgula\n")).toEqual(["Um só, com vírgula"]);
   });
 
-  it("parseTypedList reads the output of typedList back, also with the line breaks of a form", () => {
+  it("parseTypedList restores the list from the output of typedList, even with the line breaks of a form", () => {
     const entry = fc
       .string({ unit: fc.constantFrom("a", "b", " ", ",", "é"), minLength: 1, maxLength: 8 })
       .map((text) => text.trim())

@@ -52,7 +52,7 @@ describe("parseTypedPrice", () => {
     expect(parseTypedPrice(text)).toBeNull();
   });
 
-  it("parseTypedPrice reads the output of typedPrice back, with comma or dot", () => {
+  it("parseTypedPrice restores the price from the output of typedPrice, with a comma or with a dot", () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.constantFrom(",", "."), (minor, point) => {
         expect(parseTypedPrice(typedPrice(minor, point as "," | "."))).toBe(minor);

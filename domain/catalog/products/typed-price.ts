@@ -1,4 +1,7 @@
-/** At most two decimals after a comma or a dot. The other sign or spaces may separate thousands. */
+/**
+ * At most two decimals after a comma or a dot. The sign that is not the decimal mark, or spaces, may separate
+ * thousands.
+ */
 const PLAIN = /^(\d{1,9})(?:[.,](\d{1,2}))?$/;
 const GROUPED = /^(\d{1,3}(?:([., \u00a0\u202f])\d{3})+)(?:([.,])(\d{1,2}))?$/;
 
@@ -14,7 +17,8 @@ export function parseTypedPrice(text: string): number | null {
   const [, whole, divider, point, cents] = grouped ?? [];
   if (!whole || !divider || divider === point) return null;
   const groups = whole.split(divider);
-  // All thousands must use the same sign. A single group of three after a dot or comma is ambiguous.
+  // All separators of thousands in a number must be the same sign. A number with a single group of three
+  // digits after a dot or a comma is ambiguous.
   if (groups.some((group) => !/^\d+$/.test(group))) return null;
   if (groups.length === 2 && point === undefined && /[.,]/.test(divider)) return null;
   const digits = groups.join("");

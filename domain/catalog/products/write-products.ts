@@ -27,7 +27,7 @@ interface WantedProduct {
   category: CategoryView;
   slug: string;
   before: ProductRow | undefined;
-  /** The place of the product in a group. Without a value the product keeps its place. */
+  /** The place of the product in a group. When this value is missing, the product keeps its place. */
   columns?: Partial<ProductRow>;
 }
 
@@ -53,7 +53,7 @@ export async function writeProducts(tx: Transaction, changes: readonly ProductCh
   );
 }
 
-/** The update of an upsert. The update sets every column except the columns that never change. */
+/** The columns that an upsert updates. The update sets every column except the columns that never change. */
 const EXCLUDED = Object.fromEntries(
   Object.entries(getTableColumns(products))
     .filter(([key]) => key !== "id" && key !== "createdAt")
@@ -61,9 +61,9 @@ const EXCLUDED = Object.fromEntries(
 );
 
 /**
- * Builds the row of a changed product. A known product keeps a missing field, and a new product gets the
- * field's default. The function encrypts new content, removes stock and content that the delivery type does
- * not use, and updates the search words.
+ * Builds the row of a changed product. When a field is missing, an existing product keeps its value and a new
+ * product gets the default. The function encrypts new content, removes stock and content that the delivery
+ * type does not use, and updates the search words.
  */
 export function changedRow({ input, category, slug, before, columns }: WantedProduct): ProductRow {
   const id = before?.id ?? randomUUID();
@@ -93,7 +93,7 @@ export function changedRow({ input, category, slug, before, columns }: WantedPro
   return row;
 }
 
-/** Leaves out the fields of a group that its variants decide. */
+/** Removes from a group's row the fields that the variants of the group decide. */
 function textsOf(input: ProductInput, { price }: ProductRow): ProductInput {
   const {
     originalPrice,
@@ -110,8 +110,8 @@ function textsOf(input: ProductInput, { price }: ProductRow): ProductInput {
 }
 
 /**
- * The comparison leaves these columns out. New content is never equal to old content, and the other two
- * columns follow each change.
+ * The comparison of two rows ignores these columns. New content never equals old content, and each change
+ * also changes the other two columns.
  */
 const UNCOMPARED: readonly string[] = [
   "contentSealed",
@@ -126,7 +126,7 @@ export function isSameProduct(before: ProductRow, after: ProductRow): boolean {
   );
 }
 
-/** Returns a product with empty fields. A field with an initial choice has this choice. */
+/** Returns a product with empty fields. A field with an initial choice gets this choice. */
 function newProduct(id: string): ProductRow {
   const now = new Date();
   return {

@@ -30,8 +30,8 @@ const drawnProducts = fc.record({
 });
 
 /**
- * Returns a word of the catalog. The word is whole, cut off, or has one letter dropped, doubled, changed or
- * swapped.
+ * Returns a word of the catalog. The word is complete, shortened to its beginning, or has one letter removed,
+ * doubled, changed or swapped.
  */
 const typed = fc
   .tuple(words, fc.constantFrom("whole", "prefix", "drop", "double", "change", "swap"), fc.nat(8))
@@ -90,8 +90,8 @@ beforeAll(async () => {
 });
 
 /**
- * Repeats the rule of the search without an index. Each typed word begins a word or is one typo apart from a
- * word.
+ * Implements the search rule a second time, without an index. A product matches when each typed word is the
+ * beginning of a product word or one typo apart from a product word.
  */
 function finds(product: Known, q: string): boolean {
   const vocabulary = new Set(known.flatMap((one) => one.words));

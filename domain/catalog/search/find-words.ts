@@ -8,8 +8,8 @@ const BEGINNINGS_MAX = 128;
 
 /**
  * Finds for each searched word the words of the catalog that begin with the searched word. Finds the
- * candidates for a typo when the catalog does not contain the searched word. The last code point of Unicode
- * ends the range of words with one beginning.
+ * candidates for a typo when the catalog does not contain the searched word. A range of words with the same
+ * beginning ends at the last Unicode code point.
  */
 const FIND_WORDS = `
   select asked.place::int as place, found.word, found.kind
@@ -34,8 +34,9 @@ interface FoundWord {
 }
 
 /**
- * Builds the tsquery of a search: a group for each typed word, which matches words with that prefix. A
- * word of at least four letters that the catalog does not contain also matches words that are one typo apart.
+ * Builds the tsquery of a search. The query has one group for each typed word, and a group matches words that
+ * begin with the typed word. A word of at least four letters that the catalog does not contain also matches
+ * words that are one typo apart.
  * @returns "" for an empty search; null for a search without letters and digits, which matches nothing
  */
 export async function findWords(query: string): Promise<string | null> {

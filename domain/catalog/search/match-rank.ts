@@ -3,9 +3,10 @@ import { GROUPS_JOINED } from "./words-condition.ts";
 
 /**
  * Returns a function that tells how well the name of a found product matches a search. A smaller number is a
- * better match: 0 for the whole name, 1 when each typed word begins a word of the name, 2 when a typed word
- * begins such a word only with a typo, 3 when the words are in other fields. Pure.
- * @param words the tsquery that `findWords` built for `query`. The query names the words that are a typo
+ * better match. The number is 0 for the whole name, and 1 when each typed word begins a word of the name. The
+ * number is 2 when a typed word begins such a word only with a typo, and 3 when the words are in other
+ * fields. Pure.
+ * @param words the tsquery that `findWords` built for `query`. `words` contains the words that are one typo
  * apart.
  */
 export function nameRanking(query: string, words: string): (name: string) => number {

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { deletionsOf, foldWords, isOneTypoApart, productWords, queryWords } from "./search-words.ts";
 
 describe("search words", () => {
-  it("search words are lower case without accents, without repetitions", () => {
+  it("search words are lower case, have no accents and contain no repetitions", () => {
     expect(foldWords("Licença LICENCA, licença-anual 2x")).toEqual(["licenca", "anual", "2x"]);
   });
 
-  it("search words come from name, short description, category and features", () => {
+  it("the search words come from the name, the short description, the category and the features of a product", () => {
     const product = {
       name: "Seat",
       shortDescription: "One year",
@@ -23,14 +23,14 @@ describe("search words", () => {
 });
 
 describe("isOneTypoApart", () => {
-  it("isOneTypoApart accepts one letter more, less or different, and two swapped neighbours", () => {
+  it("isOneTypoApart accepts one additional, missing or different letter, and two swapped neighboring letters", () => {
     for (const typed of ["licence", "licences", "licenc", "lisence", "licnece", "ilcence"])
       expect(isOneTypoApart(typed, "licence")).toBe(true);
     for (const typed of ["lisense", "licen", "liccencee", "ecnecil", ""])
       expect(isOneTypoApart(typed, "licence")).toBe(false);
   });
 
-  it("isOneTypoApart equals an edit distance of at most 1 for any two words", () => {
+  it("isOneTypoApart returns true exactly when the edit distance of the two words is at most 1", () => {
     const words = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
     fc.assert(
       fc.property(words, words, (a, b) => {
@@ -40,7 +40,7 @@ describe("isOneTypoApart", () => {
     );
   });
 
-  it("two words that are one typo apart share an entry of deletionsOf, which the index uses", () => {
+  it("two words that are one typo apart have a common entry in deletionsOf, and the search index uses these entries", () => {
     const words = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 4, maxLength: 7 });
     const near = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 3, maxLength: 8 });
     fc.assert(

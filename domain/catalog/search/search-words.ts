@@ -2,13 +2,13 @@ import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { type KeyWith, keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 
-/** Splitting and comparing the words of the search. Pure functions. */
+/** Functions that split and compare the words of a search. Pure functions. */
 
 /** Minimum number of letters of a word for which the search tolerates one typo. */
 export const TYPO_FROM = 4;
 const QUERY_WORDS_MAX = 8;
 const WORD_MAX = 40;
-/** Longer words have no entries for typos, because each letter adds one entry to the index. */
+/** Words above this length have no entries for typos, because each letter adds one entry to the index. */
 const DELETIONS_MAX_LETTERS = 30;
 
 /** Returns the distinct words of a text in order, as plain lower case letters and digits. */
@@ -25,7 +25,10 @@ export function queryWords(query: string): string[] {
 export type SearchedFields = Pick<ProductRow, KeyWith<"isSearched", true>>;
 export const searchedKeys = keysWhere((field) => field.isSearched === true) as (keyof SearchedFields)[];
 
-/** Returns every word that finds a product. The words come from its searched fields and its category. */
+/**
+ * Returns every word that finds a product. The words come from the searched fields and the category of the
+ * product.
+ */
 export function productWords(product: SearchedFields & { categoryName: string }): string[] {
   const texts = searchedKeys.flatMap((key) => product[key]);
   return foldWords([...texts, product.categoryName].join("\n"));

@@ -2,12 +2,15 @@ import pg from "pg";
 import { TYPO_FROM } from "./search-words.ts";
 
 /**
- * A search of the back office counts at most this many products. A search that finds more shows "1,000+",
- * because an exact count would read every found product.
+ * A search of the back office counts at most this many products. When a search finds more products, the page
+ * shows "1,000+", because an exact count would read every found product.
  */
 export const FOUND_MAX = 1_000;
 
-/** The text between the groups of `findWords`. A product that matches contains one word of each group. */
+/**
+ * The operator that `findWords` writes between two groups. A matching product contains at least one word of
+ * each group.
+ */
 export const GROUPS_JOINED = " & ";
 
 /**

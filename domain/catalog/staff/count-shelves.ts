@@ -10,9 +10,9 @@ const BATCH = 1_000;
 type Moved = { product_id: string } & Record<(typeof inventoryStates)[number], number>;
 
 /**
- * Adds waiting stock changes to the stock of their products, each change once, and updates the level (out,
- * low, ample) of products whose level changed. The stock that readers see stays the same, because they add
- * the waiting changes. An advisory lock allows one worker at a time.
+ * Adds each waiting stock change to the stock of its product exactly once. Updates the level (out, low,
+ * ample) of a product when the level changes. Readers see the same stock before and after this run, because
+ * readers add the waiting changes to the stored stock. An advisory lock allows one worker at a time.
  * @param onCounted works on the products of the changes in the same transaction
  * @returns whether more changes are waiting
  */

@@ -19,7 +19,7 @@ async function buildSale(begins: number, ends: number, columns: { archivedAt?: D
     where id = ${id}`);
 }
 
-it("readSalesSoon counts the sales that begin or end within two days, with the first time of each", async () => {
+it("readSalesSoon counts the sales that start or end within two days, and returns the first start and the first end", async () => {
   await buildSale(47, 90);
   await buildSale(5, 6);
   await buildSale(-5, 3);

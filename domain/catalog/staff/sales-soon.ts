@@ -7,7 +7,10 @@ const SOON_HOURS = 48;
 /** When very many sales run or are planned, only the sales that end first are counted. */
 const SALES_MAX = 1_000;
 
-/** The numbers of sales that begin and that end soon, with the first time of each as an ISO time. */
+/**
+ * The number of sales that begin soon and the number of sales that end soon. Each has the time of the first
+ * sale in ISO format.
+ */
 export interface SalesSoon {
   begin: number;
   beginAt: string | null;

@@ -21,8 +21,8 @@ import type { StaffProductCard, StaffSort } from "./staff-views.ts";
 export const NAME_KEY = "lower(normalize(p.name, nfkd))";
 
 /**
- * The key and the direction of each sort order. Each order has a matching index. The id makes the order
- * stable.
+ * The key and the direction of each sort order. Each order has a matching index. The product id makes the
+ * order unique when two keys are equal.
  */
 const sorts: Record<StaffSort, readonly [key: string, direction: "" | "desc"]> = {
   name: [NAME_KEY, ""],
@@ -37,8 +37,8 @@ export const BY_NAME = `${sorts.name[0]}, p.id`;
 interface AskedRows extends AskedProducts {
   sort: StaffSort;
   /**
-   * Whether the search finds few products. Few products are sorted in memory, and no index is read in its
-   * order.
+   * Whether the search finds few products. PostgreSQL sorts few products in memory and does not read an index
+   * in sorted order.
    */
   isFew: boolean;
   /**
@@ -73,8 +73,9 @@ export async function selectProducts(
 function settled(asked: AskedRows, end: number, leavesOutWaiting: boolean): string {
   const [key, direction] = sorts[asked.sort];
   const isBounded = asked.sort === "name" && asked.lastName !== null;
-  // The words of a search are often words of the names. A scan by name can read most products before it finds
-  // the first match. Instead, two indexes select the products that have the words and an early name.
+  // The searched words are often words in product names. A scan by name can read most products before it
+  // finds the first match. Instead, two indexes select the products that contain the words and whose names
+  // come early in the order.
   const early = isBounded ? ` and ${key} <= ${pg.escapeLiteral(asked.lastName ?? "")}` : "";
   const isSorted = asked.isFew || isBounded;
   const source = isSorted

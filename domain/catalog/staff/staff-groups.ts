@@ -19,8 +19,8 @@ export interface Group {
 }
 
 /**
- * Groups the products that a search finds. The groups of all products come from counts, so that no product
- * is read. A search reads at most `FOUND_MAX` products.
+ * Groups the products that a search finds. Without a search, the groups come from stored counts, so the
+ * function reads no product. A search reads at most `FOUND_MAX` products.
  * @param words a tsquery, "" for no search, or null for a search that matches nothing
  * @returns null for a search that finds more products
  */
@@ -40,16 +40,17 @@ const GROUP = "p.category_id, p.status, p.archived_at is not null";
 const KIND = "p.kind";
 
 /**
- * The products that the counts may have in another group, because their new level is not stored yet, their
- * price is held, or they have a sale. When very many products have a sale, only the first are counted.
+ * The products that the stored counts may assign to another group. Their new level is not stored yet, their
+ * price waits for a confirmation, or they have a sale. When very many products have a sale, only the first
+ * are counted.
  */
 const moved = `(select * from products where id in (
   select product_id from held_changes union select product_id from stock_changes where available <> 0
   union (select id from products where sale_ends_at > now() order by sale_ends_at, id limit ${FOUND_MAX}))) p`;
 
 /**
- * The numbers of products by group. Each of the few moved products leaves its stored group and enters its
- * current group.
+ * The numbers of products by group. For each of the few products that changed their group, subtracts one from
+ * the stored group and adds one to the current group.
  */
 const ALL = `
   select nullif(split_part(part, '|', 1), '')::uuid, split_part(part, '|', 2), split_part(part, '|', 3)::boolean, false, false,
@@ -67,7 +68,7 @@ async function readGroups(rows: string): Promise<Group[]> {
   return groups;
 }
 
-/** Returns whether a tab shows a group. Must match the conditions of `staffConditions`. */
+/** Returns whether a tab shows a group. The rule must be the same as in `staffConditions`. */
 export function inTab({ archived, status, level, held, onSale, kind }: Group, tab: StaffTab): boolean {
   if (archived || tab === "arquivados") return archived && tab === "arquivados";
   if (tab === "precos") return held;
@@ -80,7 +81,10 @@ export function inTab({ archived, status, level, held, onSale, kind }: Group, ta
   return true;
 }
 
-/** Lists of stock show each variant that needs stock. Other lists show each group once. */
+/**
+ * A list that filters by stock shows each variant that needs stock. A list without a stock filter shows each
+ * group once.
+ */
 const isOfStock = (tab: StaffTab) => tab === "estoque-baixo" || tab === "esgotados";
 
 export const sum = (groups: readonly Group[]): number =>

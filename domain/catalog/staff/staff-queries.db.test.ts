@@ -80,7 +80,7 @@ describe("listStaffProducts", () => {
     expect(await findStaffProduct(admin, "' or 1=1")).toBeNull();
   });
 
-  it("listStaffProducts grows by pages of 24 and skips the beginning of a very long list", async () => {
+  it("listStaffProducts returns 24 more products for each further page, and skips the first products of a very long list", async () => {
     const many = Array.from({ length: 530 }, (_, index) => ({
       name: `Mass ${String(index).padStart(4, "0")}`,
       slug: `mass-${index}`,
@@ -97,7 +97,7 @@ describe("listStaffProducts", () => {
     expect(end.products).toHaveLength(458);
   });
 
-  it("listStaffProducts counts at most 1,000 products of a search and still shows and sorts them", async () => {
+  it("listStaffProducts counts at most 1,000 products that match a search, and still sorts the products correctly", async () => {
     await db.execute(sql`insert into products (name, slug, price, delivery_type, typed_stock, search_words)
       select 'Crowd ' || lpad(n::text, 4, '0'), 'crowd-' || n, n, 'manual', n, array_to_tsvector(array['crowd'])
       from generate_series(1, 1010) n`);
@@ -113,7 +113,7 @@ describe("listStaffProducts", () => {
     expect(await list("q=crowd")).toMatchObject({ total: 1000, isCapped: false });
   });
 
-  it("listStaffProducts shows the first names of a search with very many products, also when names are equal", async () => {
+  it("listStaffProducts sorts a search with very many products by name, even when several products have the same name", async () => {
     // The products are stored in the reverse order of their names. Five products have each name.
     await db.execute(sql`insert into products (name, slug, price, delivery_type, typed_stock, search_words, archived_at)
       select 'Throng ' || lpad(((1100 - n) / 5)::text, 4, '0'), 'throng-' || n, n, 'manual', n,
@@ -132,14 +132,14 @@ describe("listStaffProducts", () => {
     const archived = await list("q=throng&tab=arquivados");
     expect(archived).toMatchObject({ total: 36, isCapped: false });
     expect(archived.products).toHaveLength(24);
-    // A name that sorts after the last counted product does not shorten the last page.
+    // The last page keeps its length even when a name sorts after the last counted product.
     expect((await list("q=throng&page=42")).products).toHaveLength(480);
     await db.execute(sql`delete from products where slug like 'throng-%'`);
   });
 });
 
 describe("the sale of a card", () => {
-  it("a card shows its planned or running sale, and a tab lists such products, also for the variants of a group", async () => {
+  it("a card shows the planned or running sale of a product or of a group's variant, and a tab lists the products with a sale", async () => {
     const { id } = await buildProduct({ name: "Weekend", searchWords: ["weekend"], price: 1_000 });
     const plan = (start: string, end: string) =>
       db.execute(sql`update products set sale_price = 700, sale_starts_at = now() + ${start}::interval,

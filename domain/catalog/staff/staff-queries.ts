@@ -75,9 +75,9 @@ export async function listStaffProducts(
 }
 
 /**
- * Counts the products of the query, and of the other tabs and categories unless a search finds very many. The
- * requested list is counted first. When this list alone is too long, the products of other tabs are not
- * counted.
+ * Counts the products of the query. Also counts the products of the other tabs and categories, unless a
+ * search finds very many products. The requested list is counted first. When the requested list alone is too
+ * long, the function does not count the products of other tabs.
  * @param end the number of products up to the end of the requested page of a list by name, else 0
  */
 async function countAsked(
@@ -124,9 +124,9 @@ function figuresOf(
 
 /**
  * Returns the figures of a search that finds very many products: only the number of products of the requested
- * tab and category, at most `FOUND_MAX`. `lastName` is the name of the counted product at position `end`. No
- * product before position `end` of the whole list has a later name, because the counted products are a part
- * of that list.
+ * tab and category, at most `FOUND_MAX`. `lastName` is the name of the counted product at position `end`. The
+ * counted products are a part of the whole list. Therefore no product before position `end` of the whole list
+ * has a later name.
  */
 async function figuresOfMany(
   asked: AskedProducts,
@@ -166,8 +166,8 @@ export async function listCategories(caller: Caller): Promise<InkedCategory[]> {
 }
 
 /**
- * Converts the category of the URL to an id: null for products without one, undefined for all, NO_ID if
- * unknown.
+ * Converts the category in the URL to an id. Returns null for products without a category, undefined for all
+ * products, and NO_ID for an unknown category.
  */
 export function idOfCategory(slug: string, known: readonly CategoryView[]): string | null | undefined {
   if (slug === "") return undefined;
@@ -213,7 +213,7 @@ export async function findProductTies(caller: Caller, id: string): Promise<Produ
 }
 
 /**
- * The featured products up to one page, with the number of all featured products and the number of all
+ * The featured products up to the requested page, the number of all featured products, and the number of all
  * products.
  */
 export interface FeaturedPage
@@ -223,8 +223,8 @@ export interface FeaturedPage
 }
 
 /**
- * Lists the featured products by name up to the requested page, with totals (spec B2.7).
- * A list of very many pages ends with the 20th one.
+ * Lists the featured products by name up to the requested page, with totals (spec B2.7). A list with more
+ * than 20 pages ends after page 20.
  * @throws SignInRequired, NotPermitted
  */
 export async function listFeatured(caller: Caller, page = 1): Promise<FeaturedPage> {

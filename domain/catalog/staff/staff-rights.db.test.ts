@@ -59,7 +59,7 @@ describe("the permissions of the product actions", () => {
     expect(await codes(stranger)).toEqual(new Set(["not_permitted"]));
     expect(await row(id)).toEqual(before);
     expect(await db.$count(categories, eq(categories.name, "Refused"))).toBe(0);
-    // The permission manage_inventory allows reading products but not changing them.
+    // Staff with the permission manage_inventory can read products but cannot change products.
     const keeper = await buildSignedInMember("manage_inventory");
     expect(await domainErrorOf(listStaffProducts(keeper, query()))).toBe("done");
     expect(await domainErrorOf(featureProduct(keeper, { id, featured: true }))).toBe("not_permitted");

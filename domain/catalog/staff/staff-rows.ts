@@ -49,7 +49,7 @@ export const ON_SALE = "coalesce(p.sale_ends_at > now(), false)";
 /** The running or next sale of a product (`v`), as `ShownSale`. */
 const SALE_OF_V = `json_build_object('productId', v.id, 'version', v.version, 'price', v.sale_price,
     'startsAt', v.sale_starts_at, 'endsAt', v.sale_ends_at, 'isRunning', v.sale_starts_at <= now())`;
-/** The sale of the product `p`. For a group, the sale of its variants that starts first. */
+/** The sale of the product `p`. For a group, this is the sale of the variant whose sale starts first. */
 const SALE = `case when p.kind = 'group' then (
     select ${SALE_OF_V} from products v where v.parent_id = p.id and v.archived_at is null and v.sale_ends_at > now()
     order by v.sale_starts_at, v.option_position, v.id limit 1)
@@ -67,7 +67,9 @@ export const LIST_COLUMNS = `
     where h.product_id = p.id and h.kind = 'price') as "heldPrice", ${HELD} as "hasHeldChange",
   ${SALE_PRICE} as "salePrice", ${SALE} as sale, ${VARIANTS} as variants`;
 
-/** The staff member who saved the product last, by name, or by email address when the name is empty. */
+/**
+ * The name of the staff member who saved the product last. When the name is empty, this is the email address.
+ */
 const SAVED_BY = `(select coalesce(nullif(s.full_name, ''), nullif(trim(f.first_name || ' ' || f.last_name), ''), u.email)
   from admin_audit_log a join users u on u.id = a.actor_id
   left join admin_users s on s.user_id = u.id left join profiles f on f.user_id = u.id
@@ -89,7 +91,7 @@ export const LIST_JOINS = `
 export const LEVEL = `stock_level(${STOCK})`;
 
 const NOT_ARCHIVED = "p.archived_at is null";
-/** Lists show each group once. Lists of stock show each variant that needs stock. */
+/** Lists show each group once. A list that filters by stock shows each variant that needs stock. */
 const ONCE = `${NOT_ARCHIVED} and p.kind <> 'variant'`;
 const STOCKED = `${NOT_ARCHIVED} and p.kind <> 'group'`;
 const tabs: Record<StaffTab, (level: string, once: string) => string> = {
@@ -133,7 +135,7 @@ export function staffConditions(
 
 export const dependsOnStock = (tab: StaffTab): boolean => tab === "esgotados" || tab === "estoque-baixo";
 
-/** A row of a query. The row has the fields of a view, with the category in three columns. */
+/** A row of a query. The row has the fields of a view, but three columns for the category. */
 export type StaffRow<View extends StaffProductCard> = Omit<View, "category"> & {
   categoryId: string | null;
   categoryName: string | null;

@@ -28,8 +28,8 @@ export const staffSorts = ["name", "price", "stock", "sales"] as const;
 export type StaffSort = (typeof staffSorts)[number];
 
 /**
- * The filter value for products without a category. The value cannot be a slug, because no slug is a single
- * hyphen.
+ * The filter value for products without a category. No category can have this value as its slug, because no
+ * slug is a single hyphen.
  */
 export const NO_CATEGORY = "-";
 
@@ -40,7 +40,7 @@ export interface StaffProductQuery {
   category: string;
   tab: StaffTab;
   sort: StaffSort;
-  /** The page number, from 1. The list contains all pages up to this page. */
+  /** The page number, from 1. The list contains the products of all pages up to the requested page. */
   page: number;
 }
 
@@ -49,8 +49,8 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
   id: string;
   version: number;
   /**
-   * Units on sale. Units of account products are counted. The stock of other products is manual. Null is
-   * unlimited.
+   * Units on sale. The units of account products are the number of their available items. The stock of other
+   * products is manual. Null is unlimited.
    */
   stock: number | null;
   /**
@@ -58,14 +58,17 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
    * none.
    */
   heldPrice: number | null;
-  /** Whether a new price, or new tiers or a sale, wait for a confirmation. */
+  /** Whether a new price waits for a confirmation, or new tiers or a new sale wait. */
   hasHeldChange: boolean;
   /**
-   * The price of one unit during a running sale. For a group, the lowest current price of its variants. Null
-   * when this price is not below `price`.
+   * The price of one unit during a running sale. For a group, the lowest current price of its variants. The
+   * value is null when the price during the sale is not below `price`.
    */
   salePrice: number | null;
-  /** The running or planned sale. For a group, the first sale of its variants. Null without a sale. */
+  /**
+   * The running or planned sale. For a group, this is the sale that starts first among its variants. Null
+   * without a sale.
+   */
   sale: ShownSale | null;
   /** The number of variants of a group that are not archived, or 0 for other products. */
   variants: number;
@@ -94,7 +97,10 @@ export interface StaffProductPage {
   total: number;
   /** Whether there are more than `total` products. A search counts only up to a limit. */
   isCapped: boolean;
-  /** Number of products before the first shown one. A very long list skips its first pages. */
+  /**
+   * Number of products before the first shown one. When a list is very long, the response does not contain
+   * its first pages.
+   */
   skipped: number;
   pageSize: number;
   hasMore: boolean;
@@ -115,11 +121,14 @@ export interface StaffProductStats {
 export interface StaffProductDetail extends StaffProductCard, Pick<ProductRow, PlainKey> {
   images: ProductImage[];
   categoryId: string | null;
-  /** The stored manual stock. Null is unlimited; unused for account products. */
+  /** The stored manual stock. Null means unlimited stock. Account products do not use this field. */
   manualStock: number | null;
   /** The field names of a digital product's content, never its values. */
   contentFieldNames: string[];
-  /** Whether the product has inventory items of any state. The product's delivery type is then fixed. */
+  /**
+   * Whether the product has inventory items of any state. When the product has items, its delivery type is
+   * fixed.
+   */
   hasItems: boolean;
   /** The staff member who saved the product last, or "". */
   savedBy: string;

@@ -5,7 +5,9 @@ import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
 import type { StockEvent } from "./judge-stock.ts";
 import type { WatchedProduct } from "./watched-products.ts";
 
-/** The notice of each event. Chats and mails therefore say the same as webhooks, at the same time. */
+/**
+ * The notice of each event. Chats and mails therefore report the same events as webhooks, at the same time.
+ */
 const NOTICES: Record<StockEvent, StaffNotice> = {
   "stock.low": "stock_low",
   "stock.out": "sold_out",

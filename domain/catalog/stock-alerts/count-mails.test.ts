@@ -6,29 +6,29 @@ const none = { mailedUnits: 0, mailedAt: null };
 const mailed = (mailedUnits: number, ago = 0) => ({ mailedUnits, mailedAt: NOW - ago });
 
 describe("countMails", () => {
-  it("countMails allows three mails for each unit", () => {
+  it("countMails allows three mails for each unit when no mails were sent", () => {
     expect(countMails(none, 4, NOW)).toBe(4 * MAILS_PER_UNIT);
     expect(countMails(none, 0, NOW)).toBe(0);
   });
 
-  it("countMails allows mails only for units without mails within an hour", () => {
+  it("countMails allows mails only for the additional units when mails were sent within the last hour", () => {
     expect(countMails(mailed(4), 4, NOW)).toBe(0);
     expect(countMails(mailed(4), 6, NOW)).toBe(6);
     expect(countMails(mailed(4), 2, NOW)).toBe(0);
     expect(countMails(mailed(4, WAVE_MS - 1), 4, NOW)).toBe(0);
   });
 
-  it("countMails allows three mails for each unit that is left after an hour", () => {
+  it("countMails allows three more mails for each remaining unit after an hour", () => {
     expect(countMails(mailed(4, WAVE_MS), 2, NOW)).toBe(6);
   });
 
-  it("countMails sets no bound for an unlimited stock", () => {
+  it("countMails has no limit when the stock is unlimited", () => {
     expect(countMails(mailed(4), null, NOW)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
 describe("withMails", () => {
-  it("withMails counts a unit for up to three mails", () => {
+  it("withMails counts one unit for each three mails that were sent", () => {
     expect([0, 1, 3, 4].map((mails) => withMails(mailed(2), mails, NOW))).toEqual([2, 3, 3, 4]);
     expect(withMails(mailed(9, WAVE_MS), 3, NOW)).toBe(1);
   });
@@ -40,7 +40,7 @@ describe("withMails", () => {
 });
 
 describe("lessMailed", () => {
-  it("lessMailed removes sold units, so that a unit that comes back counts again", () => {
+  it("lessMailed subtracts sold units, so that a returned unit allows new mails", () => {
     expect(lessMailed(4, 1)).toBe(1);
     expect(lessMailed(4, 9)).toBe(4);
     expect(lessMailed(4, 0)).toBe(0);

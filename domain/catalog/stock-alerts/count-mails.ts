@@ -1,6 +1,6 @@
 /**
- * Number of mails to waiting people for each unit on sale. The number is above one, because not every reader
- * buys.
+ * Number of mails to waiting people for each unit on sale. The number is above one, because not every person
+ * who gets the mail buys.
  */
 export const MAILS_PER_UNIT = 3;
 /** The time after which the worker mails the next people, while stock is left. */
@@ -15,8 +15,8 @@ export interface SentMails {
 }
 
 /**
- * Returns how many of the waiting people get a mail now: three for each new unit, and after an hour three
- * more for each remaining unit.
+ * Returns how many of the waiting people get a mail now. Each new unit allows three mails. After an hour,
+ * each remaining unit allows three more mails.
  * @param units units on sale; null is unlimited
  */
 export function countMails(sent: SentMails, units: number | null, now: number): number {
@@ -24,11 +24,14 @@ export function countMails(sent: SentMails, units: number | null, now: number): 
   return MAILS_PER_UNIT * Math.max(0, units - unitsOf(sent, now));
 }
 
-/** Returns the units for which mails were sent, after the worker sends more mails. */
+/** Returns the number of units for which mails were sent, increased after the worker sends more mails. */
 export const withMails = (sent: SentMails, mails: number, now: number): number =>
   unitsOf(sent, now) + Math.ceil(mails / MAILS_PER_UNIT);
 
-/** Returns the units for which mails were sent, after a sale. A unit that comes back later counts as new. */
+/**
+ * Returns the number of units for which mails were sent, corrected after a sale. When a unit comes back on
+ * sale later, it counts as a new unit.
+ */
 export const lessMailed = (mailedUnits: number, units: number | null): number =>
   units === null ? mailedUnits : Math.min(mailedUnits, Math.max(0, units));
 

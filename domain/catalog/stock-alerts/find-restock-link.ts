@@ -6,7 +6,10 @@ import { type AwaitedProduct, findAwaited } from "./awaited-product.ts";
 
 /** The product and the state of the request that a link in a mail about stock belongs to. */
 export interface RestockLink extends AwaitedProduct {
-  /** confirm: the address waits for a confirmation; waiting: it was confirmed; stop: the mail was sent. */
+  /**
+   * "confirm" means that the address waits for a confirmation. "waiting" means that the user confirmed the
+   * address. "stop" means that the mail was sent.
+   */
   state: "confirm" | "waiting" | "stop";
 }
 

@@ -19,8 +19,8 @@ const settled: KnownLevel = {
 };
 
 /**
- * Judges a series of stocks and returns the events. A step such as "1.5:4" is 4 units after 1.5 minutes. "*"
- * is unlimited, and "!" says that an unpaid order holds a unit.
+ * Judges a series of stocks and returns the events. A step such as "1.5:4" means a stock of 4 units after
+ * another 1.5 minutes. "*" is unlimited, and "!" says that an unpaid order holds a unit.
  */
 function walk(steps: string, known: KnownLevel | null = settled, threshold = 5) {
   let now = START;
@@ -61,11 +61,11 @@ describe("judgeStock", () => {
     expect(state).toMatchObject({ level: levelOf(units, 5), told: levelOf(units, 5), since: START });
   });
 
-  it("judgeStock reports the stock at the threshold once while it falls", () => {
+  it("judgeStock reports a falling stock once, when it reaches the threshold", () => {
     expect(eventsOf("1:6 1:5 1:4 60:3 60:2")).toEqual(["low 5"]);
   });
 
-  it("judgeStock reports one event for ten swings around the threshold", () => {
+  it("judgeStock reports one event when the stock crosses the threshold ten times", () => {
     const swings = Array(10).fill("0.5:5 0.5:6").join(" ");
     expect(eventsOf(swings)).toEqual(["low 5"]);
   });
@@ -80,7 +80,7 @@ describe("judgeStock", () => {
     expect(eventsOf("1:5 1:1 1:0", settled, 0)).toEqual(["out 0"]);
   });
 
-  it("judgeStock reports an unlimited stock that becomes low, and nothing while it is unlimited", () => {
+  it("judgeStock reports when a stock changes from unlimited to low, and reports nothing while the stock is unlimited", () => {
     expect(eventsOf("1:* 60:* 1:2")).toEqual(["low 2"]);
   });
 
@@ -92,12 +92,12 @@ describe("judgeStock", () => {
     expect(eventsOf("1:5 1:0")).toEqual(["low 5", "out 0"]);
   });
 
-  it("judgeStock reports the return of the stock once, however many units follow", () => {
+  it("judgeStock reports once that the stock is back, however many units are added afterwards", () => {
     const imported = Array.from({ length: 100 }, (_, at) => `0.1:${(at + 1) * 1_000}`);
     expect(eventsOf(`1:0 ${imported.join(" ")}`)).toEqual(["out 0", "back 1000"]);
   });
 
-  it("judgeStock reports the return of few units, and no additional low stock", () => {
+  it("judgeStock reports that the stock is back when few units return, but reports no low stock in addition", () => {
     expect(eventsOf("1:0 5:3 60:2")).toEqual(["out 0", "back 3"]);
   });
 
@@ -113,7 +113,7 @@ describe("judgeStock", () => {
     expect(eventsOf(steps, null)).toEqual(events);
   });
 
-  it("judgeStock reports no sold-out product whose stock ended before anybody could buy it", () => {
+  it("judgeStock does not report that a product is sold out when nobody could have bought the product before", () => {
     expect(eventsOf("1:0 1:9 1:0", { ...settled, wasOnSale: false })).toEqual(["out 0"]);
     expect(eventsOf("1:0 1:0", { ...settled, wasOnSale: false })).toEqual([]);
   });
@@ -126,13 +126,13 @@ describe("judgeStock", () => {
     expect(eventsOf("1:0 1:2 3:0 3:2 4:2")).toEqual(["out 0", "back 2"]);
   });
 
-  it("judgeStock reports one pair of events for ten swings between zero and one unit, and the last state later", () => {
+  it("judgeStock reports one pair of events when the stock changes ten times between zero and one, and later reports the final state", () => {
     const swings = Array(10).fill("0.4:0 0.4:1").join(" ");
     expect(eventsOf(swings)).toEqual(["out 0", "back 1"]);
     expect(eventsOf(`${swings} 0.4:0 10:0`)).toEqual(["out 0", "back 1", "out 0"]);
   });
 
-  it("judgeStock waits while an unpaid order holds the last unit", () => {
+  it("judgeStock waits with its report while an unpaid order reserves the last unit", () => {
     const { events, state, now } = walk("1:0!");
     expect(events).toEqual([]);
     expect(state).toMatchObject({ told: "ample", checkAt: now + HELD_MS });
@@ -140,14 +140,14 @@ describe("judgeStock", () => {
     expect(eventsOf("1:0! 15:0")).toEqual(["out 0"]);
   });
 
-  it("judgeStock follows a changed threshold", () => {
+  it("judgeStock changes the stock level when the threshold changes", () => {
     const raised = judgeStock(settled, { units: 8, threshold: 10, isHeld: false, now: START });
     expect(raised).toMatchObject({ level: "low", event: "stock.low" });
     const lowered = judgeStock(raised, { units: 8, threshold: 5, isHeld: false, now: START + MINUTE });
     expect(lowered).toMatchObject({ level: "ample", since: START + MINUTE, told: "low", event: null });
   });
 
-  it("judgeStock keeps the time of an unchanged level", () => {
+  it("judgeStock keeps the time of the level when the level does not change", () => {
     const judged = judgeStock(settled, { units: 9, threshold: 5, isHeld: false, now: START });
     expect(judged.since).toBe(settled.since);
   });

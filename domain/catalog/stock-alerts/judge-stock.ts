@@ -3,9 +3,12 @@ import type { shelfLevels } from "#db/values/vocabulary.ts";
 export type ShelfLevel = (typeof shelfLevels)[number];
 export type StockEvent = "stock.low" | "stock.out" | "stock.back";
 
-/** The stock must be above the threshold for this time before the next low stock is an event. */
+/** The stock must stay above the threshold for this time before a low stock causes the next event. */
 export const SETTLED_MS = 10 * 60_000;
-/** While an unpaid order holds the last unit, the worker judges the product again after this time. */
+/**
+ * While an unpaid order holds the last unit, the worker checks the stock of the product again after this
+ * time.
+ */
 export const HELD_MS = 60_000;
 
 /** What the shop knows of the stock of a product. Times are milliseconds since 1970. */
@@ -13,13 +16,15 @@ export interface KnownLevel {
   level: ShelfLevel;
   since: number;
   /**
-   * The level of the last event, or `ample` after 10 minutes above the threshold. A low stock is an
-   * event only when this level is `ample`.
+   * The level of the last event, or `ample` after 10 minutes above the threshold. A low stock causes an event
+   * only when this level is `ample`.
    */
   told: ShelfLevel;
   /** The time of the last event "back". Null before the first event "back". */
   backAt: number | null;
-  /** Whether shoppers could ever buy a unit. While false, a change of the stock is no event. */
+  /**
+   * Whether shoppers could ever buy a unit. While this value is false, a change of the stock causes no event.
+   */
   wasOnSale: boolean;
 }
 
@@ -29,13 +34,16 @@ export interface StockNow {
   units: number | null;
   /** The stock is low at this number of units or fewer. With 0, the stock is never low. */
   threshold: number;
-  /** Whether an unpaid order holds a unit. That unit may come back on sale. */
+  /** Whether an unpaid order holds a unit. The held unit may come back on sale. */
   isHeld: boolean;
   now: number;
 }
 
 export interface JudgedStock extends KnownLevel {
-  /** When the worker must check the product again although its stock has not changed, or null. */
+  /**
+   * The time at which the worker must check the product again although its stock has not changed. Null when
+   * no check is necessary.
+   */
   checkAt: number | null;
   event: StockEvent | null;
 }
@@ -47,14 +55,14 @@ export function levelOf(units: number | null, threshold: number): ShelfLevel {
 }
 
 /**
- * Decides whether the stock of a product is an event. Each event is reported once:
+ * Decides whether the current stock of a product causes an event. Each event is reported once:
  * - low: the stock reached the threshold after at least 10 minutes above it.
  * - back: units are on sale again after an event "out".
  * - out: no unit is on sale, and no unpaid order holds one. In the 10 minutes after an event "back", the
- * event "out" waits until these 10 minutes end.
+ *   event "out" waits until these 10 minutes end.
  *
- * Until the first unit is on sale, no level is an event. The first stock of a product is therefore not
- * "back", and a product without any stock is not "out".
+ * Before the first unit is on sale, no level causes an event. Therefore the first stock of a product causes
+ * no event "back", and a product that never had stock causes no event "out".
  */
 export function judgeStock(known: KnownLevel | null, stock: StockNow): JudgedStock {
   const level = levelOf(stock.units, stock.threshold);

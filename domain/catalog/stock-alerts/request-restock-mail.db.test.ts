@@ -31,7 +31,7 @@ const letPass = (productId: string, minutes: number) =>
     mail_at = mail_at - make_interval(mins => ${minutes}) where product_id = ${productId}`);
 
 describe("a request for a mail about stock", () => {
-  it("a request for a mail about stock by a signed-in shopper needs no confirmation, and is mailed once", async () => {
+  it("a restock request from a signed-in shopper needs no confirmation, and causes one mail", async () => {
     const { id } = await buildProduct({ stock: 0, name: "Lanternfish Keys" });
     const shopper = await buildShopper();
     expect(await askForRestock(id, "", shopper)).toMatchObject({ state: "waiting" });
@@ -48,7 +48,7 @@ describe("a request for a mail about stock", () => {
     expect(await runRestock()).toEqual([shopper.email]);
   });
 
-  it("a visitor confirms a request for a mail about stock by a mailed link, which works once", async () => {
+  it("a visitor confirms a restock request with a mailed link, and the link works once", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const email = newAddress();
     expect(await askForRestock(id, ` ${email.toUpperCase()} `)).toMatchObject({ state: "confirm" });
@@ -59,11 +59,11 @@ describe("a request for a mail about stock", () => {
     await confirmRestockMail(visitor, { token });
     expect(await findRestockLink(token)).toMatchObject({ state: "waiting" });
     await expect(confirmRestockMail(visitor, { token })).rejects.toThrow("link_unusable");
-    // The visitor confirms after the stock has come.
+    // The visitor confirms the request after the product is in stock again.
     expect(await runRestock()).toEqual([email]);
   });
 
-  it("a request of a visitor is confirmed by one of two tabs", async () => {
+  it("only one of two tabs can confirm the restock request of a visitor", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const email = newAddress();
     await askForRestock(id, email);
@@ -74,7 +74,7 @@ describe("a request for a mail about stock", () => {
     expect(await db.$count(restockRequests, eq(restockRequests.address, email))).toBe(1);
   });
 
-  it("200 requests of a stranger send one mail for a product and at most three mails a day", async () => {
+  it("a stranger who sends 200 restock requests causes one mail for each product and at most three mails a day", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const victim = newAddress();
     for (let at = 0; at < 200; at += 10)
@@ -90,7 +90,7 @@ describe("a request for a mail about stock", () => {
     expect(await confirmMails(tagged)).toBe(0);
   });
 
-  it("a request of a visitor has the same answer for the address of an account and of a blocked account", async () => {
+  it("a restock request from a visitor has the same response for a normal account, a blocked account and an unknown address", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const known = await buildShopper();
     const blocked = await buildShopper();
@@ -102,7 +102,7 @@ describe("a request for a mail about stock", () => {
     expect(await confirmMails(blocked.email)).toBe(0);
   });
 
-  it("a request for a mail about stock is refused for a group, an unlisted product and an unreachable address", async () => {
+  it("a restock request is refused when the product is a group or unlisted, or when the address cannot receive mail", async () => {
     const { id } = await buildProduct({ stock: 0, status: "inactive" });
     await expect(askForRestock(id, newAddress())).rejects.toThrow("not_found");
     await expect(askForRestock("x", newAddress())).rejects.toThrow("not_found");
@@ -110,14 +110,14 @@ describe("a request for a mail about stock", () => {
     await expect(askForRestock(shown, "nobody@localhost")).rejects.toThrow("invalid_input");
   });
 
-  it("a request for a mail about stock is answered as available when units are on sale", async () => {
+  it("a restock request is answered with available when the product has units on sale", async () => {
     const { id } = await buildProduct({ stock: 1 });
     expect(await askForRestock(id, newAddress())).toMatchObject({ state: "available" });
     expect(await askForRestock(id, "", await buildShopper())).toMatchObject({ state: "available" });
     expect(await db.$count(restockRequests)).toBe(0);
   });
 
-  it("a request for a mail about stock is deleted, with its links, when the product or the account is deleted", async () => {
+  it("a restock request and its links are deleted when the product or the account is deleted", async () => {
     const { id } = await buildProduct({ stock: 0 });
     await askForRestock(id, newAddress());
     expect(await db.$count(oneTimeTokens)).toBeGreaterThan(0);

@@ -16,11 +16,14 @@ import { type AwaitedProduct, findAwaited } from "./awaited-product.ts";
 
 /** The most products for which one address may wait at the same time. */
 export const OPEN_REQUESTS_MAX = 50;
-/** A stranger's request for the same product and address sends another mail after this time, in minutes. */
+/**
+ * When a stranger repeats a request for the same product and address, the shop sends another mail only after
+ * this time, in minutes.
+ */
 const RESEND_MINUTES = 60;
 /**
- * Minimum response time to a visitor in milliseconds. The time therefore does not reveal whether the address
- * already waits.
+ * Minimum response time to a visitor in milliseconds. The response time therefore does not reveal whether the
+ * address already waits.
  */
 export const RESTOCK_ANSWER_MS = 400;
 
@@ -32,7 +35,10 @@ export class TooManyRestockRequests extends DomainError {
 }
 
 export interface RestockAnswer extends AwaitedProduct {
-  /** waiting: the shopper gets a mail; confirm: a visitor must confirm; available: units are on sale. */
+  /**
+   * "waiting" means that the shopper gets a mail. "confirm" means that a visitor must confirm the address.
+   * "available" means that units are on sale.
+   */
   state: "waiting" | "confirm" | "available";
 }
 
@@ -128,12 +134,15 @@ async function addRequestOfVisitor(
   });
 }
 
-/** The condition that an address may wait for one more product, or already waits for this product. */
+/** The SQL condition that an address may wait for one more product, or already waits for this product. */
 const hasRoom = (address: string, productId: string) => sql`(
   select count(*) from restock_requests o where o.address = ${address} and o.notified_at is null
     and o.product_id <> ${productId}) < ${OPEN_REQUESTS_MAX}`;
 
-/** Units may have come in stock while the request was written. In that case the worker mails at once. */
+/**
+ * Units may have become available while the function wrote the request. The worker then sends the mail at
+ * once.
+ */
 export async function mailSoon(tx: Transaction, productId: string): Promise<void> {
   await tx.execute(sql`
     update stock_levels set mail_at = least(mail_at, now()) where product_id = ${productId}`);

@@ -30,7 +30,7 @@ const letPass = (productId: string, minutes: number) =>
     mail_at = mail_at - make_interval(mins => ${minutes}) where product_id = ${productId}`);
 
 describe("the mails about stock", () => {
-  it("the oldest requests get the mails about stock, three for each unit, and more after an hour", async () => {
+  it("the oldest requests get restock mails first, three mails for each unit, and more mails follow after an hour", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const people = await addWaiting(id, 10);
     await restock(id, 2);
@@ -43,7 +43,7 @@ describe("the mails about stock", () => {
     expect(level?.mailAt).toBeNull();
   });
 
-  it("new units within the hour cause new mails about stock", async () => {
+  it("additional units cause additional restock mails, even within the same hour", async () => {
     const { id } = await buildProduct({ stock: 0 });
     await addWaiting(id, 10);
     await restock(id, 1);
@@ -52,7 +52,7 @@ describe("the mails about stock", () => {
     expect(await runRestock()).toHaveLength(6);
   });
 
-  it("every waiting person gets a mail when the stock is unlimited", async () => {
+  it("every person with a restock request gets a mail when the stock becomes unlimited", async () => {
     const { id } = await buildProduct({ deliveryType: "manual", manualStock: 0, stock: 0 });
     await addWaiting(id, 150);
     await runRestock();
@@ -60,7 +60,7 @@ describe("the mails about stock", () => {
     expect(new Set(await runRestock()).size).toBe(150);
   });
 
-  it("the mails about stock are queued once when several workers run", async () => {
+  it("each restock mail is queued once when several workers run", async () => {
     const { id } = await buildProduct({ stock: 0 });
     await addWaiting(id, 9);
     await restock(id, 3);
@@ -69,7 +69,7 @@ describe("the mails about stock", () => {
     expect(await runRestock()).toHaveLength(9);
   });
 
-  it("the mails about stock leave out blocked accounts and go to the next person", async () => {
+  it("restock mails skip blocked accounts and go to the next person", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const blocked = await buildShopper();
     await askForRestock(id, "", blocked);
@@ -79,7 +79,7 @@ describe("the mails about stock", () => {
     expect(await runRestock()).toEqual([next]);
   });
 
-  it("no mail about stock is sent for a product that was archived or sold out in the meantime", async () => {
+  it("no restock mail is sent when the product was archived or sold out in the meantime", async () => {
     const { id } = await buildProduct({ stock: 0 });
     await addWaiting(id, 1);
     await restock(id, 1);
@@ -90,7 +90,7 @@ describe("the mails about stock", () => {
     expect(await runRestock()).toHaveLength(1);
   });
 
-  it("the mails about stock link to a variant on the page of its current group", async () => {
+  it("a restock mail about a variant links to the page of the group to which the variant now belongs", async () => {
     const group = await buildProduct({ kind: "group", optionName: "Term", stock: 0 });
     const place = { kind: "variant", optionValue: "1 year", optionPosition: 1 } as const;
     const { id, slug } = await buildProduct({ ...place, parentId: group.id, stock: 0 });
@@ -104,7 +104,7 @@ describe("the mails about stock", () => {
     await db.update(products).set({ status: "inactive" }).where(eq(products.id, group.id));
   });
 
-  it("the link in a mail about stock ends all such mails to the address", async () => {
+  it("the link in a restock mail stops all restock mails to the address", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const { id: otherId } = await buildProduct({ stock: 0 });
     const shopper = await buildShopper();
@@ -121,7 +121,7 @@ describe("the mails about stock", () => {
     expect(await runRestock()).toHaveLength(1);
   });
 
-  it("the mails about stock are sent to confirmed addresses only", async () => {
+  it("restock mails are sent only to confirmed addresses", async () => {
     const { id } = await buildProduct({ stock: 0 });
     await askForRestock(id, newAddress());
     const [confirmed] = await addWaiting(id, 1);
@@ -129,7 +129,7 @@ describe("the mails about stock", () => {
     expect(await runRestock()).toEqual([confirmed]);
   });
 
-  it("the mails about stock are not sent for a request that was stopped before", async () => {
+  it("a restock mail is not sent when the request was deleted before the mail was sent", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const email = await askAndConfirm(id);
     await restock(id, 1);

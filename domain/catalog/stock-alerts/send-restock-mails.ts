@@ -10,11 +10,12 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { countMails, type SentMails, WAVE_MS, withMails } from "./count-mails.ts";
 import { UNITS_ON_SALE, WAITS } from "./watched-products.ts";
 
-/** The most mails of one product, and the most products, in one run. */
+/** The maximum number of mails about one product, and the maximum number of products, in one run. */
 const MAILS_AT_ONCE = 99;
 const PRODUCTS = 20;
 /**
- * Days until a request is deleted: after its mail, or after its creation when nobody confirmed the request.
+ * The number of days after which the shop deletes a request. The days count from its mail, or from its
+ * creation when nobody confirmed the request.
  */
 const KEPT_DAYS = 30;
 const UNCONFIRMED_DAYS = 3;
@@ -23,7 +24,7 @@ const DELETED = 500;
 
 /**
  * Queues the mails to the people who wait for products on sale, the oldest requests first. Each request gets
- * one mail. Then deletes old requests.
+ * one mail. After the mails, the function deletes old requests.
  * @returns whether more mails are due at once
  */
 export async function sendRestockMails(): Promise<boolean> {
@@ -71,8 +72,8 @@ async function mailProduct(tx: Transaction, id: string): Promise<boolean> {
 }
 
 /**
- * Locks the record of mails about a product. Returns null while another worker mails, and when no mail is
- * due.
+ * Locks the record of mails about a product. Returns null while another worker sends mails about the product,
+ * and when no mail is due.
  */
 async function lockMailed(tx: Transaction, id: string): Promise<MailedProduct | undefined> {
   const { rows } = await tx.execute<{

@@ -34,7 +34,7 @@ const manual = (manualStock: number | null, lowStockAt = 5) =>
   buildProduct({ deliveryType: "manual", manualStock, lowStockAt, stock: 0 });
 
 describe("the level of a stock", () => {
-  it("the level of a stock follows the items of a product and the product's own threshold", async () => {
+  it("the stock level changes with the items of a product, and uses the product's own threshold", async () => {
     const { id } = await buildProduct({ stock: 3, lowStockAt: 1 });
     expect(await levelOf(id)).toMatchObject({ level: "ample", told: "ample" });
     await buildPaidOrder({ items: [{ productId: id, quantity: 2 }] });
@@ -46,7 +46,7 @@ describe("the level of a stock", () => {
     expect(await levelOf(id)).toMatchObject({ level: "low", told: "low" });
   });
 
-  it("the level of a stock follows manual stock, a changed threshold and a changed status", async () => {
+  it("the stock level changes with the manual stock, the threshold and the status of a product", async () => {
     const { id } = await manual(8);
     expect(await levelOf(id)).toMatchObject({ level: "ample", told: "ample" });
     await db.update(products).set({ lowStockAt: 8 }).where(eq(products.id, id));
@@ -59,7 +59,7 @@ describe("the level of a stock", () => {
     expect(await levelOf(id)).toMatchObject({ level: "ample" });
   });
 
-  it("the level of a stock stays while nobody can see the product", async () => {
+  it("the stock level does not change while the product is hidden", async () => {
     const { id } = await manual(8);
     await db.update(products).set({ status: "inactive", manualStock: 0 }).where(eq(products.id, id));
     expect(await levelOf(id)).toMatchObject({ level: "ample", told: "ample" });
@@ -67,7 +67,7 @@ describe("the level of a stock", () => {
     expect(await levelOf(id)).toMatchObject({ level: "out", told: "out" });
   });
 
-  it("the level of a stock waits for an unpaid order that holds the last unit", async () => {
+  it("the stock level does not change while an unpaid order reserves the last unit", async () => {
     const { id } = await buildProduct({ stock: 1 });
     await watch();
     await letPass(id, 10);
@@ -81,7 +81,7 @@ describe("the level of a stock", () => {
     expect(await levelOf(id)).toMatchObject({ told: "out" });
   });
 
-  it("the worker judges the level of a stock again when its time has come", async () => {
+  it("the worker judges a stock level again when the waiting time has passed", async () => {
     const { id } = await manual(1);
     for (const units of [0, 2]) {
       await setStock(id, units);
@@ -95,7 +95,7 @@ describe("the level of a stock", () => {
     expect(await levelOf(id)).toMatchObject({ told: "out", checkAt: null });
   });
 
-  it("the level of a stock is written only when it changes", async () => {
+  it("the stock level is written to the database only when it changes", async () => {
     const { id } = await manual(20);
     await watch();
     const version = async () =>
@@ -110,7 +110,10 @@ describe("the level of a stock", () => {
 const aboutStockOf = (productId: string) =>
   and(eq(shopEvents.subjectId, productId), like(shopEvents.type, "stock.%"));
 
-/** Returns the events about the stock of a product in their order, with the units of each. */
+/**
+ * Returns the stock events of a product in the order of their recording, with the number of units in each
+ * event.
+ */
 async function eventsOf(productId: string): Promise<string[]> {
   await watch();
   const rows = await db.select().from(shopEvents).where(aboutStockOf(productId)).orderBy(shopEvents.id);
@@ -118,7 +121,7 @@ async function eventsOf(productId: string): Promise<string[]> {
 }
 
 describe("the events about stock", () => {
-  it("the events about stock name product, units and threshold, and notify staff", async () => {
+  it("a stock event contains product, units and threshold, and notifies staff", async () => {
     const { id } = await manual(6);
     await setStock(id, 5);
     expect(await eventsOf(id)).toEqual(["stock.low 5"]);
@@ -132,7 +135,7 @@ describe("the events about stock", () => {
     expect(notices.map(({ kind }) => kind).sort()).toEqual(["sold_out", "stock_back", "stock_low"]);
   });
 
-  it("ten swings around the threshold cause one event about stock", async () => {
+  it("ten crossings of the threshold cause one stock event", async () => {
     const { id } = await manual(6);
     for (const _ of Array(10)) {
       await setStock(id, 5);
@@ -143,7 +146,7 @@ describe("the events about stock", () => {
     expect(await eventsOf(id)).toEqual(["stock.low 5"]);
   });
 
-  it("an import in many parts causes one event about stock", async () => {
+  it("an import in many batches causes one stock event", async () => {
     const { id } = await buildProduct({ stock: 1 });
     await watch();
     await buildPaidOrder({ items: [{ productId: id, quantity: 1 }] });
@@ -190,7 +193,7 @@ describe("the events about stock", () => {
     }
   });
 
-  it("stock.out follows a change to a delivery type without items, and showing a product again causes no event", async () => {
+  it("stock.out is recorded when the new delivery type has no items, and making a product visible again causes no event", async () => {
     const { id } = await manual(null);
     await watch();
     await db.update(products).set({ deliveryType: "account" }).where(eq(products.id, id));
@@ -203,7 +206,7 @@ describe("the events about stock", () => {
     expect(await eventsOf(id)).toEqual(["stock.out 0", "stock.back 9"]);
   });
 
-  it("the events about stock contain one stock.out, although a sold-out product is judged again", async () => {
+  it("stock.out is recorded once, even when the worker judges a sold-out product again", async () => {
     const { id } = await manual(1);
     await setStock(id, 0);
     await watch();
@@ -214,7 +217,7 @@ describe("the events about stock", () => {
     expect(await eventsOf(id)).toEqual(["stock.out 0"]);
   });
 
-  it("the events about stock are recorded once when several workers run", async () => {
+  it("each stock event is recorded once when several workers run", async () => {
     const { id } = await manual(6);
     await setStock(id, 5);
     await Promise.all(Array.from({ length: 4 }, () => watchStock()));

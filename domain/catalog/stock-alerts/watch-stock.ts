@@ -13,8 +13,8 @@ const BATCH = 200;
 
 /**
  * Counts the stock and judges the products whose stock changed, in the same transaction, so that no change is
- * lost. Then judges the products whose time has come. The cost depends on the number of changes, not on the
- * size of the catalog.
+ * lost. The function then checks the products whose waiting time has ended. The cost depends on the number of
+ * changes, not on the size of the catalog.
  * @returns whether more changes are waiting
  */
 export async function watchStock(): Promise<boolean> {
@@ -22,7 +22,10 @@ export async function watchStock(): Promise<boolean> {
   return (await judgeDueProducts()) || isMore;
 }
 
-/** One worker at a time judges products. The lock is the advisory lock of the counted stock. */
+/**
+ * One worker at a time judges products. The worker uses the advisory lock of the function that counts the
+ * stock.
+ */
 function judgeDueProducts(): Promise<boolean> {
   return inTransaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
@@ -32,8 +35,8 @@ function judgeDueProducts(): Promise<boolean> {
       sql`select pg_try_advisory_xact_lock(${advisoryLocks.shelves}) as mine`,
     );
     if (!lock.rows[0]?.mine) return false;
-    // A product that nobody can see any more is not judged. The due time of such a product must end here, or
-    // every run finds the product again.
+    // The worker does not check a product that shoppers can no longer see. The function must clear the due
+    // time of such a product. Otherwise every run finds the product again.
     const ids = rows.map(({ id }) => id);
     await tx.execute(
       sql`update stock_levels set check_at = null where product_id = any(${sql.param(ids)}::uuid[])`,
@@ -106,8 +109,8 @@ function mailTime({ known, units, mailedUnits }: WatchedProduct & { mailedUnits:
 const iso = (time: number) => new Date(time).toISOString();
 
 /**
- * Stores the levels. The due time of mails only moves to an earlier time. Only `sendRestockMails` clears the
- * due time, because a new request may have come in the meantime.
+ * Stores the levels. The function can only move the due time of mails to an earlier time. Only
+ * `sendRestockMails` clears the due time, because a new request may have come in the meantime.
  */
 async function storeLevels(tx: Transaction, rows: readonly LevelRow[]): Promise<void> {
   if (rows.length === 0) return;

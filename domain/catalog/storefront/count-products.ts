@@ -5,8 +5,8 @@ import { containsWords } from "#domain/catalog/search/words-condition.ts";
 import { IN_LISTS } from "./product-rows.ts";
 
 /**
- * A search counts at most this many products. A search that finds more shows "200+", because an exact count
- * would read every found product.
+ * A search counts at most this many products. When a search finds more products, the page shows "200+",
+ * because an exact count would read every found product.
  */
 export const COUNTED_MAX = 200;
 
@@ -46,16 +46,17 @@ export async function countListed(): Promise<Counts> {
   return sumCounts((await pool.query<CountRow>({ name: "catalogue-counts", text })).rows);
 }
 
-/** The numbers of a search, and the number of its products in the chosen category. */
+/** The numbers of products that a search finds, and the number of them in the chosen category. */
 export interface FoundCounts {
   counts: Counts;
   ofCategory: ProductCount;
 }
 
 /**
- * Counts the listed products that a search finds, in total and by active category. When there are more than
- * `COUNTED_MAX`, the numbers of the categories are null. Counts the products of the chosen category first.
- * When this category alone has more than `COUNTED_MAX`, no other product is read.
+ * Counts the listed products that a search finds, in total and by active category. When the search finds more
+ * than `COUNTED_MAX` products, the numbers of the categories are null. Counts the products of the chosen
+ * category first. When the chosen category alone has more than `COUNTED_MAX` found products, the function
+ * reads no other product.
  * @param words a tsquery, "" for all products, or null for a search that matches nothing
  * @param category the slug of the chosen category, or ""
  * @param filter a condition of `filterCondition`, or ""

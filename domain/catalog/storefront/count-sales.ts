@@ -7,8 +7,8 @@ import { firstRows } from "#domain/kernel/counts/first-rows.ts";
 const BATCH = 5_000;
 
 /**
- * Adds the tallies of new sales to the sales_count of each product, each tally once. A group counts the sales
- * of its variants too. An advisory lock allows one worker at a time. Updates products in id order, which
+ * Adds each tally of new sales to the sales_count of its product exactly once. A group counts the sales of
+ * its variants too. An advisory lock allows one worker at a time. Updates products in id order, which
  * prevents deadlocks with other writers.
  * @returns the number of changed products
  */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { toView } from "./product-rows.ts";
 
-it("a group shows its lowest price without the original price of a single variant", () => {
+it("a group shows the lowest price of its variants without a struck-through original price", () => {
   const row = {
     id: "group",
     price: 2_000,

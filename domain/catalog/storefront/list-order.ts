@@ -1,14 +1,14 @@
 import type { CatalogSort } from "#domain/catalog/products/product-views.ts";
 
 /**
- * The sort orders of the marketplace. "Price" is the current price for shoppers. Each order matches an index,
- * and the id makes the order stable.
+ * The sort orders of the marketplace. "Price" is the current price for shoppers. Each order matches an index.
+ * The product id decides the order of products with equal values.
  */
 
 interface ListOrder {
   column: string;
   direction: "asc" | "desc";
-  /** The direction of the ids of products with equal values. */
+  /** The direction in which products with equal values are sorted by id. */
   ids: "asc" | "desc";
   /** Returns the column as SQL text for the key of a cursor. */
   toKey: string;
@@ -55,8 +55,9 @@ export const sortColumn = (sort: CatalogSort): string => `p.${orders[sort].colum
 export const cursorKey = (sort: CatalogSort): string => orders[sort].toKey;
 
 /**
- * Returns the conditions of the products after a cursor, in order. The first condition matches products with
- * an equal value, the second products with a later value. Each condition is one range of an index.
+ * Returns, in order, the conditions that select the products after a cursor. The first condition matches
+ * products with an equal value, the second products with a later value. Each condition is one range of an
+ * index.
  * @param key and id are the expressions of the cursor's values
  */
 export function afterCursor(sort: CatalogSort, key: string, id: string): [string, string] {

@@ -76,12 +76,12 @@ describe("a long list", () => {
     );
   });
 
-  it("a long list has no products on a page after the 20th when the request does not name the previous product", async () => {
+  it("a long list returns no products after page 20 when the request contains no cursor", async () => {
     expect((await listProducts(query({ page: 20 }))).products).toHaveLength(24);
     expect(await listProducts(query({ page: 21 }))).toMatchObject({ products: [], hasMore: false });
   });
 
-  it("a long list continues after the position of a product that has become inactive", async () => {
+  it("a long list continues at the same position when the last shown product has become inactive", async () => {
     const first = await listProducts(query({}));
     const second = await listProducts(query({ page: 2 }), false, parseCursor(first.next));
     const last = first.products.at(-1);
@@ -129,7 +129,7 @@ describe("a search that finds more than 200 products", () => {
     );
   });
 
-  it("a search shows the product with the typed name first, and every other product once", async () => {
+  it("a search shows first the product whose name was typed, and then every other product once", async () => {
     const [least] = (await slugs("sales_count, id desc")).slice(0, 1);
     const q = String(least).replace("-", " ");
     for (const category of ["", "odd", "even"]) {
@@ -158,7 +158,7 @@ describe("a search that finds more than 200 products", () => {
 });
 
 describe("parseCursor", () => {
-  it("parseCursor returns null for any text that listProducts did not write", () => {
+  it("parseCursor returns null when listProducts did not write the text", () => {
     const id = "00000000-0000-4000-8000-000000000000";
     expect(parseCursor(`12_${id}`)).toEqual({ key: "12", id });
     for (const text of [

@@ -18,7 +18,7 @@ describe("parseCatalogQuery", () => {
     });
   });
 
-  it("parseCatalogQuery falls back to all products, most popular first, on page 1", () => {
+  it("parseCatalogQuery returns by default the first page of all products, with the most popular products first", () => {
     const nothing = { q: "", category: "", sort: "popular", page: 1 };
     for (const text of [
       "",
@@ -36,7 +36,7 @@ describe("parseCatalogQuery", () => {
     }
   });
 
-  it("parseCatalogQuery reads the output of catalogSearch back as the same query", () => {
+  it("parseCatalogQuery restores the query from the output of catalogSearch", () => {
     expect(catalogSearch(parse("page=1&sort=popular&q="))).toBe("");
     expect(catalogSearch(parse("page=2&q=a%20b"))).toBe("?q=a+b&page=2");
     fc.assert(

@@ -4,7 +4,7 @@ import type { CartCard, ProductDetail } from "#domain/catalog/products/product-v
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { CARD_JOINS, CART_COLUMNS, DETAIL_COLUMNS, LISTED, type RowOf, toOffer } from "./product-rows.ts";
 
-/** One choice of a group, as the group's page shows the choice. Amounts are minor units of USD. */
+/** One variant of a group, as the page of the group shows it. Amounts are minor units of USD. */
 export interface VariantChoice extends Pick<CartCard, "slug" | "price" | "originalPrice" | "stockQuantity"> {
   value: string;
 }
@@ -27,7 +27,8 @@ export interface FoundPage {
 export interface MovedPage {
   slug: string;
   /**
-   * The variant that the requested slug names. Null for an unknown choice, which the address then leaves out.
+   * The variant that the requested slug names. The value is null when the choice is unknown. The redirect
+   * address then contains no choice.
    */
   choice: string | null;
 }
@@ -41,8 +42,9 @@ type DetailRow = RowOf<ProductDetail> & {
 type VariantRow = RowOf<CartCard> & { option_value: string; delivery_instructions: string };
 
 /**
- * Reads a listed product for its page, or null. A group has the price, stock and limits of a variant.
- * @param choice the slug of a variant; without it the first one in stock is chosen
+ * Reads a listed product for its page, or null. The page of a group shows the price, stock and limits of one
+ * variant.
+ * @param choice the slug of a variant; without a slug, the function chooses the first variant in stock
  * @returns another address for a variant's own slug, and for an unknown choice
  */
 export function findProductPage(slug: string, choice: string | null): Promise<FoundPage | MovedPage | null> {

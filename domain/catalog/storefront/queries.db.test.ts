@@ -20,7 +20,10 @@ import {
 const ask = (text: string, upTo = false) => listProducts(parseCatalogQuery(new URLSearchParams(text)), upTo);
 const names = async (text: string) => (await ask(text)).products.map((product) => product.name);
 
-/** Writes products with their search words, as imports do. Each product is in the named category. */
+/**
+ * Writes products with their search words, as imports do. Each product belongs to the category that its
+ * `category` field names.
+ */
 async function write(...wanted: (Partial<ProductInput> & { name: string; category: string })[]) {
   await inTransaction(async (tx) => {
     const known = await tx.select().from(categories);
@@ -60,7 +63,7 @@ describe("listProducts", () => {
     expect((await findProductBySlug("gone"))?.stockQuantity).toBe(0);
   });
 
-  it("listProducts sorts in five ways, with a stable order of equal values", async () => {
+  it("listProducts sorts in five ways, and keeps the order of products with equal values", async () => {
     await write(
       { name: "A", category: "Keys", price: 300, rating: 4.5, salesCount: 10 },
       { name: "B", category: "Keys", price: 100, rating: 4.9, salesCount: 30 },
@@ -165,13 +168,13 @@ describe("the search", () => {
     for (const query of ["lisense", "prp", "lcnce"]) expect(await names(`q=${query}`), query).toEqual([]);
   });
 
-  it("the search does not treat a word of the catalog as a typo", async () => {
+  it("the search does not treat a typed word as a typo when the word occurs in the catalog", async () => {
     await write({ name: "Plan", category: "Keys" }, { name: "Play", category: "Keys" });
     expect(await names("q=plan")).toEqual(["Plan"]);
     expect((await names("q=plab")).sort()).toEqual(["Plan", "Play"]);
   });
 
-  it("the search follows changed products and renamed categories and drops unused words", async () => {
+  it("the search finds changed products and renamed categories by their new words, and no longer by their old words", async () => {
     await write({ name: "First Name", slug: "thing", category: "Oldcat" });
     await write({ name: "Second Name", slug: "thing", category: "Oldcat" });
     expect(await names("q=first")).toEqual([]);
@@ -213,7 +216,7 @@ describe("other lists", () => {
     expect((await listFeaturedProducts()).map((product) => product.name)).toEqual(["Two", "One"]);
   });
 
-  it("the products of a cart are the listed products, in the requested order", async () => {
+  it("listCartProducts returns only listed products, in the requested order", async () => {
     await write(
       { name: "One", category: "Keys" },
       { name: "Two", category: "Keys" },

@@ -90,8 +90,8 @@ export async function listProducts(
 }
 
 /**
- * Reads the first page of a list without a search. There are few such lists, and most visitors see one of
- * these lists.
+ * Reads the first page of a list without a search. Only a few lists have no search, and most visitors see one
+ * of these lists.
  */
 export const selectFirstCards: typeof selectCards = (asked) =>
   cacheRead(`first cards ${asked.categoryId} ${asked.sort}`, () => selectCards(asked));

@@ -38,7 +38,7 @@ describe("the products that go with another one", () => {
     expect(await relatedTo("other"), "one product without a category").toEqual([]);
   });
 
-  it("the related products end with a product that two paid orders contain together with the shown product", async () => {
+  it("the list of related products ends with a product that was bought together with the shown product in two paid orders", async () => {
     await buy(shown, other);
     await countPairs();
     expect(await relatedTo("shown"), "a single order adds no related product").not.toContain("other");

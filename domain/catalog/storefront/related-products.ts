@@ -8,12 +8,12 @@ import { selectCardsById } from "./select-cards.ts";
 
 /** Number of related products. A page with fewer than two related products shows none. */
 const RELATED = 4;
-/** Number of related products from the category, when product pairs fill the other positions. */
+/** The number of related products from the category when product pairs fill the remaining places. */
 const OF_CATEGORY = 3;
 
 /**
  * Lists products that go with a listed product: the best sellers of its category first, then the products of
- * its product pairs (`countPairs`). All listed products can be bought now.
+ * its product pairs (`countPairs`). Shoppers can buy every returned product now.
  */
 export function listRelatedProducts({
   slug,
@@ -33,7 +33,7 @@ export function listRelatedProducts({
   });
 }
 
-/** Reads the first page of the category. The marketplace uses the same cached read. */
+/** Reads the first page of the category. The marketplace reads the same page from the same cache. */
 async function bestSellersOf(categoryId: string): Promise<ProductCard[]> {
   const { products } = await selectFirstCards({
     words: "",

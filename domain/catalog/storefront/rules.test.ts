@@ -13,22 +13,22 @@ describe("badges", () => {
     ]);
   });
 
-  it("badges are New up to 100 sales and Popular above in the marketplace", () => {
+  it("the marketplace shows the badge New up to 100 sales and the badge Popular above 100 sales", () => {
     expect([0, 100, 101].map(marketplaceBadge)).toEqual(["New", "New", "Popular"]);
   });
 
-  it("badges appear above 1000 sales on the product page", () => {
+  it("the product page shows a badge when a product has more than 1000 sales", () => {
     expect([999, 1000, 1001].map(productBadge)).toEqual([null, null, "Best Seller"]);
   });
 });
 
 describe("stock tiers", () => {
-  it("stock tiers change at 0, 1, 5, 6, 10 and 11", () => {
+  it("the stock tier changes between 0 and 1, between 5 and 6, and between 10 and 11 units", () => {
     const tiers = [-1, 0, 1, 5, 6, 10, 11].map((stock) => stockTier(stock).tier);
     expect(tiers).toEqual(["out", "out", "last", "last", "almost", "almost", "ample"]);
   });
 
-  it("stock tiers include the count, or null for unlimited products", () => {
+  it("a stock tier contains the number of units, or null when the stock is unlimited", () => {
     expect(stockTier(4)).toEqual({ tier: "last", count: 4 });
     expect(stockTier(null)).toEqual({ tier: "ample", count: null });
     expect(stockTier(-3)).toEqual({ tier: "out", count: 0 });
@@ -36,7 +36,7 @@ describe("stock tiers", () => {
 });
 
 describe("quantity choices", () => {
-  it("quantity choices range from 1 to the smaller of stock and 10", () => {
+  it("quantity choices range from 1 to 10, or to the stock when the stock is below 10", () => {
     expect(quantityChoices(3, 0)).toEqual([1, 2, 3]);
     expect(quantityChoices(10, 0)).toHaveLength(10);
     expect(quantityChoices(11, 0)).toHaveLength(10);

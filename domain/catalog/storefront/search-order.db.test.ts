@@ -59,7 +59,7 @@ describe("the order of a search", () => {
     expect(await orderOf("q=fennelbx")).toEqual(["Fennelby Card", "Gift Code"]);
   });
 
-  it("the order of a search stays the same over pages", async () => {
+  it("a search keeps the same order on all pages", async () => {
     const wanted = Array.from({ length: 60 }, (_, index) => ({
       name: index % 2 ? `Plan ${index}` : `Item ${index}`,
       shortDescription: "plan",

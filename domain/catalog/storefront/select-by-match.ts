@@ -28,10 +28,10 @@ interface FoundRow {
 }
 
 /**
- * Reads one part of a search without a chosen sort order: the best match in the name first, then the most
- * sold (`nameRanking`). A search that finds few products sorts all of them. A search that finds more sorts
- * only its first eight pages: the products whose name was typed, and the most sold products. The other
- * products follow in order of sales.
+ * Reads one part of a search for which no sort order was chosen. When a search finds few products, the
+ * function sorts all of them. When a search finds more products, the function sorts only the first eight
+ * pages. These pages contain the products whose name was typed, and the most sold products. The other
+ * products come after these pages, sorted by sales.
  */
 export async function selectByMatch(asked: AskedByMatch): Promise<CardList> {
   const { offset, wanted, isFew } = asked;
@@ -41,8 +41,8 @@ export async function selectByMatch(asked: AskedByMatch): Promise<CardList> {
     const rest = await selectCards({ ...asked, sort: "popular", after, offset: skipped, wanted: count });
     return { ...rest, products: rest.products.filter(({ id }) => !isNamed(id)) };
   };
-  // The scan begins too early rather than too late, because the named products may stand before or after this
-  // offset.
+  // The named products may stand before or after this offset, so the scan begins too early rather than too
+  // late.
   if (!isFew && offset >= HEAD) return selectRest(asked.after, offset - named.length, wanted);
 
   const bySales = (await readFound(asked, isFew ? "" : `limit ${HEAD}`)).filter(({ id }) => !isNamed(id));

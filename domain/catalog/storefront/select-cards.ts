@@ -17,7 +17,10 @@ export interface Asked {
   isFew: boolean;
   categoryId: string | null;
   sort: CatalogSort;
-  /** The part begins after this product. Without a product, the part begins after `offset` products. */
+  /**
+   * The part of the list begins after this product. When this product is missing, the part begins after
+   * `offset` products.
+   */
   after: ListCursor | null;
   offset: number;
   wanted: number;
@@ -106,7 +109,7 @@ function selectInOrder({ words, filter, categoryId, sort, after, offset, wanted 
     ...(filter === "" ? [] : [filter]),
     ...(categoryId === null ? [] : [`p.category_id = ${put(categoryId)}`]),
   ].join(" and ");
-  // The planner assumes a large part of the table when it does not know the limit.
+  // When the planner does not know the limit, it assumes that the query reads a large part of the table.
   const limit = wanted === CATALOG_PAGE ? String(CATALOG_PAGE + 1) : put(wanted + 1);
   const part = (condition: string) =>
     `select p.* from products p where ${condition} order by ${orderOf(sort, "p")} limit ${limit}`;

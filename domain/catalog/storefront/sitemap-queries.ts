@@ -12,7 +12,7 @@ export interface CatalogAddress {
 const PART_MAX = 10_000;
 /** Maximum average size of a part, as a share of `PART_MAX`. Parts differ in size, because ids are random. */
 const FILLED = 0.9;
-/** Maximum number of categories in one part. The other addresses of the part are the fixed pages. */
+/** Maximum number of categories in one part. The other addresses in this part are the fixed pages. */
 const MOST_CATEGORIES = 4_000;
 
 /** Divides the ids of listed products into `of` equal ranges. `part` is the number of one range, from 1. */
@@ -32,7 +32,8 @@ export async function countSitemapParts(partMax = PART_MAX): Promise<number> {
 }
 
 /**
- * Lists the listed products of a part. A product stays in its part while the number of parts is the same.
+ * Lists the listed products of a part. A product stays in the same part as long as the number of parts does
+ * not change.
  * @returns null when `part` is out of range, or when `of` is not the current number of parts, half of that
  * number or twice that number
  */

@@ -27,6 +27,6 @@ it.each([
   expect(variantOfSearch(foldWords(typed), variants)).toBe(slug);
 });
 
-it("a search names no variant of a product with a single variant", () => {
+it("a search selects no variant when the product has only one variant", () => {
   expect(variantOfSearch(["month"], variants.slice(0, 1))).toBeNull();
 });

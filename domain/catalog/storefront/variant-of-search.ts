@@ -7,7 +7,7 @@ export interface SearchedVariant {
 
 /**
  * Returns the slug of the one variant that the typed words name. Null when the words name no variant or
- * several variants. A typed word counts only when some of the variants have the word, but not all. Pure.
+ * several variants. The function ignores a typed word that no variant has, or that all variants have. Pure.
  */
 export function variantOfSearch(
   typed: readonly string[],
@@ -26,8 +26,8 @@ export function variantOfSearch(
 }
 
 /**
- * Returns the variants with a word. Without such a variant, returns the variants with a longer word, or with
- * a word one typo apart.
+ * Returns the variants with a word. When no variant has the word, returns the variants with a longer word or
+ * with a word that is one typo apart.
  */
 function variantsWith(typed: string, variants: readonly SearchedVariant[]): SearchedVariant[] {
   const ways: ((word: string) => boolean)[] = [

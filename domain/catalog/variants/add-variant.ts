@@ -33,7 +33,7 @@ export async function addVariant(
   input: AddVariant,
 ): Promise<{ id: string; heldPrice: number | null }> {
   const staff = requirePermission(caller, "products.save");
-  // Not `audited`: the price alert follows the audit row.
+  // The function does not use `audited`, because it raises the price alert after it writes the audit row.
   return inTransaction(async (tx) => {
     const optionValue = optionText.parse(input.optionValue);
     const price = variantPrice.parse(input.price);

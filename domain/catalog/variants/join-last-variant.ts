@@ -46,7 +46,7 @@ export async function joinLastVariant(caller: Caller, input: { groupId: string }
   });
 }
 
-/** Gives the texts of a group to its last variant. Returns the search words of the product. */
+/** Copies the texts of a group to its last variant. Returns the search words of the product. */
 async function giveTexts(tx: Transaction, group: ProductRow, last: ProductRow): Promise<string[]> {
   const { name, slug, shortDescription, description, features, emoji, deliveryInstructions } = group;
   const { metaTitle, metaDescription, seoKeywords, featured, rating, salesCount, categoryId } = group;

@@ -24,7 +24,10 @@ export interface ProductVariants {
   /** The group of a variant. Null for a product that is no variant. */
   parentId: string | null;
   optionName: string | null;
-  /** The variants of a group that are not archived, in order. For a variant, the variants of its group. */
+  /**
+   * The variants of a group that are not archived, in order. For a variant, this is the list of the variants
+   * of its group.
+   */
   variants: StaffVariant[];
 }
 

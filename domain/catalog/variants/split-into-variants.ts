@@ -28,7 +28,8 @@ export interface SplitIntoVariants {
 
 /**
  * Turns a product into the first variant of a new group. The product keeps its id, price, stock, items and
- * orders. The group takes the product's slug, texts and images. Old addresses therefore lead to the group.
+ * orders. The group takes the product's slug, texts and images. Old addresses of the product therefore open
+ * the page of the group.
  * @throws SignInRequired, NotPermitted, ZodError, NotFound, ProductChanged, ProductArchived, AlreadySplit
  */
 export async function splitIntoVariants(
@@ -95,8 +96,8 @@ async function lockSingle(
 }
 
 /**
- * Returns the row of a product's new group. The group has the product's texts and numbers, without the values
- * that only a sold product has.
+ * Returns the row of a product's new group. The group has the texts and numbers of the product, but no values
+ * that only a product for sale has.
  */
 const groupOf = (product: ProductRow, id: string, optionName: string): ProductRow => ({
   ...product,

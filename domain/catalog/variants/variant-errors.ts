@@ -3,7 +3,7 @@ import { DomainError } from "#domain/kernel/errors.ts";
 
 /** Domain errors of variants. `details.field` names the form field of the error. */
 
-/** Another variant of the group has the same choice. Upper and lower case count as equal. */
+/** Another variant of the group has the same option value. Upper and lower case count as equal. */
 export class OptionValueTaken extends DomainError {
   constructor() {
     super("option_value_taken", 409, { field: "optionValue" });
@@ -24,7 +24,7 @@ export class AlreadySplit extends DomainError {
   }
 }
 
-/** The group has no variant that is not archived, or several. */
+/** The group has no unarchived variant, or several. */
 export class NotLastVariant extends DomainError {
   constructor() {
     super("not_last_variant", 409);

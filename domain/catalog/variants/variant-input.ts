@@ -24,7 +24,7 @@ export function variantName(groupName: string, value: string): string {
     .concat(ending);
 }
 
-/** Returns the slug that a variant gets when it is free. */
+/** Returns the preferred slug of a variant. The variant gets this slug when no other product has it. */
 export const variantSlug = (groupSlug: string, value: string): string => {
   const ending = slugify(value, "option").slice(0, SLUG_MAX / 2);
   return slugify(`${groupSlug.slice(0, SLUG_MAX - ending.length - 1)}-${ending}`);

@@ -138,7 +138,7 @@ describe("a group of variants", () => {
     expect(staff.total).toBe(staff.products.length);
   });
 
-  it("a group of variants is found by the words of its variants", async () => {
+  it("a search finds a group by the words of its variants", async () => {
     const { groupId } = await buildGroup();
     await addVariant(admin, { groupId, optionValue: "Zirconium", price: 5_900 });
     expect(await listed("zirconium")).toEqual([groupId]);
@@ -152,7 +152,7 @@ describe("a group of variants", () => {
     expect([(await row(groupId)).salesCount, (await row(first)).salesCount]).toEqual([2, 2]);
   });
 
-  it("a group follows the price and the status of its variants, and leaves the lists with its last listed variant", async () => {
+  it("a group updates its price and status with its variants, and leaves the lists when its last variant is no longer listed", async () => {
     const { groupId, first, second, slug } = await buildGroup();
     const price = 7_000;
     const { version } = await row(second);
@@ -174,7 +174,7 @@ describe("a group of variants", () => {
     expect(await row(groupId)).toMatchObject({ status: "inactive", archivedAt: null });
   });
 
-  it("a group of variants cannot be sold", async () => {
+  it("a group itself cannot be bought, because only its variants can be bought", async () => {
     const { groupId } = await buildGroup();
     const shopper = await buildShopper();
     expect(await listCartProducts([groupId])).toEqual([]);
@@ -216,7 +216,7 @@ describe("a group of variants", () => {
 });
 
 describe("addVariant", () => {
-  it("addVariant refuses an equal choice and the 51st variant", async () => {
+  it("addVariant refuses a repeated option value and the 51st variant", async () => {
     const { groupId } = await buildGroup();
     const add = (optionValue: string) =>
       domainErrorOf(addVariant(admin, { groupId, optionValue, price: 100 }));
@@ -229,7 +229,7 @@ describe("addVariant", () => {
 });
 
 describe("orderVariants", () => {
-  it("orderVariants places the variants in the given order, and refuses another set", async () => {
+  it("orderVariants places the variants in the given order, and refuses a list with missing or additional variants", async () => {
     const { groupId, first, second, slug } = await buildGroup();
     await orderVariants(admin, { groupId, ids: [second, first] });
     expect((await pageOf(slug)).variants?.choices.map(({ value }) => value)).toEqual(["1 year", "1 month"]);
@@ -238,7 +238,7 @@ describe("orderVariants", () => {
 });
 
 describe("joinLastVariant", () => {
-  it("joinLastVariant turns the last variant into a product with the group's address", async () => {
+  it("joinLastVariant turns the last variant into a product, and the product keeps the URL of the group", async () => {
     const { groupId, first, second, slug } = await buildGroup();
     expect(await domainErrorOf(joinLastVariant(admin, { groupId }))).toBe("not_last_variant");
     await removeProduct(admin, { id: second, version: 1 });

@@ -14,7 +14,10 @@ import { SignInRequired } from "#domain/kernel/errors.ts";
 import { tokenHash } from "#domain/security/vault/token-hash.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 
-/** A visitor who buys with a mail address. Nothing shows yet that the visitor reads the mailbox. */
+/**
+ * A visitor who buys with a mail address. The shop does not know yet whether the visitor can read mail at
+ * this address.
+ */
 export interface GuestBuyer {
   kind: "guest";
   caller: Caller;
@@ -22,7 +25,7 @@ export interface GuestBuyer {
   mailbox: string;
   /** The order session of the browser, or null for a browser without one. */
   sessionId: string | null;
-  /** The token for a new session, which follows from the attempt. */
+  /** The token for a new session, which the shop derives from the attempt. */
   token: string;
   origin: Origin;
 }
@@ -77,7 +80,7 @@ export type CouponBuyer =
   | Shopper
   | Pick<GuestBuyer, "kind" | "email" | "mailbox" | "sessionId" | "token" | "origin">;
 
-/** Returns a visitor who asks what a code takes off, before an address is entered. */
+/** Returns a visitor who asks for the discount of a code before entering an address. */
 export const unknownGuest = (caller: Caller): CouponBuyer => ({
   kind: "guest",
   email: "",
@@ -106,8 +109,8 @@ export const sessionsOf = ({ sessionId, token }: Pick<GuestBuyer, "sessionId" | 
 });
 
 /**
- * Returns the caller that acts for a buyer. The caller of a guest may open the given orders, which the guest
- * placed.
+ * Returns the caller that acts for a buyer. When the buyer is a guest, the caller may open the given orders,
+ * which the guest placed.
  */
 export const callerOf = (buyer: Buyer, orderIds: readonly string[] = []): Shopper | OrderSession =>
   buyer.kind === "shopper"

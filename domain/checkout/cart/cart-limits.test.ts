@@ -39,7 +39,7 @@ describe("the price of a line", () => {
     expect(cartTotals([line(quantity)], offers)).toEqual({ items: quantity, total: quantity * price });
   });
 
-  it("the price of a line uses the price of one unit before the server has answered", () => {
+  it("unitPrice returns the price of one unit before the server has sent the tiers", () => {
     expect(unitPrice(line(50))).toBe(1_000);
     expect(unitPrice(line(50), {})).toBe(1_000);
   });
@@ -55,7 +55,7 @@ describe("tierHint", () => {
     expect(tierHint(line(quantity), offer())).toBe(hint);
   });
 
-  it("tierHint promises no price that the stock or a limit does not allow", () => {
+  it("tierHint suggests no tier that the stock or an order limit makes impossible", () => {
     expect(tierHint(line(8, 9), offer())).toBe("");
     expect(tierHint(line(8, 10), offer())).not.toBe("");
     expect(tierHint(line(8), offer({ most: 9 }))).toBe("");

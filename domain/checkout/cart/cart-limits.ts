@@ -18,8 +18,8 @@ export const lineOutsideLimits = (
   });
 
 /**
- * Returns the sentence about the next lower price, or "" when the stock or a limit does not allow its
- * quantity.
+ * Returns the sentence about the next lower price. Returns "" when the stock or a limit does not allow the
+ * quantity of that price.
  */
 export function tierHint({ product, quantity }: CartLine, offer: CartOffer | undefined): string {
   const next = offer?.tiers.find((tier) => tier.minQuantity > quantity);

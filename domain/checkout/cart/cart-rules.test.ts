@@ -41,7 +41,7 @@ describe("addToCart", () => {
   it.each([0, -1])("addToCart refuses a stock of %i", (stockQuantity) => {
     expect(addToCart([], product({ stockQuantity })).refusal).toEqual({ code: "out_of_stock" });
   });
-  it("addToCart allows exactly the stock and refuses one unit more, and the error has the quantity in the cart", () => {
+  it("addToCart accepts a quantity up to the stock and refuses one unit more, with the quantity in the cart in its error", () => {
     expect(addToCart([line(4)], product(), 1).lines?.[0]?.quantity).toBe(5);
     expect(addToCart([line(5)], product(), 1).refusal).toEqual({
       code: "stock_limit",
@@ -74,7 +74,7 @@ describe("addToCart", () => {
 });
 
 describe("setQuantity", () => {
-  it("setQuantity allows exactly the stock and refuses one unit more, and the error has no quantity in the cart", () => {
+  it("setQuantity accepts a quantity up to the stock and refuses one unit more, with no quantity in the cart in its error", () => {
     expect(setQuantity([line(1)], "a", 5).lines).toEqual([line(5)]);
     expect(setQuantity([line(1)], "a", 6).refusal).toEqual({
       code: "stock_limit",
@@ -100,7 +100,7 @@ describe("removeFromCart and putBack", () => {
     expect(two.map((each) => each.product.id)).toEqual(["a", "c"]);
     expect(putBack(two, line(2, { id: "b" }), 1)).toEqual(three);
   });
-  it("putBack does not restore a line whose product was added again", () => {
+  it("putBack does not restore a removed line when the shopper has added the product again", () => {
     expect(putBack(three, line(9, { id: "b" }), 1)).toEqual(three);
   });
 });

@@ -50,8 +50,8 @@ export function quantityInCart(lines: readonly CartLine[], productId: string): n
 }
 
 /**
- * Adds units of a product to the cart. Raises an existing line and replaces its product data with the newer
- * data (spec S4-1 to S4-7, S5-1 to S5-3).
+ * Adds units of a product to the cart. When the cart already has a line of the product, increases its
+ * quantity and replaces its product data with the newer data (spec S4-1 to S4-7, S5-1 to S5-3).
  */
 export function addToCart(
   lines: readonly CartLine[],
@@ -89,15 +89,15 @@ export function removeFromCart(lines: readonly CartLine[], productId: string): r
   return lines.filter((line) => line.product.id !== productId);
 }
 
-/** Inserts a removed line at its old index. Does nothing when the cart contains the product again. */
+/** Inserts a removed line at its old index. Does nothing when the product is in the cart again. */
 export function putBack(lines: readonly CartLine[], line: CartLine, index: number): readonly CartLine[] {
   if (quantityInCart(lines, line.product.id) > 0) return lines;
   return [...lines.slice(0, index), line, ...lines.slice(index)];
 }
 
 /**
- * Returns the price of one unit of a line, in minor units of USD. The largest tier that the quantity reaches
- * decides.
+ * Returns the price of one unit of a line, in minor units of USD. The tier with the largest quantity that the
+ * line reaches decides the price.
  */
 export function unitPrice({ product, quantity }: CartLine, offers?: CartOffers): number {
   return offers?.[product.id]?.tiers.findLast((tier) => tier.minQuantity <= quantity)?.price ?? product.price;
@@ -115,8 +115,8 @@ export function cartTotals(
 }
 
 /**
- * Returns the first line with more units than an unpaid order may hold. Products with unlimited stock hold no
- * stock.
+ * Returns the first line with more units than an unpaid order may hold. An unpaid order does not hold
+ * products with unlimited stock.
  */
 export function lineAboveHold(
   lines: readonly CartLine[],

@@ -14,9 +14,12 @@ export interface Buyer {
 
 /** The price tiers and limits of one product in a cart. Safe to send to a browser. */
 export interface CartOffer {
-  /** The lower prices of larger quantities, smallest first. `hint` has "{count}" for the missing units. */
+  /**
+   * The lower prices of larger quantities, smallest first. `hint` contains "{count}" in place of the number
+   * of missing units.
+   */
   tiers: (PriceTier & { hint: string })[];
-  /** Least and most units of the shopper's next order. Null is no limit. */
+  /** The minimum and the maximum number of units in the shopper's next order. Null is no limit. */
   least: number | null;
   most: number | null;
   /** The sentence about the limits. Empty without limits. */
@@ -27,24 +30,28 @@ export interface CartOffer {
   lower?: string;
 }
 
-/** The offers by product id. A product without tiers and limits has no offer. */
+/** The offers by product id. A product without tiers and limits is not in this object. */
 export type CartOffers = Readonly<Record<string, CartOffer>>;
 
 /** The form for a coupon's code in the checkout dialog. */
 export interface CouponForm {
-  /** The coupon code of a link that the visitor followed. Empty without such a link. */
+  /** The coupon code in the link that the visitor opened. Empty without such a link. */
   code: string;
-  /** The sentence in the cart that the checkout will try the code of the link. Empty without a code. */
+  /**
+   * The sentence that tells the shopper in the cart that the checkout will try the code of the link. Empty
+   * without a code.
+   */
   note: string;
   /**
-   * The messages of the form. The messages come with the cart, so that a shop without coupons does not send
-   * them.
+   * The messages of the form. The response with the cart contains these messages, so a shop without coupons
+   * does not send them.
    */
   words: { ask: string; label: string; apply: string; remove: string; failed: string };
 }
 
 /**
- * The texts of the form in which a guest enters the mail address. A shop without guests does not send them.
+ * The texts of the form in which a guest enters the mail address. A shop that does not allow guests does not
+ * send these texts.
  */
 export interface GuestForm {
   title: string;
@@ -75,7 +82,8 @@ export interface CartSnapshot {
   /**
    * The currencies that the shop offers now, and the currency that the browser's language suggests. The
    * payment page offers more methods than cards for the currencies in `withMoreMethods`. `most` is the
-   * largest charge in minor units of each currency. An older web process sends no `most`.
+   * largest charge in minor units of each currency. `most` is missing when a web process of an older version
+   * answers.
    */
   charging: {
     rates: CurrencyRates;

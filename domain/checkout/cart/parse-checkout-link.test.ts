@@ -24,7 +24,7 @@ describe("parseCheckoutLink", () => {
     },
   );
 
-  it("parseCheckoutLink reads at most as many products as a cart holds, and at most a fixed number of characters", () => {
+  it("parseCheckoutLink reads at most 50 products, and reads only a fixed number of characters", () => {
     const many = Array.from({ length: 60 }, (_, at) => `p${at}`).join(",");
     expect(parseCheckoutLink(many).items).toHaveLength(50);
     expect(parseCheckoutLink(many).unread).toBe(10);

@@ -6,13 +6,14 @@ export interface LinkedItem {
   quantity: number;
 }
 
-/** Maximum number of characters of the parameter that are read. */
+/** The maximum number of characters that the function reads from the parameter. */
 const LENGTH_MAX = 6_000;
 const ENTRY = /^([a-z0-9]+(?:-[a-z0-9]+)*)(?::([0-9]{1,6}))?$/;
 
 /**
- * Parses the items of a checkout link: `studio-seat:2,gift-code`. An entry without a number is one unit. The
- * quantities of repeated entries are added up. The function reads at most as many products as a cart holds.
+ * Parses the items of a checkout link: `studio-seat:2,gift-code`. An entry without a number stands for one
+ * unit. The quantities of repeated entries are added up. The function reads at most as many products as a
+ * cart holds.
  * @returns the products in order, and the number of entries that were malformed or too many
  */
 export function parseCheckoutLink(text: string): { items: LinkedItem[]; unread: number } {

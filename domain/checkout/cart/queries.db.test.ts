@@ -37,7 +37,7 @@ describe("readCartSnapshot", () => {
     expect(await readCartSnapshot(visitor, [], "")).toMatchObject({ cryptoEnabled: false });
   });
 
-  it("readCartSnapshot offers coupons only while a coupon can be used and discounts are enabled", async () => {
+  it("readCartSnapshot offers coupons only while discounts are enabled and the shop has a usable coupon", async () => {
     const takes = async () => (await readCartSnapshot(visitor, [], "")).takesCoupons;
     expect(await takes(), "a new shop offers no coupons").toBe(false);
     await buildCoupon({ isActive: false });

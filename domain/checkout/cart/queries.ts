@@ -25,14 +25,14 @@ import type { CartSnapshot } from "./cart-snapshot.ts";
 import { findOpenPage } from "./find-open-page.ts";
 import { suggestProducts } from "./suggest-products.ts";
 
-/** The tiers and limits of one product of a cart, from which the endpoint writes its sentences. */
+/** The tiers and limits of one product of a cart. The endpoint uses them to write its sentences. */
 export interface FoundOffer {
   productId: string;
   tiers: PriceTier[];
   limits: OrderLimits;
   /** Units that the shopper ordered within the period of the product, or 0 for a visitor. */
   ordered: number;
-  /** The most units of the next order. Null is no limit. */
+  /** The maximum number of units in the next order. Null is no limit. */
   most: number | null;
 }
 
@@ -109,7 +109,8 @@ export async function readCartSnapshot(
 }
 
 /**
- * Returns whether a visitor may buy these products as a guest. Asks the database only with the setting on.
+ * Returns whether a visitor may buy these products as a guest. The function queries the database only when
+ * the setting for guests is on.
  */
 async function mayBuyAsGuest(
   caller: Caller,

@@ -7,9 +7,12 @@ import { pick } from "./refresh-cart.ts";
 /** A product of a checkout link that is not added to the cart, or that is added in another quantity. */
 export interface LeftOut {
   name: string;
-  /** choose: the shopper must choose a variant of the product. fewer: only `left` units are on sale. */
+  /**
+   * "choose" means that the shopper must choose a variant of the product. "fewer" means that only `left`
+   * units are on sale.
+   */
   reason: "sold_out" | "choose" | "fewer";
-  /** The slug of the product, or of the group of a variant. */
+  /** The slug of the product. For a variant, this is the slug of its group. */
   slug: string;
   left: number;
 }

@@ -20,12 +20,12 @@ describe("refreshCart", () => {
     expect(lines[0]?.product.name).toBe("IDE Pro");
     expect(notes.size).toBe(0);
   });
-  it("refreshCart notes a changed price with the old and the new amount", () => {
+  it("refreshCart adds a note with the old and the new amount when a price has changed", () => {
     const { lines, notes } = refreshCart([{ product: product({ price: 7900 }), quantity: 1 }], [product()]);
     expect(lines[0]?.product.price).toBe(8900);
     expect(notes.get("a")).toEqual([{ code: "price_changed", before: 7900, now: 8900 }]);
   });
-  it("refreshCart notes no change for a restored line whose unit price is the current price of its tier", () => {
+  it("refreshCart adds no note for a restored line when the line's unit price equals the current tier price", () => {
     const tier = (price: number) => ({
       a: { tiers: [{ minQuantity: 2, price, hint: "" }], least: null, most: null, words: "" },
     });
@@ -68,7 +68,7 @@ describe("refreshCart", () => {
 });
 
 describe("missingToMinimum", () => {
-  it("missingToMinimum returns the missing amount, and 0 from the minimum on", () => {
+  it("missingToMinimum returns the missing amount, or 0 when the cart reaches the minimum purchase", () => {
     expect(missingToMinimum(3800, 5000)).toBe(1200);
     expect(missingToMinimum(4999, 5000)).toBe(1);
     expect(missingToMinimum(5000, 5000)).toBe(0);

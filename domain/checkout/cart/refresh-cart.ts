@@ -14,17 +14,20 @@ export interface RefreshedCart {
   notes: ReadonlyMap<string, readonly LineNote[]>;
 }
 
-/** Returns false for sold-out and removed products. Their lines stay visible but are not charged. */
+/**
+ * Returns false for sold-out and removed products. The lines of these products stay visible, but the shop
+ * does not charge them.
+ */
 export const isCharged = (notes: readonly LineNote[] | undefined): boolean =>
   !notes?.some((note) => note.code === "gone" || note.code === "sold_out");
 
 /**
- * Updates the lines from the catalog: names, prices and stock. Lowers a quantity above the stock to the
- * stock. Notes each change that matters to a shopper. Keeps the lines of removed and sold-out products
- * visible without charging them.
+ * Updates the lines from the catalog: names, prices and stock. When the quantity of a line exceeds the stock,
+ * lowers the quantity to the stock. Notes each change that matters to a shopper. Keeps the lines of removed
+ * and sold-out products visible without charging them.
  * @param asked the ids of the requested products; a line that was added after the request stays unchanged
- * @param offers the tiers of the products. A restored line has the unit price of its tier. That price is no
- * change, so it causes no note
+ * @param offers the tiers of the products. A line that was restored from storage has the unit price of its
+ * tier. The tier price is not a change, so the function adds no note about it
  */
 export function refreshCart(
   lines: readonly CartLine[],
@@ -62,7 +65,9 @@ export function pick(product: CartProduct): CartProduct {
   return { id, name, slug, shortDescription, price, emoji, cover, stockQuantity };
 }
 
-/** Returns the amount that a total lacks to the minimum purchase, in minor units of USD, or 0 (spec R8). */
+/**
+ * Returns the amount by which a total is below the minimum purchase, in minor units of USD, or 0 (spec R8).
+ */
 export function missingToMinimum(total: number, minimum: number): number {
   return Math.max(0, minimum - total);
 }

@@ -5,10 +5,10 @@ import { listProducts } from "#domain/catalog/storefront/queries.ts";
 const SUGGESTIONS_MAX = 3;
 
 /**
- * Returns top sellers that can be bought and are not in the cart. Returns none when one unit of each product
- * in the cart reaches the minimum purchase. Products with which the cart reaches the minimum come first. The
- * server does not know the quantities. The cart shows the suggestions only while its total is below the
- * minimum.
+ * Returns top sellers that can be bought and are not in the cart. Returns no product when one unit of each
+ * product in the cart already reaches the minimum purchase. Products that bring the cart to the minimum
+ * purchase come first. The server does not know the quantities. The cart shows the suggestions only while its
+ * total is below the minimum.
  * @param minimum minor units of USD
  */
 export async function suggestProducts(

@@ -1,7 +1,7 @@
 import { type ChargeCurrency, exchange } from "#domain/checkout/pricing/exchange.ts";
 import { type DiscountTerms, discountCart } from "./discount-cart.ts";
 
-/** The part of a coupon that a browser may know. Amounts are minor units of USD. */
+/** The fields of a coupon that the browser may see. Amounts are minor units of USD. */
 export interface CouponTerms extends DiscountTerms {
   code: string;
   /** The products of the cart to which the coupon applies. */
@@ -18,8 +18,8 @@ interface LineOfCart {
 }
 
 /**
- * Calculates the discount of a coupon on a cart. Browser and server use this function. Each line, and each
- * amount of the coupon, is converted separately.
+ * Calculates the discount of a coupon on a cart. The browser and the server both use this function. Each
+ * line, and each amount of the coupon, is converted separately.
  * @returns the discount and the share of each line, in USD and in the charged currency
  */
 export function couponDiscount(

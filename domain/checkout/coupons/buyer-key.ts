@@ -11,8 +11,9 @@ export const buyerKey = (email: string): string =>
   createHmac("sha256", tokenKey("coupon-buyer")).update(mailboxOf(email)).digest("base64url");
 
 /**
- * Returns the key of the use that a guest's unpaid order holds. The key depends on the session of the browser
- * and not on the mailbox, so the use does not count for the owner of the mailbox.
+ * Returns the key under which a guest's unpaid order holds its use of a coupon. The shop computes the key
+ * from the session of the browser and not from the mailbox, so the use does not count for the owner of the
+ * mailbox.
  */
 export const guestKey = (sessionId: string): string =>
   createHmac("sha256", tokenKey("coupon-buyer")).update(`session|${sessionId}`).digest("base64url");

@@ -17,7 +17,7 @@ async function pay(code: string, card: string) {
 }
 
 describe("the card of a coupon's use", () => {
-  it("the card of a coupon use is stored when the order is paid: one key per card, and never the fingerprint", async () => {
+  it("a coupon use gets the key of the card and never its fingerprint when the order is paid, and each card has one key", async () => {
     const { code } = await buildCoupon();
     const held = await buildAwaitingOrder({ shopper: await buildShopper(), couponCode: code });
     expect(await couponUse(held.orderId)).toMatchObject({ state: "held", cardKey: null });
@@ -32,7 +32,7 @@ describe("the card of a coupon's use", () => {
     expect([first, second, other].map((use) => use?.isCardBeyond)).toEqual([false, false, false]);
   });
 
-  it("the coupon use of another account with the same card is marked when it exceeds the limit per customer, and is paid", async () => {
+  it("a coupon use above the limit per card is marked and still paid when another account pays with the same card", async () => {
     const coupon = await buildCoupon({ maxUsesPerBuyer: 1 });
     expect(await pay(coupon.code, VISA)).toMatchObject({ state: "spent", isCardBeyond: false });
     expect(await pay(coupon.code, MASTERCARD)).toMatchObject({ state: "spent", isCardBeyond: false });
@@ -42,7 +42,7 @@ describe("the card of a coupon's use", () => {
     expect(coupons).toMatchObject([{ spent: 3, beyond: 0, cardBeyond: 1 }]);
   });
 
-  it("a coupon counts the uses of the card and of the address together", async () => {
+  it("a coupon counts the uses by the same card and the uses by the same address together", async () => {
     const { code } = await buildCoupon({ maxUsesPerBuyer: 2 });
     const shopper = await buildShopper();
     await buildPaidOrder({ shopper, couponCode: code, card: VISA });
@@ -57,7 +57,7 @@ describe("the card of a coupon's use", () => {
     expect(await pay(code, VISA)).toMatchObject({ isCardBeyond: true });
   });
 
-  it("one card that pays several orders at the same time marks all coupon uses except one", async () => {
+  it("all coupon uses except one are marked when the same card pays several orders at the same time", async () => {
     const { code } = await buildCoupon({ maxUsesPerBuyer: 1 });
     const orders = await Promise.all(
       [1, 2, 3, 4].map(async () => buildAwaitingOrder({ shopper: await buildShopper(), couponCode: code })),
@@ -69,7 +69,7 @@ describe("the card of a coupon's use", () => {
     expect(uses.filter((use) => use?.isCardBeyond)).toHaveLength(3);
   });
 
-  it("the card of a coupon use stays unknown for an order that staff marked as paid", async () => {
+  it("a coupon use has no card key when staff marked the order as paid", async () => {
     const { code } = await buildCoupon({ maxUsesPerBuyer: 1 });
     const { orderId } = await buildAwaitingOrder({ shopper: await buildShopper(), couponCode: code });
     await markOrderPaid(admin, { orderId, reason: "bank transfer" });

@@ -10,8 +10,8 @@ export class CouponUnusable extends DomainError {
   }
 }
 /**
- * The shopper has used the code as often as one customer may. Only a shopper who has used the code gets this
- * error. Other shoppers therefore cannot learn which codes exist.
+ * The shopper has used the code as often as one customer may. Only a shopper who has already used the code
+ * gets this error. Other shoppers therefore cannot learn which codes exist.
  */
 export class CouponUsed extends DomainError {
   constructor() {
@@ -38,7 +38,7 @@ export class CouponBelowLeastCharge extends DomainError {
     super("coupon_below_least_charge", 409, charge);
   }
 }
-/** The discount differs from the discount that the shopper saw. `discount` is minor units of `currency`. */
+/** The discount is no longer the discount that the shopper saw. `discount` is minor units of `currency`. */
 export class DiscountChanged extends DomainError {
   constructor(discount: number, currency: string) {
     super("discount_changed", 409, { discount, currency });

@@ -10,9 +10,12 @@ import {
 /** The SQL condition that a coupon (`c`) may be used now, without regard to the shopper. */
 const isOpen = `c.is_active and coalesce(c.starts_at <= now(), true) and coalesce(c.ends_at > now(), true)`;
 
-/** Which orders (`o`) count for one buyer, and which of them the buyer's next checkout ends. */
+/**
+ * The SQL that selects which orders (`o`) count for one buyer, and which of them the buyer's next checkout
+ * ends.
+ */
 interface BuyerSql {
-  /** A `from` and the beginning of its `where`. */
+  /** The SQL of a `from` clause and the beginning of its `where` clause. */
   orders: string;
   /** A condition. */
   own: string;
@@ -28,10 +31,10 @@ const GUEST: BuyerSql = {
 };
 
 /**
- * The orders in which one buyer uses a coupon (`c`). A buyer is a mailbox. The uses of every account with
- * that mailbox count. A search by the key finds the uses of an erased account. A search by the accounts finds
- * uses with a key that an older version computed. The held use of a guest has the key of the browser's
- * session instead of the mailbox.
+ * The orders in which one buyer uses a coupon (`c`). A buyer is a mailbox. The uses of all accounts with the
+ * same mailbox count. When the query searches by the key, it finds the uses of an erased account. A search by
+ * the accounts finds uses with a key that an older version computed. A use that a guest's unpaid order holds
+ * has the key of the browser's session instead of the mailbox.
  */
 const usesOf = ({ orders }: BuyerSql) => `(
     select u.order_id from coupon_uses u
@@ -42,8 +45,8 @@ const usesOf = ({ orders }: BuyerSql) => `(
   )`;
 
 /**
- * The SQL condition that the limits of a coupon (`c`) allow the buyer one more use. `without` is the
- * condition of the uses (`u`) that count. `own` is the number of held uses that do not count.
+ * The SQL condition that the limits of a coupon (`c`) allow the buyer one more use. `without` is the SQL
+ * condition that selects the uses (`u`) that count. `own` is the number of held uses that do not count.
  */
 const allows = (buyer: BuyerSql, own: string, without: string) => `
   (c.max_uses is null or c.held + c.spent - ${own} < c.max_uses)
@@ -56,7 +59,10 @@ const allows = (buyer: BuyerSql, own: string, without: string) => `
     select from ${usesOf(buyer)} u where ${without}
   ))`;
 
-/** The open orders of the shopper that hold the coupon. A new checkout ends them first. */
+/**
+ * The open orders of the shopper that hold the coupon. A new checkout first ends the open orders of the
+ * shopper.
+ */
 const holdsOf = ({ own }: BuyerSql) => `select o.id from coupon_uses h join orders o on o.id = h.order_id
     where h.coupon_id = c.id and h.state = 'held' and ${own}
       and o.payment_state in ('creating', 'awaiting')`;
@@ -126,7 +132,7 @@ interface HeldCoupon {
   couponId: string;
   version: number;
   orderId: string;
-  /** The key by which the limits count uses, and the stored key. */
+  /** The key by which the limits count uses, and the key that the use stores. */
   buyerKey: string;
   storedKey: string;
 }
@@ -145,9 +151,9 @@ const holdCouponOf = <Whose extends object>(name: string, buyer: BuyerSql) =>
   );
 
 /**
- * Holds one use of a coupon for a new order. Run the statement after `lockCoupon`, so that it counts the uses
- * of the orders that held the lock before. Returns no row when the coupon was changed, has ended, or has no
- * use left for this customer.
+ * Holds one use of a coupon for a new order. Run this statement after `lockCoupon`. The statement then also
+ * counts the uses of orders that held the lock before. Returns no row when the coupon was changed, has ended,
+ * or has no use left for this customer.
  */
 export const holdCoupon = holdCouponOf<{ userId: string }>("hold_coupon", SHOPPER);
 export const holdCouponOfGuest = holdCouponOf<GuestOrders>("hold_coupon_of_guest", GUEST);

@@ -21,12 +21,15 @@ import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { domainErrorOf } from "#tests/factories/domain-error.ts";
 
-/** Builds a shopper with a unique network address, because wrong codes are counted by address. */
+/** Builds a shopper with a unique IP address, because the shop counts wrong codes by IP address. */
 let address = 0;
 const shopperAlone = (): Promise<Shopper> =>
   buildShopper({ ip: `198.51.${++address >> 8}.${address & 255}` });
 
-/** Places an order of one product at $60.00 with a code, and returns the error's code or "placed". */
+/**
+ * Places an order for one product at $60.00 with a coupon code, and returns the error code, or "done" when no
+ * error occurs.
+ */
 async function use(code: string, given: { shopper?: Shopper; productId?: string; quantity?: number } = {}) {
   const shopper = given.shopper ?? (await shopperAlone());
   const productId = given.productId ?? (await buildProduct({ stock: 20 })).id;
@@ -119,7 +122,7 @@ describe("an order with a coupon", () => {
     },
   );
 
-  it("an order with a coupon refunds backordered units at their price less their discount share", async () => {
+  it("an order with a coupon refunds each backordered unit at its price minus its share of the discount", async () => {
     const product = await buildProduct({ price: 3_333, deliveryType: "manual", manualStock: 3 });
     await buildCoupon({ code: "OWED", kind: "amount", value: 1_000 });
     const { orderId } = await buildPaidOrder({
@@ -152,7 +155,7 @@ describe("an order with a coupon", () => {
     expect((await readOrder(late.orderId)).total).toBe(5_400);
   });
 
-  it("a repeated attempt returns the order with a coupon only with the same code", async () => {
+  it("a repeated attempt returns the coupon order only when the attempt has the same coupon code", async () => {
     await buildCoupon({ code: "AGAIN" });
     const shopper = await shopperAlone();
     const items = [{ productId: (await buildProduct()).id, quantity: 1 }];

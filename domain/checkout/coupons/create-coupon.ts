@@ -9,10 +9,11 @@ import type { CouponInput } from "./coupon-input.ts";
 import { columnsOf, parseCoupon, withFreeCode, writeTargets } from "./save-coupon.ts";
 
 /**
- * Creates a coupon. A coupon can let a shopper pay far less for one unit than in the last days. Such a coupon
- * of a team member is inactive and waits for `confirmChange`. Such a coupon of an admin applies. Either
- * coupon raises an alert.
- * @returns `isHeld` when the coupon waits
+ * Creates a coupon. A coupon can let a shopper pay far less for one unit than in the last days. When a team
+ * member creates such a coupon, the coupon is inactive and waits for `confirmChange`. When an admin creates
+ * such a coupon, the coupon applies at once. Such a coupon raises an alert, both for an admin and for a team
+ * member.
+ * @returns `isHeld` is true when the coupon waits for a confirmation
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  * @throws CouponCodeTaken, CouponTargetUnknown, CouponTooLarge, ZodError
  */
@@ -21,7 +22,7 @@ export async function createCoupon(
   input: CouponInput,
 ): Promise<{ id: string; isHeld: boolean }> {
   const staff = requirePermission(caller, "coupons.save");
-  // Not `audited`: the alert follows the audit row.
+  // The function does not use `audited`, because it raises the alert after it writes the audit row.
   return inTransaction(async (tx) => {
     const given = await parseCoupon(tx, input);
     const { isHeld, changeOf } = await guardCoupon(tx, staff, given);

@@ -25,7 +25,7 @@ describe("discountCart", () => {
     });
   });
 
-  it("discountCart takes no more than the limit of one order, and no more than the lines cost", () => {
+  it("discountCart returns a discount that exceeds neither the limit per order nor the price of the lines", () => {
     expect(discountCart([line(10_000)], percent(50, 1_200)).discount).toBe(1_200);
     expect(discountCart([line(300), line(9_000, false)], amount(500))).toEqual({
       discount: 300,
@@ -33,7 +33,7 @@ describe("discountCart", () => {
     });
   });
 
-  it("discountCart gives the remainder to the lines with the largest fractions, earlier lines first", () => {
+  it("discountCart distributes the remaining cents to the lines with the largest fractions, and prefers earlier lines", () => {
     expect(discountCart([line(100), line(100), line(100)], amount(100)).shares).toEqual([34, 33, 33]);
     expect(discountCart([line(1), line(2), line(2)], amount(4)).shares).toEqual([1, 2, 1]);
   });
@@ -46,7 +46,7 @@ describe("discountCart", () => {
     expect(discountCart(lines, terms)).toEqual({ discount: 0, shares: lines.map(() => 0) });
   });
 
-  it("discountCart divides totals whose product exceeds the exact whole numbers", () => {
+  it("discountCart divides exactly when a product of two totals exceeds the safe integers", () => {
     const lines = [line(99_999_999_999), line(88_888_888_889), line(1)];
     const { discount, shares } = discountCart(lines, percent(77));
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(discount);

@@ -1,9 +1,12 @@
 import type { CouponKind } from "#db/values/vocabulary.ts";
 
-/** The terms by which a coupon reduces a total. Amounts are minor units of the currency of the lines. */
+/**
+ * The fields of a coupon that decide how much it reduces a total. Amounts are minor units of the currency of
+ * the lines.
+ */
 export interface DiscountTerms {
   kind: CouponKind;
-  /** Whole percents from 1 to 100, or an amount. */
+  /** A whole number of percent from 1 to 100, or an amount. */
   value: number;
   /** The largest discount, or null without a limit. */
   maxDiscount: number | null;
@@ -36,7 +39,7 @@ export function discountCart(
  */
 function shareOut(discount: number, amounts: readonly number[], sum: number): number[] {
   if (discount === 0) return amounts.map(() => 0);
-  // The product of two totals may exceed the whole numbers that a double stores exactly.
+  // The product of two totals may be too large for a double to store as an exact whole number.
   const parts = amounts.map((amount, index) => {
     const product = BigInt(discount) * BigInt(amount);
     return { index, share: Number(product / BigInt(sum)), rest: product % BigInt(sum) };

@@ -9,8 +9,8 @@ import { countGuess } from "./guess-limit.ts";
 
 /**
  * Finds the coupon of a code for the cart of a shopper or a guest. Counts each attempt before it reads the
- * code, and gives the attempt back when the code is known, also when its coupon has ended or has no use left.
- * Only unknown codes are guesses.
+ * code. When the code is known, removes the attempt from the count, even when the coupon has ended or has no
+ * use left. Only unknown codes count as guesses.
  * @param cart its total in minor units of USD, before any discount
  * @throws CouponUnusable, CouponUsed, CouponNeedsMore, TooManyAttempts, TryAgainLater
  */

@@ -37,7 +37,7 @@ describe("guessing codes", () => {
     expect(error).toMatchObject({ status: 429, details: { act: "coupon", retryAfterSeconds: 600 } });
   });
 
-  it("a code of an expired or used-up coupon, or of a coupon for another cart, does not count as a guess", async () => {
+  it("a code does not count as a guess when its coupon is expired, used up or valid only for another cart", async () => {
     await buildCoupon({ code: "GONEBY", endsAt: new Date(Date.now() - 60_000) });
     await buildCoupon({ code: "TAKEN", maxUses: 1 });
     expect(await domainErrorOf(checkOut(await buildShopper(), await oneItem(), randomUUID(), "TAKEN"))).toBe(
@@ -74,7 +74,7 @@ describe("guessing codes", () => {
     for (let n = 0; n < 10; n++) expect(await guess(elsewhere, `MORE-${n}`, items)).toBe("coupon_unusable");
   });
 
-  it("no coupon works while the guesses cannot be counted", async () => {
+  it("no coupon can be used while the shop cannot count the guesses", async () => {
     const broken = { query: () => Promise.reject(new Error("no connection")) };
     const limit = createRateLimit({ name: "broken_coupon" }, broken as never);
     const one = await buildShopper({ ip: "203.0.113.82" });
@@ -85,7 +85,7 @@ describe("guessing codes", () => {
       await expect(countGuess(one, limits)).rejects.toMatchObject({ code: "try_again_later" });
   });
 
-  it("at most ten of many concurrent guesses are checked", async () => {
+  it("the shop checks at most ten guesses when many guesses arrive at the same time", async () => {
     const items = await oneItem();
     const one = await buildShopper({ ip: "203.0.113.78" });
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => guess(one, `GUESS-${n}`, items)));

@@ -5,10 +5,10 @@ import { createRateLimit, type RateLimit } from "#domain/kernel/limits/rate-limi
 const WINDOW_SECONDS = 600;
 
 /**
- * Limits how many unknown codes may be tried in ten minutes. An account may try 10 codes. Each further time
- * within a day that an account reaches the limit doubles its wait. All accounts of a network address together
- * may try 100 codes, which stops a guesser with many accounts. The shared limit is higher, because the
- * shoppers of an office or a carrier share an address.
+ * Limits how many unknown codes may be tried in ten minutes. An account may try 10 codes. Each time that an
+ * account reaches the limit again within a day, its waiting time doubles. All accounts of a network address
+ * together may try 100 codes, which stops a guesser with many accounts. The shared limit is higher, because
+ * the shoppers of an office or a carrier share an address.
  */
 export const couponLimits = {
   account: createRateLimit({
@@ -36,13 +36,13 @@ export async function countGuess(
   limits: Record<"account" | "address", RateLimit> = couponLimits,
 ): Promise<() => Promise<void>> {
   const address = addressKey(buyer.origin.ip);
-  // Guests without a session of their own share the attempts of their address.
+  // Guests without their own session share the attempts of their network address.
   const userId = buyer.kind === "shopper" ? buyer.userId : (buyer.sessionId ?? address);
   await limits.account.take(userId);
   try {
     await limits.address.take(address);
   } catch (error) {
-    // The code was not read, so the guess of the account does not count.
+    // The shop did not read the code, so the account's guess does not count.
     await limits.account.giveBack(userId);
     throw error;
   }

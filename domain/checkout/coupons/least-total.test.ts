@@ -21,7 +21,7 @@ it("findShortTotal refuses an amount above the smallest cart, and 100 percent wi
   expect(inDollars({ kind: "percent", value: 100, maxDiscount: 1_000 }, 5_000)).toBeNull();
 });
 
-it("findShortTotal compares in every offered currency", () => {
+it("findShortTotal compares the total with the smallest charge of every offered currency", () => {
   const terms = amount(4_945);
   expect(inDollars(terms, 5_000)).toBeNull();
   const found = findShortTotal(terms, 5_000, ["USD", "GBP", "JPY"], INITIAL_RATES, {

@@ -16,8 +16,8 @@ import { findCoupon, termsOf } from "./find-coupon.ts";
 /** A priced cart with its discount. `total` and `charged` are the amounts after the discount. */
 export interface DiscountedCart extends PricedCart {
   /**
-   * The discount shares of the line: `discount` in minor units of the cart's currency, `storeDiscount` in
-   * minor units of USD.
+   * The shares of the discount that belong to this line: `discount` in minor units of the cart's currency,
+   * `storeDiscount` in minor units of USD.
    */
   lines: (PricedLine & { discount: number; storeDiscount: number })[];
   /** The discount in minor units of the cart's currency, and in minor units of USD. */
@@ -36,7 +36,8 @@ export const withoutCoupon = (cart: PricedCart): DiscountedCart => ({
 });
 
 /**
- * Takes the discount of the request's coupon off a priced cart. Reads nothing for a request without a code.
+ * Subtracts the discount of the coupon in the request from a priced cart. Reads nothing for a request without
+ * a code.
  * @throws CouponUnusable, CouponNeedsMore, CouponNotForCart, CouponBelowLeastCharge, DiscountChanged
  * @throws AboveMostCharge when the total is more than the provider can charge
  * @throws TooManyAttempts when the address tried too many codes

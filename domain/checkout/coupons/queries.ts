@@ -34,11 +34,11 @@ export interface StaffCoupon {
   isTargeted: boolean;
   isActive: boolean;
   version: number;
-  /** The numbers of uses of unpaid and of paid orders, and of the uses that exceed the limit. */
+  /** The number of uses of unpaid orders, of uses of paid orders, and of uses that exceed the limit. */
   held: number;
   spent: number;
   beyond: number;
-  /** The number of paid orders whose card had already reached the limit per customer. */
+  /** The number of paid orders whose payment card had already reached the limit per customer. */
   cardBeyond: number;
   /** The slugs of the coupon's products and the ids of its categories. */
   products: string[];
@@ -116,7 +116,7 @@ export async function findStaffCoupon(caller: Caller, id: string): Promise<Staff
 const CHOICES_MAX = 1_000;
 
 /**
- * Lists every category by name, as targets of a coupon.
+ * Lists every category by name, so that staff can choose the targets of a coupon.
  * @throws SignInRequired, NotPermitted
  */
 export async function listCouponCategories(caller: Caller): Promise<{ id: string; name: string }[]> {

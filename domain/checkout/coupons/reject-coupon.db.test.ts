@@ -14,12 +14,15 @@ import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { checkCoupon } from "./check-coupon.ts";
 
-/** Builds a shopper with a unique network address, because unknown codes are counted by address too. */
+/** Builds a shopper with a unique IP address, because the shop also counts unknown codes by IP address. */
 let address = 0;
 const shopperAlone = (): Promise<Shopper> =>
   buildShopper({ ip: `198.51.${++address >> 8}.${address & 255}` });
 
-/** Places an order of one product at $60.00 with a code, and returns the error's code or "placed". */
+/**
+ * Places an order for one product at $60.00 with a coupon code, and returns the error code, or "done" when no
+ * error occurs.
+ */
 async function use(code: string, given: { shopper?: Shopper; productId?: string; quantity?: number } = {}) {
   const shopper = given.shopper ?? (await shopperAlone());
   const productId = given.productId ?? (await buildProduct({ stock: 20 })).id;
@@ -41,7 +44,7 @@ describe("a coupon is refused", () => {
       expect([code, await use(code)]).toEqual([code, "coupon_unusable"]);
   });
 
-  it("a coupon is refused when the setting of discounts is off", async () => {
+  it("a coupon is refused while the owner has switched off discounts", async () => {
     await buildCoupon({ code: "OFF" });
     await setDiscounts(false);
     expect(await use("OFF")).toBe("coupon_unusable");
@@ -49,7 +52,7 @@ describe("a coupon is refused", () => {
     expect(await use("OFF")).toBe("done");
   });
 
-  it("a coupon is refused below its least total, which is compared with the total before the discount", async () => {
+  it("a coupon is refused when the total before the discount is below the coupon's minimum total", async () => {
     await buildCoupon({ code: "FROM120", minTotal: 12_000 });
     expect(await use("FROM120")).toBe("coupon_needs_more");
     expect(await use("FROM120", { quantity: 2 })).toBe("done");
@@ -101,12 +104,12 @@ describe("a coupon is refused", () => {
     expect(await use("LAST")).toBe("coupon_not_for_cart");
   });
 
-  it("a coupon is refused when the total would be below the least charge of the provider", async () => {
+  it("a coupon is refused when the discounted total is below the provider's minimum charge", async () => {
     await buildCoupon({ code: "NEARLY", kind: "amount", value: 5_951 });
     expect(await use("NEARLY")).toBe("coupon_below_least_charge");
   });
 
-  it("a mailbox uses a coupon once, and a shopper who has paid cannot use a coupon for first orders", async () => {
+  it("a coupon is accepted once for each mailbox, and a first-order coupon is refused when the shopper has already paid an order", async () => {
     const coupon = await buildCoupon({ code: "EACH", maxUsesPerBuyer: 1 });
     const ana = await shopperAlone();
     const plus = { ...(await shopperAlone()), email: ana.email.replace("@", "+more@").toUpperCase() };
@@ -123,7 +126,7 @@ describe("a coupon is refused", () => {
     expect(await use("FIRST", { shopper: fresh })).toBe("done");
   });
 
-  it("only a shopper who has used a coupon learns that it is used up for this shopper", async () => {
+  it("only a shopper who has used a coupon sees the message that the shopper has used it up", async () => {
     await buildCoupon({ code: "OWNUSE", maxUses: 1, maxUsesPerBuyer: 1 });
     const shopper = await shopperAlone();
     const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
@@ -132,7 +135,7 @@ describe("a coupon is refused", () => {
     expect(await use("OWNUSE")).toBe("coupon_unusable");
   });
 
-  it("a coupon is refused for another account of one mailbox, also when the first use has the key of an older rule", async () => {
+  it("a coupon is refused for a second account with the same mailbox, even when an older rule computed the key of the first use", async () => {
     const ana = await buildShopper({ email: "ana.souza@gmail.com", ip: "198.51.100.201" });
     const twin = await buildShopper({ email: "anasouza+x@googlemail.com", ip: "198.51.100.202" });
     const dotted = await buildShopper({ email: "ana.souza@example.com", ip: "198.51.100.203" });
@@ -153,7 +156,7 @@ describe("a coupon is refused", () => {
     expect(await use("FIRSTBOX", { shopper: other })).toBe("done");
   });
 
-  it("a coupon is not refused because of the shopper's own open order, which a new checkout ends", async () => {
+  it("a coupon is not refused when only the shopper's own open order holds the last use, because a new checkout ends that order", async () => {
     const coupon = await buildCoupon({ code: "MINE", maxUses: 1, maxUsesPerBuyer: 1, firstOrderOnly: true });
     const shopper = await shopperAlone();
     expect(await use("MINE", { shopper })).toBe("done");
@@ -161,7 +164,7 @@ describe("a coupon is refused", () => {
     expect(await couponCounts(coupon.id)).toEqual({ held: 1, spent: 0 });
   });
 
-  it("a coupon is refused when it was changed between the dialog and the click", async () => {
+  it("a coupon is refused when it changes after the dialog and before the click on Pay", async () => {
     const coupon = await buildCoupon({ code: "MOVED" });
     const shopper = await shopperAlone();
     const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
@@ -173,7 +176,7 @@ describe("a coupon is refused", () => {
 });
 
 describe("a coupon for a group of variants", () => {
-  it("a coupon for a group reduces each variant of the group, and no other variants or products", async () => {
+  it("a coupon for a group reduces the price of each variant in the group, and of no other product", async () => {
     const group = await buildProduct({
       kind: "group",
       optionName: "Duration",

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe("a coupon of the back office", () => {
-  it("a coupon of the back office is created with its targets, its days and an audit row", async () => {
+  it("a back-office coupon is created with its targets, its first and last day, and an audit row", async () => {
     const [category] = await db
       .insert(categories)
       .values({ name: "Keys", slug: `keys-${randomUUID()}` })
@@ -62,7 +62,7 @@ describe("a coupon of the back office", () => {
     ]);
   });
 
-  it("a change of a coupon requires its current version, and replaces its targets", async () => {
+  it("a coupon change requires the current version of the coupon and replaces its targets", async () => {
     const { id } = await create({ targets: { products: [(await buildProduct()).slug], categories: [] } });
     const change = couponForm({ code: "NEWCODE", value: 20 });
     await updateCoupon(staff, { id, version: 1, coupon: change });
@@ -76,7 +76,7 @@ describe("a coupon of the back office", () => {
     });
   });
 
-  it("a coupon of the back office is ended once, and orders that hold it keep their price", async () => {
+  it("a back-office coupon is ended only once, and an order that already holds the coupon keeps its price", async () => {
     const coupon = await buildCoupon();
     await buildAwaitingOrder({ couponCode: coupon.code });
     await endCoupon(staff, { id: coupon.id });
@@ -85,7 +85,7 @@ describe("a coupon of the back office", () => {
     expect(await auditOf(coupon.id)).toMatchObject([{ actionType: "COUPON_ENDED", details: { held: 1 } }]);
   });
 
-  it("a coupon of the back office keeps a limit that is not below its number of uses", async () => {
+  it("a back-office coupon refuses a use limit below the number of its uses", async () => {
     const coupon = await buildCoupon({ maxUses: 5 });
     for (let n = 0; n < 2; n++) await buildAwaitingOrder({ couponCode: coupon.code });
     const lower = (maxUses: number | null) =>
@@ -119,7 +119,7 @@ describe("a coupon of the back office", () => {
     expect(await domainErrorOf(create({ value: 100, maxDiscount: 1_000 }))).toBe("done");
   });
 
-  it("a coupon refuses the code of another coupon", async () => {
+  it("a coupon is refused when another coupon already has the code", async () => {
     await create({ code: "TAKEN" });
     expect(await domainErrorOf(create({ code: "taken" }))).toBe("coupon_code_taken");
     const { id } = await create({ code: "OTHER" });
@@ -128,7 +128,7 @@ describe("a coupon of the back office", () => {
     ).toBe("coupon_code_taken");
   });
 
-  it("reading and writing a coupon needs only manage_coupons", async () => {
+  it("manage_coupons is the only permission that staff need to read and to change a coupon", async () => {
     const { id } = await create({});
     const stranger = await buildSignedInMember("manage_products");
     for (const [caller, code] of [
@@ -149,7 +149,7 @@ describe("a coupon of the back office", () => {
   });
 });
 
-it("coupons are listed newest first with tabs, search and uses beyond the limit", async () => {
+it("listCoupons returns the newest coupons first, with tabs, a search and the uses beyond the limit", async () => {
   const ended = await buildCoupon({ code: "LIST-OLD", isActive: false });
   await buildCoupon({ code: "LIST-NEW" });
   const list = await listCoupons(staff, { ...all, q: "LIST-" });

@@ -41,8 +41,8 @@ export async function parseCoupon(tx: Transaction, input: CouponInput): Promise<
 }
 
 /**
- * Refuses a coupon that could bring a total below the least charge. The smallest cart costs the larger of the
- * coupon's least total and the shop's minimum purchase.
+ * Refuses a coupon that could bring a total below the least charge. The smallest cart costs the coupon's
+ * least total or the shop's minimum purchase, whichever is larger.
  * @throws CouponTooLarge
  */
 export async function rejectShortTotal(
@@ -100,7 +100,7 @@ export async function writeTargets(tx: Transaction, couponId: string, given: Cou
 }
 
 /**
- * Runs a write of a coupon.
+ * Runs the given function that writes a coupon.
  * @throws CouponCodeTaken when another coupon has the same code
  */
 export async function withFreeCode<T>(code: string, write: () => Promise<T>): Promise<T> {

@@ -17,7 +17,7 @@ export class CouponChanged extends DomainError {
     super("coupon_changed", 409);
   }
 }
-/** The new limit is below the number of uses that are held and spent. */
+/** The new limit is below the number of uses, which includes the held uses and the spent uses. */
 export class CouponUsedMore extends DomainError {
   constructor(used: number) {
     super("coupon_used_more", 409, { used, field: "maxUses" });
@@ -26,10 +26,11 @@ export class CouponUsedMore extends DomainError {
 
 /**
  * Changes a coupon. Placed orders keep their discount. A change can let a shopper pay far less for one unit
- * than in the last days. Such a change of a team member waits for `confirmChange`, and the coupon stays
- * unchanged. Such a change of an admin applies. Either change raises an alert.
+ * than in the last days. When a team member makes such a change, it waits for `confirmChange`, and the coupon
+ * stays unchanged. When an admin makes such a change, the change applies at once. Such a change raises an
+ * alert, both for an admin and for a team member.
  * @param input.version the version that the user read
- * @returns `isHeld` when the change waits
+ * @returns `isHeld` is true when the change waits for a confirmation
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound
  * @throws CouponChanged, CouponUsedMore, CouponCodeTaken, CouponTargetUnknown, CouponTooLarge, ZodError
  */
@@ -39,7 +40,7 @@ export async function updateCoupon(
 ): Promise<{ isHeld: boolean }> {
   const { id, version } = input;
   const staff = requirePermission(caller, "coupons.save");
-  // Not `audited`: the alert follows the audit row.
+  // The function does not use `audited`, because it raises the alert after it writes the audit row.
   return inTransaction(async (tx) => {
     const given = await parseCoupon(tx, input.coupon);
     if (!isId(id)) throw new NotFound("coupon");

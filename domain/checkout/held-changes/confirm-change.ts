@@ -19,7 +19,10 @@ export class OwnChange extends DomainError {
   }
 }
 
-/** Writes the requested values. Returns false when the subject has changed since the request. */
+/**
+ * Writes the requested values. Returns false when the product, the coupon or the settings have changed since
+ * the request.
+ */
 const writes: Readonly<
   Record<HeldChangeKind, (tx: Transaction, staff: Staff, held: HeldChange) => Promise<boolean>>
 > = {
@@ -30,14 +33,14 @@ const writes: Readonly<
 };
 
 /**
- * Applies a held change. Requires an admin, or a second staff user with the permission of the change's kind.
- * Either user needs a fresh second factor. A replaced change is not found, because its replacement has
- * another id.
+ * Applies a change that waits for a confirmation. Requires an admin, or a second staff user with the
+ * permission of the change's kind. Either user needs a fresh second factor. The function does not find a
+ * replaced change, because the new change has another id.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, OwnChange, ChangeOutdated
  */
 export async function confirmChange(caller: Caller, input: { id: string }): Promise<void> {
   await audited(caller, "changes.confirm", async (tx, staff) => {
-    // The catalog is locked before any rows, as in every other writer of the catalog.
+    // The function locks the catalog before any rows, like every other function that writes to the catalog.
     await lockCatalog(tx);
     const held = await lockChange(tx, staff, { id: input.id, action: "changes.confirm" });
     if (staff.role !== "admin" && held.askedBy === staff.userId) throw new OwnChange();

@@ -13,13 +13,16 @@ import { readSettings } from "#domain/settings/queries.ts";
 import { storedText } from "#domain/settings/settings-version.ts";
 import type { SettingName } from "#domain/settings/site-settings.ts";
 
-/** A held change, as the list of held changes shows it. Amounts are minor units of USD. */
+/**
+ * A change that waits for a confirmation, as the list of these changes shows it. Amounts are minor units of
+ * USD.
+ */
 export interface ListedChange {
   id: string;
   kind: HeldChangeKind;
   /** The name of the product or the code of the coupon. Empty for settings. */
   subject: string;
-  /** Whether the change creates a coupon. The confirmation then makes the coupon usable. */
+  /** Whether the change creates a coupon. The confirmation of such a change makes the new coupon usable. */
   isNew: boolean;
   asked: Record<string, unknown>;
   /**

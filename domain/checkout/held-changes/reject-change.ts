@@ -5,8 +5,8 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { lockChange, subjectOf } from "./lock-change.ts";
 
 /**
- * Withdraws a held change. The subject of the change stays unchanged. The user who requested the change may
- * also withdraw it.
+ * Withdraws a held change. The product, the coupon or the settings stay unchanged. The user who requested the
+ * change may also withdraw it.
  * @throws SignInRequired, NotPermitted, NotFound
  */
 export async function rejectChange(caller: Caller, input: { id: string }): Promise<void> {

@@ -8,8 +8,8 @@ import { ORDERS_OF_GUEST, ORDERS_OF_MAILBOX } from "#domain/orders/discounts/ord
 export interface OrderedUnits {
   product_id: string;
   /**
-   * The units of a product in orders of the period that are paid or may still be paid. Refunded units do not
-   * count.
+   * The units of a product in the orders of the period. The orders are paid, or somebody may still pay them.
+   * Refunded units do not count.
    */
   units: number;
 }
@@ -45,13 +45,13 @@ interface LimitedLine {
 const hasCustomerLimit = ({ limits }: Pick<LimitedLine, "limits">) =>
   limits.customerMost !== null && limits.customerDays !== null;
 
-/** Whether a product limits the shopper's orders. */
+/** Whether a product has a limit per shopper. */
 export const limitCustomers = (lines: readonly Pick<LimitedLine, "limits">[]): boolean =>
   lines.some(hasCustomerLimit);
 
 /**
- * Binds the statement for the products that limit a shopper. There is no statement when no product has such a
- * limit, because PostgreSQL plans this statement anew for each order.
+ * Binds the statement for the products that have a limit per shopper. The function returns no statement when
+ * no product has such a limit, because PostgreSQL plans this statement anew for each order.
  * @param buyer the id of the shopper, or the orders of a guest
  */
 export function readOrderedOf(
@@ -83,9 +83,10 @@ export async function readOrderedUnits(
 }
 
 /**
- * Refuses a cart that would exceed the most units of a product that one shopper may order in a period.
- * @param ordered the rows of `readOrderedOf`. The caller has read them under the lock of the shopper's
- * mailbox, so concurrent orders of its accounts count
+ * Refuses a cart that would exceed the maximum number of units of a product that one shopper may order in a
+ * period.
+ * @param ordered the rows of `readOrderedOf`. The caller must have read the rows while it held the lock of
+ * the shopper's mailbox. Concurrent orders of the accounts of this mailbox then count
  * @throws OrderLimitReached when a limit is exceeded
  */
 export function checkCustomerLimits(lines: readonly LimitedLine[], ordered: readonly OrderedUnits[]): void {

@@ -21,9 +21,9 @@ export interface HeldUnits {
 
 /**
  * Reads the units of all products that unpaid orders of the account hold. Reads the units of the given
- * products that unpaid orders of its network hold. The statement joins two lists instead of using an `or`.
- * With an `or`, the database reads all unpaid orders of the shop, and all orders that were unpaid since the
- * last vacuum.
+ * products that unpaid orders of the same network hold. The statement joins two lists instead of using an
+ * `or`. With an `or`, the database reads all unpaid orders of the shop, and all orders that were unpaid since
+ * the last vacuum.
  */
 const heldUnitsOf = <Whose extends object>(name: string, whose: string) =>
   statement<Whose & { network: string; productIds: string[] }, HeldUnits>(
@@ -43,7 +43,7 @@ const heldUnitsOf = <Whose extends object>(name: string, whose: string) =>
   );
 
 export const readHeldUnits = heldUnitsOf<{ userId: string }>("held_units", "o.user_id = :userId");
-/** Reads the same of the unpaid orders that a guest's browser placed. */
+/** Reads the same numbers from the unpaid orders that a guest's browser placed. */
 export const readHeldUnitsOfGuest = heldUnitsOf<{ sessionId: string | null; tokenHash: Buffer }>(
   "held_units_of_guest",
   `o.id in ${ORDERS_OF_BROWSER}`,
@@ -60,7 +60,10 @@ export const lockHoldsOfUnverified = statement<{ lock: number; productIds: strin
 
 export interface SharedHolds {
   product_id: string;
-  /** Units that unconfirmed accounts and guests hold, that guests hold, and that all hold. */
+  /**
+   * The number of units that unconfirmed accounts and guests hold, the number that guests hold, and the
+   * number that all shoppers hold.
+   */
   unverified: number;
   guests: number;
   held: number;
@@ -68,8 +71,8 @@ export interface SharedHolds {
 }
 
 /**
- * Reads the units of each product that unconfirmed accounts hold, guests hold, all hold, and that are free.
- * The first two do not count the orders of one attempt and of one order session.
+ * Reads four numbers of units for each product: held by unconfirmed accounts, held by guests, held by all,
+ * and free. The first two numbers exclude the orders of one attempt and of one order session.
  */
 export const readHoldsOfUnverified = statement<
   { productIds: string[]; attemptId: string | null; sessionId: string | null },

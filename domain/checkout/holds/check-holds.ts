@@ -41,7 +41,10 @@ export function checkOwnHolds(
   }
 }
 
-/** Limits the products and units that all unpaid orders of the account hold, with the units of this cart. */
+/**
+ * Limits the number of products and units that all unpaid orders of the account hold, including the units of
+ * this cart.
+ */
 function checkAllOfAccount(
   holding: readonly PricedLine[],
   bounds: HoldBounds,
@@ -61,9 +64,10 @@ function checkAllOfAccount(
 
 /**
  * Refuses an order when all accounts without a confirmed email address would together hold too many units of
- * a product. Call it after the stock is held, as the last lock of the transaction, with the lines sorted by
- * product. Takes a lock per product: concurrent orders of unconfirmed accounts wait here. A guest counts as
- * an unconfirmed account, and all guests together have a share of a small stock besides.
+ * a product. Call the function after the stock is held. Its locks are the last locks of the transaction, and
+ * the lines must be sorted by product. The function takes one lock for each product. Concurrent orders of
+ * unconfirmed accounts wait for these locks. A guest counts as an unconfirmed account. In addition, all
+ * guests together may hold only a share of a small stock.
  * @throws HoldLimitReached when the shared limit is exceeded
  */
 export async function checkUnverifiedHolds(
@@ -89,7 +93,8 @@ export async function checkUnverifiedHolds(
 
 /**
  * Refuses a guest's cart that would exceed the share of guests or of unconfirmed accounts, before the cart
- * locks any item. Concurrent orders may exceed a share behind this check, so `checkUnverifiedHolds` decides.
+ * locks any item. Concurrent orders may exceed a share after this check, so `checkUnverifiedHolds` makes the
+ * final decision.
  * @param holds the rows of `readHoldsOfUnverified` without the orders of the guest's browser
  * @throws InsufficientStock when the product has fewer units, held or free, than the cart
  * @throws HoldLimitReached when the shared limit would be exceeded

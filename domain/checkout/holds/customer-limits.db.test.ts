@@ -32,7 +32,7 @@ describe("the most units per customer", () => {
   it("the limit per customer holds against 60 concurrent orders of 12 shoppers", async () => {
     const { id } = await buildLimited();
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => buildShopper()));
-    // Clicks for the same cart would lead to one page, so each click has a different cart.
+    // Several clicks with the same cart open the same page, so each click has a different cart.
     const unlimited = { deliveryType: "digital", manualStock: null, stock: 0 } as const;
     const others = await Promise.all(Array.from({ length: CLICKS }, () => buildProduct(unlimited)));
     const clicks = buyers.flatMap((buyer) => others.map((other) => ({ buyer, productId: other.id })));
@@ -40,7 +40,7 @@ describe("the most units per customer", () => {
       clicks.map(({ buyer, productId }) => outcome(buyer, id, 2, [{ productId, quantity: 1 }])),
     );
     const codes = new Set(answers.map((answer) => (typeof answer === "string" ? answer : answer.code)));
-    // Each shopper gets one open page. All other clicks of this shopper are refused.
+    // Each shopper gets one open page. The shop refuses all other clicks of this shopper.
     for (const code of codes) expect(["held", "order_limit", "attempt_used", "page_open"]).toContain(code);
     const { rows } = await db.execute<{ most: number; buyers: number }>(sql`
       select max(units)::int as most, count(*)::int as buyers from (
@@ -62,7 +62,7 @@ describe("the most units per customer", () => {
     expect(await outcome(await buildShopper(), id, 3)).toBe("held");
   });
 
-  it("the limit per customer allows a new order to a shopper who returned to the cart", async () => {
+  it("the limit per customer allows a new order when the shopper has returned from the payment page to the cart", async () => {
     const { id } = await buildLimited();
     const shopper = await buildShopper();
     expect(await outcome(shopper, id, 3)).toBe("held");
@@ -85,7 +85,7 @@ describe("the most units per customer", () => {
     expect(await outcome(await buildShopper(), id, 3)).toBe("held");
   });
 
-  it("the limit per customer holds against concurrent orders of many accounts of one mailbox", async () => {
+  it("the limit per customer is not exceeded by concurrent orders of many accounts with the same mailbox", async () => {
     const { id } = await buildLimited();
     const accounts = await Promise.all(
       Array.from({ length: 12 }, (_, at) => buildShopper({ email: `many+${at}@example.com` })),

@@ -29,7 +29,7 @@ describe("delayed payments of one account", () => {
     ]);
   });
 
-  it("delayed payments of one account leave room for a new order after a payment is decided", async () => {
+  it("an account with three delayed payments can place a new order after one payment has succeeded or failed", async () => {
     const shopper = await buildShopper();
     const orderIds: string[] = [];
     for (let count = 0; count < 3; count++) {
@@ -46,7 +46,7 @@ describe("delayed payments of one account", () => {
     expect((await outcome(shopper, next, 1)).code).toBe("held");
   });
 
-  it("a new order ends the oldest open order of an account that can be ended, beside two delayed payments", async () => {
+  it("a new order ends the oldest open order without a delayed payment when the account has two delayed payments", async () => {
     const shopper = await buildShopper();
     for (let count = 0; count < 2; count++) {
       const { orderId } = await checkOut(shopper, [{ productId: (await buildProduct()).id, quantity: 1 }]);

@@ -34,7 +34,7 @@ describe("the holds of guests", () => {
     expect((await readOrder(first.orderId)).paymentState).toBe("expired");
   });
 
-  it("a network may have two unpaid orders of guests, and a third order ends the oldest after ten minutes", async () => {
+  it("a network may have two unpaid guest orders, and after ten minutes a third order ends the oldest order", async () => {
     await allowGuests();
     const buy = async () =>
       checkOutAsGuest({
@@ -52,7 +52,7 @@ describe("the holds of guests", () => {
     expect((await readOrder(first.orderId)).paymentState).toBe("expired");
   });
 
-  it("the holds of guests never take the last unit from a shopper with an account", async () => {
+  it("guests can never hold the last unit of a product, so that a shopper with an account can buy it", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 10 });
     const guests = atScale(15, 200);

@@ -1,15 +1,15 @@
 import { statement } from "#db/statement.ts";
 import { GUEST_ORDERS_MAX, TooManyOpenOrders } from "./limit-orders.ts";
 
-/** An order of another browser ends for a new guest only when it is older. */
+/** The shop ends an order of another browser for a new guest only when the order is older than this. */
 const OTHERS_END_AFTER = "interval '10 minutes'";
 
 /** An unpaid guest order of a network. */
 export interface GuestOrder {
   id: string;
   /**
-   * Whether the order may end so that another order fits. The order must be the browser's own or old enough,
-   * and must not be a delayed payment.
+   * Whether the order may end so that another order fits. The order must belong to the browser or be old
+   * enough, and it must not have a delayed payment.
    */
   may_end: boolean;
 }
@@ -29,7 +29,7 @@ export const readGuestOrders = statement<
   order by o.created_at`,
 );
 
-/** Returns the orders that must end so that one more fits, or null when too few of them may end. */
+/** Returns the orders that must end so that one more order fits. Returns null when too few orders may end. */
 export function ordersToEnd(open: readonly GuestOrder[]): GuestOrder[] | null {
   const surplus = Math.max(0, open.length - GUEST_ORDERS_MAX + 1);
   const ending = open.filter(({ may_end }) => may_end).slice(0, surplus);
@@ -37,7 +37,8 @@ export function ordersToEnd(open: readonly GuestOrder[]): GuestOrder[] | null {
 }
 
 /**
- * Limits the unpaid guest orders of a network. Call it with orders that were read under the network's lock.
+ * Limits the unpaid guest orders of a network. Call the function with orders that the caller read under the
+ * network's lock.
  * @throws TooManyOpenOrders when the network has the maximum number
  */
 export function limitGuestOrders(open: readonly GuestOrder[]): void {

@@ -29,7 +29,7 @@ describe("holdBounds", () => {
     expect(holdBounds(limits, standing)).toEqual({ ...bounds, ...all, isVerified: standing.isVerified });
   });
 
-  it("holdBounds limits a new account, confirmed or not, until it is old enough", () => {
+  it("holdBounds limits a new account until the account is old enough, whether or not the account is confirmed", () => {
     const strict = { ...limits, newDays: 7, newUnits: 3 };
     const standing = { isVerified: true, accountDays: 6.9, hasLapsed: false };
     expect(holdBounds(strict, standing)).toMatchObject({ units: 3, accountUnits: 3, reason: "order" });
@@ -42,7 +42,7 @@ describe("holdBounds", () => {
     expect(holdBounds({ ...strict, newDays: 0 }, standing)).toMatchObject({ units: 100 });
   });
 
-  it("holdBounds never raises a limit after expired orders", () => {
+  it("holdBounds never raises a limit because orders have expired", () => {
     const small = { ...limits, unverifiedUnits: 2 };
     expect(holdBounds(small, { isVerified: false, accountDays: 0, hasLapsed: true }).units).toBe(2);
   });
@@ -74,13 +74,13 @@ describe("unverifiedShareOf", () => {
     expect(unverifiedShareOf(limits, stock)).toBe(share);
   });
 
-  it("unverifiedShareOf leaves a unit of every stock of two or more, for every share below 100 %", () => {
+  it("unverifiedShareOf leaves at least one unit when the stock is two or more and the share is below 100 %", () => {
     for (let unverifiedShare = 1; unverifiedShare < 100; unverifiedShare++)
       for (const stock of [2, 3, 4, 5, 7, 9, 10, 11, 50, 99, 100, 101, 10_000])
         expect(unverifiedShareOf({ ...limits, unverifiedShare }, stock)).toBeLessThan(stock);
   });
 
-  it("unverifiedShareOf is the whole stock for a share of 100 %", () => {
+  it("unverifiedShareOf returns the whole stock when the share is 100 %", () => {
     expect(unverifiedShareOf({ ...limits, unverifiedShare: 100 }, 7)).toBe(7);
   });
 });

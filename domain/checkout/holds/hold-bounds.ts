@@ -1,6 +1,6 @@
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 
-/** The shopper's history that decides how much stock the shopper may hold. */
+/** The data about the shopper that decide how much stock the shopper may hold. */
 export interface HoldStanding {
   /** Whether the account's email address is confirmed. */
   isVerified: boolean;
@@ -51,28 +51,29 @@ export function holdBounds(limits: HoldLimits, standing: HoldStanding): HoldBoun
 const unverifiedBounds = (units: number) => ({ units, accountUnits: units, reason: "unverified" as const });
 
 /**
- * Returns whether an order may hold its stock for days. The shopper may then pay by a voucher or a bank debit
- * that takes days. A shopper can request a payment voucher, such as a boleto, and never pay. Therefore an
- * account without a confirmed address, and a shopper with shortened holds, may not use these methods.
+ * Returns whether an order may hold its stock for days. When the order may hold its stock for days, the
+ * shopper may pay by a voucher or a bank debit that takes days. A shopper can request a payment voucher, such
+ * as a boleto, and never pay. Therefore an account without a confirmed address, and a shopper with shortened
+ * holds, may not use these methods.
  */
 export const mayWaitDays = ({ isVerified, minutes }: HoldBounds): boolean => isVerified && minutes === null;
 
 /**
- * Returns how many units of one product all accounts without a confirmed email address may hold together: a
- * share of the stock, but one unit at least. With a share below 100 %, at least one of two or more units
- * stays free.
+ * Returns how many units of one product all accounts without a confirmed email address may hold together.
+ * This is a share of the stock, but at least one unit. With a share below 100 %, at least one unit of a stock
+ * of two or more stays free.
  * @param stock available units plus units that unpaid orders hold
  */
 export function unverifiedShareOf(limits: HoldLimits, stock: number): number {
   return Math.max(1, Math.floor((stock * limits.unverifiedShare) / 100));
 }
 
-/** The largest stock of which guests may hold a half only. */
+/** The largest stock that counts as small, so that guests may hold only a half of it. */
 const SMALL_STOCK = 20;
 
 /**
- * Returns how many units of one product all guests may hold together: a half of a small stock, but one unit
- * at least. The rest is left for shoppers with an account.
+ * Returns how many units of one product all guests may hold together. This is a half of a small stock, but at
+ * least one unit. The rest of the stock is left for shoppers with an account.
  * @param stock available units plus units that unpaid orders hold
  */
 export const guestShareOf = (stock: number): number =>

@@ -58,7 +58,7 @@ describe("the hold limit of an order", () => {
     expect((await outcome(shopper, product.id, 100)).code).toBe("held");
   });
 
-  it("the hold limit of an order follows the owner's setting", async () => {
+  it("the hold limit of an order is the limit that the owner has set", async () => {
     const product = await buildProduct({ stock: 30 });
     await saveLimits({ unverifiedUnits: 2 });
     const shopper = await buildShopper({ isVerified: false });
@@ -66,7 +66,7 @@ describe("the hold limit of an order", () => {
     expect((await outcome(shopper, product.id, 2)).code).toBe("held");
   });
 
-  it("the hold limit of an order ignores unlimited digital products, which hold no stock", async () => {
+  it("the hold limit of an order ignores digital products with unlimited stock, because they have no stock to hold", async () => {
     const product = await buildProduct({ deliveryType: "digital", manualStock: null });
     expect((await outcome(await buildShopper({ isVerified: false }), product.id, 200)).code).toBe("held");
   });
@@ -94,7 +94,7 @@ describe("the hold limit of an account", () => {
 });
 
 describe("the hold limit of a network", () => {
-  it("the hold limit of a network counts the orders of all its accounts, also when they are placed concurrently", async () => {
+  it("the hold limit of a network counts the orders of all accounts in the network, even concurrent orders", async () => {
     const product = await buildProduct({ stock: 60 });
     await saveLimits({ networkUnits: 12 });
     const shoppers = await Promise.all(Array.from({ length: 10 }, () => buildShopper({ ip: "203.0.113.9" })));
@@ -114,7 +114,7 @@ describe("the hold limit of a network", () => {
 });
 
 describe("the hold limit of all unconfirmed accounts", () => {
-  it("a part of the stock stays reserved for confirmed accounts, also under concurrent orders", async () => {
+  it("a share of the stock stays reserved for confirmed accounts, even when many orders arrive at the same time", async () => {
     const product = await buildProduct({ stock: 50 });
     const strangers = await Promise.all(
       Array.from({ length: 12 }, () => buildShopper({ isVerified: false })),
@@ -177,7 +177,7 @@ describe("the hold limits of one unconfirmed account over all products", () => {
     expect((await orderOf(shopper, products.slice(0, 10), 5)).code).toBe("held");
   });
 
-  it("the hold limits of one unconfirmed account count the other unpaid orders of the account", async () => {
+  it("the hold limits of an unconfirmed account include the account's other unpaid orders", async () => {
     const products = await build(13);
     const shopper = await buildShopper({ isVerified: false });
     expect((await orderOf(shopper, products.slice(0, 6), 4)).code).toBe("held");
@@ -190,7 +190,7 @@ describe("the hold limits of one unconfirmed account over all products", () => {
     expect((await orderOf(shopper, products.slice(6, 10), 6)).code).toBe("held");
   });
 
-  it("the hold limits over all products do not limit a confirmed account, and follow the owner's setting", async () => {
+  it("the hold limits for all products together do not apply to a confirmed account, and the owner can change these limits", async () => {
     const products = await build(12);
     expect((await orderOf(await buildShopper(), products, 6)).code).toBe("held");
     await saveLimits({ unverifiedProducts: 2, unverifiedTotal: 3 });
@@ -240,7 +240,7 @@ describe("a shopper whose orders expired unpaid several times", () => {
     expect((await outcome(await buildShopper({ ip: "198.51.100.7" }), product.id, 6)).code).toBe("held");
   });
 
-  it("a shopper who only returned to the cart a few times keeps the full limit", async () => {
+  it("a shopper keeps the full hold limit after returning to the cart only a few times", async () => {
     const product = await buildProduct({ stock: 30 });
     const shopper = await buildShopper();
     for (let click = 0; click < 6; click++) await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);

@@ -32,14 +32,14 @@ interface StandingRow {
 }
 
 /**
- * Reads the shopper's standing. A lapse is the number of minutes for which an unpaid order held stock. Orders
- * before the last payment of the account do not count.
- * - An expired order counts for 24 hours, and for at most one full session.
- * - A failed delayed payment (an unpaid voucher, a returned bank debit) counts by its whole length, and for
- * as long as it held stock, at least 24 hours. No provider waits longer than 30 days. For an unconfirmed
- * account the orders of other unconfirmed accounts of its network count too, because a new account costs
- * nothing. For these accounts, only orders of the last 24 hours are read, because they cannot use payments
- * that take days.
+ * Reads the data that decide how many units the shopper may hold. A lapse is the number of minutes for which
+ * an unpaid order held stock. Orders before the last payment of the account do not count.
+ * - An expired order counts for 24 hours. Its length counts up to one full session.
+ * - A failed delayed payment (an unpaid voucher, a returned bank debit) counts with its whole length. It
+ *   counts for as long as it held stock, but for at least 24 hours. No payment provider waits longer than 30
+ *   days. For an unconfirmed account, the orders of other unconfirmed accounts of the same network count too,
+ *   because a new account costs nothing. The function reads only the orders of these accounts from the last
+ *   24 hours, because these accounts cannot use payments that take days.
  */
 const readStanding = statement<{ userId: string; network: string; sessionMinutes: number }, StandingRow>(
   "hold_standing",
@@ -67,8 +67,8 @@ const readStanding = statement<{ userId: string; network: string; sessionMinutes
 );
 
 /**
- * Reads the standing of a guest by the rules for a new unconfirmed account: from the orders of the browser
- * since its last payment, and from the orders of the unconfirmed accounts and guests of its network.
+ * Reads the order history of a guest by the rules for a new unconfirmed account. Uses the orders of the
+ * browser since its last payment, and the orders of the unconfirmed accounts and guests of its network.
  */
 const readGuestStanding = statement<
   { sessionId: string | null; tokenHash: Buffer; network: string; sessionMinutes: number },
@@ -92,7 +92,7 @@ const readGuestStanding = statement<
   from lapsed`,
 );
 
-/** Binds the statement that reads the standing of a buyer. */
+/** Binds the statement that reads the order history of a buyer. */
 export const readStandingOf = (buyer: StandingBuyer) => {
   const of = { network: networkOf(buyer.origin.ip), sessionMinutes: SESSION_MINUTES };
   return buyer.kind === "shopper"

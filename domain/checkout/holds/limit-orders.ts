@@ -4,7 +4,7 @@ import type { OwnOrder } from "./own-orders.ts";
 
 /** Maximum number of unpaid orders with which one shopper may hold stock at a time. */
 export const OPEN_ORDERS_MAX = 3;
-/** The same number for one guest's browser, and for all guests of one network. */
+/** The maximum number of unpaid orders for the browser of a guest, and for all guests of one network. */
 export const GUEST_ORDERS_MAX = 2;
 
 /** Returns the maximum number of unpaid orders of a shopper or a guest. */
@@ -26,7 +26,7 @@ export class TooManyOpenOrders extends Error {
 }
 
 /**
- * Limits how fast one shopper places orders.
+ * Limits the number of orders that one shopper places in a short time.
  * @throws TooManyAttempts when the shopper placed 30 orders within ten minutes
  */
 export function limitPace(own: readonly OwnOrder[]): void {
@@ -35,8 +35,8 @@ export function limitPace(own: readonly OwnOrder[]): void {
 }
 
 /**
- * Limits the number of orders with a delayed payment. Such orders count as open, and the shop cannot end
- * them.
+ * Limits the number of orders with a delayed payment. Orders with a delayed payment count as open orders, and
+ * the shop cannot end them.
  * @throws PaymentsPending when they reach the maximum number of open orders
  */
 export function limitPending(own: readonly OwnOrder[]): void {
@@ -50,7 +50,7 @@ export const openOrdersBeside = (own: readonly OwnOrder[], attemptId: string): O
 
 /**
  * Limits the number of open orders of a shopper. Call the function with orders that the same transaction has
- * read under the lock of the shopper's row. Concurrent orders are then counted.
+ * read under the lock of the shopper's row. The count then includes concurrent orders.
  * @throws TooManyOpenOrders when the shopper has the maximum number of open orders
  */
 export function limitOpenOrders(own: readonly OwnOrder[], attemptId: string, most = OPEN_ORDERS_MAX): void {

@@ -3,10 +3,14 @@ import { OPENING_SECONDS } from "#db/values/limits.ts";
 import { ORDERS_OF_BROWSER } from "#domain/orders/discounts/orders-of-mailbox.ts";
 
 /**
- * Seconds that the hold of an order must still last. Only then has a shopper time to pay on the order's page.
+ * Seconds that the hold of an order must still last. With less time, a shopper cannot pay on the page of the
+ * order.
  */
 const TIME_TO_PAY_SECONDS = 120;
-/** For this time after an order was placed, the click that placed it may still wait for the payment page. */
+/**
+ * For this time after an order was placed, the request that placed the order may still wait for the payment
+ * page.
+ */
 const CLICK_SECONDS = 10;
 
 /** An order of the shopper that affects a new checkout. */
@@ -18,19 +22,19 @@ export interface OwnOrder {
   /** Whether the order waits for a payment page or a payment, or for a delayed payment. */
   is_open: boolean;
   /**
-   * Whether the order's payment page is complete and the delayed payment is undecided. Nobody can end such a
-   * page.
+   * Whether the order's payment page is complete and the delayed payment is undecided. Nobody can end a
+   * complete payment page.
    */
   is_pending: boolean;
   /** Whether another click of the shopper, in another tab, is opening the order's payment page. */
   is_opening: boolean;
   /** Whether the order can be ended, and contains a product of the new cart or holds its coupon. */
   overlaps: boolean;
-  /** Whether the order overlaps, and contains a product of the new cart. */
+  /** Whether the shop can end the order, and the order contains a product of the new cart. */
   shares_product: boolean;
   /**
-   * Whether the order overlaps, has exactly the lines and the coupon of the new cart, and can still be paid
-   * in time.
+   * Whether the shop can end the order, the order has exactly the lines and the coupon of the new cart, and
+   * the shopper can still pay it in time.
    */
   is_same_cart: boolean;
   /** The charge after the discount, and the discount, in minor units of `currency`. */
@@ -51,8 +55,8 @@ interface SeenCart {
 
 /**
  * Returns the open order with the lines, the coupon, the currency and the price of a cart. A second click on
- * Pay, in another tab or browser of the shopper, leads to the page of this order. With two pages the shopper
- * could pay one cart twice.
+ * Pay, in another tab or browser of the shopper, leads to the page of this order. If the shopper had two
+ * payment pages, the shopper could pay for one cart twice.
  */
 export const sameOrder = (
   own: readonly OwnOrder[],
@@ -71,7 +75,7 @@ export const sameOrder = (
 
 /**
  * Returns the open order with a product or the coupon of a cart, which another click of the shopper has
- * placed. With the pages of both clicks the shopper could pay for the same goods twice.
+ * placed. If both clicks opened a payment page, the shopper could pay for the same goods twice.
  * @param ended the orders that this click has ended. The provider may not know the page of an ended order
  */
 export const orderBeside = (
@@ -128,13 +132,13 @@ const ownOrders = <Whose extends object>(name: string, whose: string) =>
   );
 
 /**
- * Reads the shopper's recent and open orders and the order of this attempt, oldest first. The part `own`
- * keeps the planner at the index of the shopper's orders. The shop may have many recent orders. The orders
- * that a guest placed with the shopper's address are not the shopper's before they are paid.
+ * Reads the shopper's recent and open orders and the order of this attempt, oldest first. The subquery `own`
+ * makes the planner use the index of the shopper's orders. The shop may have many recent orders. Orders that
+ * a guest placed with the shopper's address do not belong to the shopper before they are paid.
  */
 export const readOwnOrders = ownOrders<{ userId: string }>("own_orders", "user_id = :userId");
 
-/** Reads the same of the orders that a guest's browser placed. */
+/** Reads the same data about the orders that a guest's browser placed. */
 export const readOwnOrdersOfGuest = ownOrders<{ sessionId: string | null; tokenHash: Buffer }>(
   "own_orders_of_guest",
   `id in ${ORDERS_OF_BROWSER}`,

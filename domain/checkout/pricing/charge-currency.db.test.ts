@@ -44,7 +44,7 @@ const offer = (changes: Parameters<typeof saveSettings>[1]["changes"] = {}) =>
 afterEach(() => db.delete(siteSettings));
 
 describe("an order in another currency", () => {
-  it("an order in another currency is refused while the currency is not offered and when its rate is too old", async () => {
+  it("an order in another currency is refused when the shop does not offer the currency or when the rate is too old", async () => {
     await expect(order("BRL")).rejects.toMatchObject({ code: "currency_unavailable", status: 409 });
     await offer({ chargeCurrencies: ["BRL"] });
     await expect(order("EUR")).rejects.toMatchObject({ code: "currency_unavailable" });
@@ -116,7 +116,7 @@ describe("an order in another currency", () => {
     },
   );
 
-  it("an order is refused when the rate has changed since the shopper saw it, and for an unknown currency", async () => {
+  it("an order is refused when the rate has changed since the shopper saw the price, and when the currency is unknown", async () => {
     await offer();
     await expect(order("BRL", 1)).rejects.toMatchObject({ code: "price_changed", status: 409 });
     await expect(order("XXX" as "USD")).rejects.toMatchObject({ code: "invalid_input", status: 400 });

@@ -18,7 +18,10 @@ const checkoutInput = z.object({
   attemptId: z.uuid(),
   items: z.array(z.object({ productId: z.uuid(), quantity: z.number() })),
   paymentMethod: z.enum(["card", "crypto"]),
-  /** The address of a guest. Ignored for a signed-in shopper, whose account has one. */
+  /**
+   * The address of a guest. The shop ignores this address when the shopper is signed in, because the account
+   * has an address.
+   */
   guestEmail: z.string().max(EMAIL_MAX).default(""),
   /** Follows the profile's rules. Control characters are refused: PostgreSQL stores no NUL in text. */
   fullName: z
@@ -34,12 +37,13 @@ const checkoutInput = z.object({
     .default("")
     .transform((text) => text.replace(/\D/g, "").slice(0, PHONE_DIGITS_MAX)),
   /**
-   * The total before the discount that the shopper saw, in minor units of USD. Checkout refuses when the
-   * total has changed.
+   * The total before the discount that the shopper saw, in minor units of USD. The checkout refuses the
+   * request when this total has changed.
    */
   expectedTotal: z.number().int().positive().optional(),
   /**
-   * The currency that the shopper chose. Without the currency, the shop suggests one from `acceptLanguage`.
+   * The currency that the shopper chose. When this currency is missing, the shop chooses one from
+   * `acceptLanguage`.
    */
   currency: z.enum(currencies).optional(),
   /** The browser's Accept-Language header. */
@@ -56,11 +60,12 @@ const checkoutInput = z.object({
    */
   consent: z.boolean().default(false),
   /**
-   * The sentences of the consent as the page shows them. `terms` is part of the consent in a shop with terms.
+   * The sentences of the consent that the page shows. `terms` is part of the consent in a shop with terms.
    */
   consentSentences: z.object({ delivery: z.string(), terms: z.string() }).optional(),
   /**
-   * The language that the shopper chose, for the mails of the order. Null uses the language of the profile.
+   * The language that the shopper chose, for the mails of the order. With null, the shop uses the language of
+   * the profile.
    */
   locale: z.enum(documentLanguages).nullable().default(null),
 });
@@ -71,7 +76,8 @@ type ParsedInput = z.output<typeof checkoutInput>;
 export type CheckoutRequest = ParsedInput & { currency: Currency };
 
 /**
- * Parses a checkout request. Refuses two lines of one product: the cart never sends such lines.
+ * Parses a checkout request. Refuses a request with two lines of one product, because the cart of the browser
+ * never sends such lines.
  * @throws EmptyCart, TooManyLines, InvalidQuantity, InvalidInput
  */
 export function parseCheckoutInput(input: unknown): ParsedInput {

@@ -11,7 +11,8 @@ const REGIONS: ReadonlyMap<string, Currency> = new Map([
   ["JP", "JPY"],
 ]);
 /**
- * The currency of a language tag without a region. Most browsers that send such a tag use this currency.
+ * The currency of a language tag without a region. Most visitors whose browsers send a tag without a region
+ * use this currency.
  */
 const LANGUAGES: ReadonlyMap<string, Currency> = new Map([
   ["en", "USD"],
@@ -23,9 +24,9 @@ const LANGUAGES: ReadonlyMap<string, Currency> = new Map([
 ]);
 
 /**
- * Detects the currency of a visitor from the Accept-Language header. Takes the most preferred language whose
- * region has a supported currency. A tag without a region uses the currency of its language. Returns USD when
- * no tag matches (spec S9-22, R11).
+ * Detects the currency of a visitor from the Accept-Language header. Uses the region of the most preferred
+ * language that has a supported currency. For a tag without a region, the function uses the currency of the
+ * language. Returns USD when no tag matches (spec S9-22, R11).
  */
 export function detectCurrency(acceptLanguage: string | null | undefined): Currency {
   for (const tag of wantedLanguages(acceptLanguage)) {

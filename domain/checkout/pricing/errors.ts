@@ -13,7 +13,7 @@ export class TooManyLines extends DomainError {
   }
 }
 export class InvalidQuantity extends DomainError {
-  /** @param most the largest quantity of a line, when this limit is the reason. */
+  /** @param most the maximum quantity of a line, when this maximum causes the error. */
   constructor(productId: string, most: number | null = null) {
     super("invalid_quantity", 422, { productId, most });
   }
@@ -46,8 +46,8 @@ export class HoldLimitReached extends DomainError {
   }
 }
 /**
- * The quantity is outside the owner's limits for this product. For "customer", `days` is the period and
- * `left` the number of units that the shopper may still order in this period.
+ * The quantity is outside the owner's limits for this product. When the limit is "customer", `days` is the
+ * period. `left` is the number of units that the shopper may still order in this period.
  */
 export class OrderLimitReached extends DomainError {
   constructor(
@@ -60,8 +60,8 @@ export class OrderLimitReached extends DomainError {
   }
 }
 /**
- * The shopper already has the maximum number of orders with an undecided delayed payment. Such payments are
- * unpaid vouchers and bank debits. Nobody can end these orders.
+ * The shopper already has the maximum number of orders with an undecided delayed payment. Delayed payments
+ * are, for example, unpaid vouchers and bank debits. Nobody can end these orders.
  */
 export class PaymentsPending extends DomainError {
   constructor(most: number) {

@@ -10,8 +10,8 @@ export interface ChargeCurrency {
 
 /**
  * Converts minor units of USD to minor units of another currency, rounded half up, at least 1. Callers
- * convert the amount of a line, which is unit price times quantity. The sum of a thousand rounded units may
- * differ from the line by dollars.
+ * convert the amount of a whole line, which is the unit price times the quantity. If callers converted each
+ * unit, the sum of a thousand rounded units could differ from the line by dollars.
  */
 export function exchange(minorUsd: number, { code, rate }: ChargeCurrency): number {
   const minor = BigInt(minorUsd) * wholeRate(rate) * 10n ** BigInt(decimalsOf(code));

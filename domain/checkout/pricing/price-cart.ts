@@ -32,18 +32,21 @@ export interface PricedLine {
   slug: string;
   emoji: string;
   deliveryType: DeliveryType;
-  /** False for products with unlimited stock. An order of such a product holds no stock. */
+  /** False for products with unlimited stock. An order of a product with unlimited stock holds no stock. */
   holdsStock: boolean;
   /** True when the inventory of the product was empty at the time of the read. */
   isSoldOut: boolean;
   quantity: number;
-  /** The unit price in minor units of the store's currency: the lower of tier and sale. */
+  /**
+   * The unit price in minor units of the store's currency. This is the lower of the tier price and the sale
+   * price.
+   */
   price: number;
   /** The charged price times quantity before a coupon, minor units of the cart's currency. */
   amount: number;
   /** The converted unit price, minor units of the cart's currency. */
   charge: number;
-  /** The unit price without tier and sale, minor units of the cart's currency. */
+  /** The list price of one unit, before tiers and sales, in minor units of the cart's currency. */
   listCharge: number;
   limits: OrderLimits;
 }

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 describe("an email address that the provider refuses", () => {
-  it("an email address that the provider refuses leads to a payment page that asks for an address", async () => {
+  it("the payment page asks for an e-mail address when the provider refuses the shopper's address", async () => {
     const product = await buildProduct();
     const shopper = { ...(await buildShopper()), email: "a..b@example.com" };
     const { orderId } = await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
@@ -41,7 +41,7 @@ describe("an email address that the provider refuses", () => {
     expect(await deliveredOf(orderId)).toBe(1);
   });
 
-  it("an email address that the provider refuses leads to the same page when the worker retries a lost response", async () => {
+  it("the worker opens the same payment page when the provider refuses the address and the response is lost", async () => {
     const product = await buildProduct();
     const shopper = { ...(await buildShopper()), email: "a..b@example.com" };
     const before = await sessionCount();
@@ -98,7 +98,7 @@ describe("a total above the provider's maximum charge", () => {
     await expect(buy(10_000_000, 10, code)).resolves.toBeDefined();
   });
 
-  it("a total above the maximum charge in its currency is refused, although its dollars are below the maximum", async () => {
+  it("a total above the maximum charge of its currency is refused, even when the dollar amount is below the dollar maximum", async () => {
     const date = new Date(shopNow()).toISOString().slice(0, 10);
     const rates = { USD: 1, BRL: 5, EUR: 0.9, GBP: 0.8, JPY: 150 };
     await saveSettings(system("command"), {
@@ -159,7 +159,7 @@ describe("a total below the provider's minimum charge", () => {
     },
   );
 
-  it("a total below the provider's minimum charge is accepted when it equals the minimum", async () => {
+  it("a total equal to the provider's minimum charge is accepted", async () => {
     await offer();
     const { work } = await buy(50, "USD");
     await expect(work).resolves.toBeDefined();

@@ -24,7 +24,7 @@ const TIERS = [
   { minQuantity: 50, price: 747 },
 ];
 
-/** Builds a manual product at $9.99 with two tiers. `columns` override the product's values. */
+/** Builds a manual product with the price $9.99 and two tiers. `columns` override the product's values. */
 async function buildTiered(columns: Parameters<typeof buildProduct>[0] = {}) {
   const product = await buildProduct({ price: 999, deliveryType: "manual", manualStock: 500, ...columns });
   await db.insert(priceTiers).values(TIERS.map((tier) => ({ ...tier, productId: product.id })));
@@ -89,7 +89,7 @@ describe("an order of a product with tiers", () => {
       const unit = Math.round((899 / 100) * rates.rates[currency] * (currency === "JPY" ? 1 : 100));
       expect(line).toMatchObject({ price: unit });
       expect(line?.listPrice).toBeGreaterThan(unit);
-      // The line is converted, not the unit: 11 × $8.99 = $98.89.
+      // The shop converts the amount of the line and not the unit price: 11 × $8.99 = $98.89.
       const total = { USD: 9_889, BRL: 50_665, EUR: 9_071, GBP: 7_691, JPY: 14_969 }[currency];
       expect(line).toMatchObject({ amount: total, storePrice: 899 });
       expect(row).toMatchObject({ currency, total, storeTotal: 11 * 899, storeSubtotal: 11 * 899 });
@@ -103,7 +103,7 @@ describe("an order of a product with tiers", () => {
     },
   );
 
-  it("an order of a product with tiers takes the lower of tier and sale, and the sale only within its window", async () => {
+  it("an order for a product with tiers uses the lower of tier price and sale price, and the sale price only during the sale", async () => {
     const product = await buildTiered();
     await putOnSale(product.id, 800);
     expect((await order(product, 1)).line).toMatchObject({ price: 800, listPrice: 999 });
@@ -115,7 +115,7 @@ describe("an order of a product with tiers", () => {
     expect((await order(product, 49)).line).toMatchObject({ price: 899 });
   });
 
-  it("an order of a product with tiers is refused when the shopper saw another total", async () => {
+  it("an order for a product with tiers is refused when its total differs from the total that the shopper saw", async () => {
     const product = await buildTiered();
     await expect(order(product, 10, { expectedTotal: 9_990 })).rejects.toMatchObject({
       code: "price_changed",

@@ -9,9 +9,10 @@ import { endPayment } from "./end-payment.ts";
 import { releaseOrder } from "./release-order.ts";
 
 /**
- * Ends an unpaid order that the caller may open: the customer left its payment page or starts another
+ * Ends an unpaid order that the caller may open, because the customer left the payment page or starts another
  * checkout. Releases the stock once the provider confirms that nobody can pay on the page. When the provider
- * is unreachable, the sweeper ends the order later. Ignores orders of others and paid orders.
+ * is unreachable, the sweeper ends the order later. The function ignores paid orders, and orders that the
+ * caller may not open.
  * @returns false when the provider is unreachable, so that the page may still be open
  * @throws SignInRequired when the caller is no customer
  */
@@ -21,7 +22,7 @@ export async function abandonOrder(caller: Caller, orderId: string): Promise<boo
     .select()
     .from(orders)
     .where(and(eq(orders.id, orderId), mayOpenOrder(customer)));
-  // An order in this state has shown no payment page to the shopper.
+  // The shopper has not seen a payment page of an order in this state.
   if (order?.paymentState === "creating")
     await releaseOrder(customer, order.id, "voided", endReasons.replaced);
   if (order?.paymentState !== "awaiting") return true;

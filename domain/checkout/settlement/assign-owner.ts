@@ -7,10 +7,11 @@ import { findProvedAccount, lockMailbox } from "#domain/identity/guests/find-or-
 import type { OrderRow } from "#domain/orders/change-order.ts";
 
 /**
- * Gives a guest's order to its final owner, in the transaction that books its payment and holds its lock: to
- * the account that proved the mailbox of the address, otherwise to the guest row. Until the payment the order
- * belongs to the guest row, so that an entered address changes nothing for its owner. The use of a coupon
- * counts for the mailbox from now on.
+ * Assigns a guest's order to its final owner. The caller's transaction records the payment of the order and
+ * holds its lock. The owner is the account that proved that it owns the mailbox of the address, otherwise the
+ * guest row. Before the payment, the order belongs to the guest row. An address that somebody only enters
+ * therefore changes nothing for the owner of the address. After this call, the use of a coupon counts for the
+ * mailbox.
  * @returns the order with its owner
  */
 export async function assignOwner(tx: Transaction, order: OrderRow): Promise<OrderRow> {

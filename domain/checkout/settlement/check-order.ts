@@ -10,7 +10,7 @@ import { openPayment } from "./open-payment.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 import { releaseOrder } from "./release-order.ts";
 
-/** Seconds after the end of a hold before the shop expires the payment page itself. */
+/** The number of seconds that the shop waits after the end of a hold before it expires the payment page. */
 const GRACE_SECONDS = 60;
 
 /** Whether the hold of an order has ended, including the grace period. */
@@ -18,7 +18,8 @@ export const isPastItsEnd = sql<boolean>`coalesce(${orders.holdUntil}, ${orders.
   + make_interval(secs => ${GRACE_SECONDS}) < now()`;
 
 /**
- * A pending order with its deadlines. The database clock decides these deadlines and those of reservations.
+ * A pending order with its deadlines. The clock of the database decides these deadlines, and also the
+ * deadlines of reservations.
  */
 export interface DueOrder {
   order: OrderRow;
@@ -42,8 +43,8 @@ export async function readDueOrder(id: string): Promise<DueOrder | null> {
 }
 
 /**
- * Does the next step of a pending order at the provider: opens the page, expires the page or reads the
- * payment. Never expires the page of a delayed payment, because the page is already complete.
+ * Does the next step of a pending order at the provider. The step opens the page, expires the page or reads
+ * the payment. Never expires the page of a delayed payment, because the page is already complete.
  * @returns false when the provider does not know the payment page
  * @throws ProviderUnreachable, ProviderRejected, OrderChanged
  */

@@ -7,8 +7,8 @@ import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
 /**
- * `details.isPaid` is true when the shopper has paid. Otherwise `details.isVoucher` is true while the shopper
- * can still pay a voucher, and false while the bank is deciding.
+ * `details.isPaid` is true when the shopper has paid. When the shopper has not paid, `details.isVoucher` is
+ * true while the shopper can still pay a voucher. It is false while the bank is deciding.
  */
 export class PaymentUnderWay extends DomainError {
   constructor({ payment, voucher }: Pick<PageSnapshot, "payment" | "voucher">) {
@@ -29,15 +29,16 @@ export async function closePaymentPage(order: OrderRow): Promise<void> {
   if (isEnded) return;
   const snapshot = await readPage(order, session);
   if (!snapshot || snapshot.status === "expired" || snapshot.payment === "failed") return;
-  // The page could not be expired but reads as open. Therefore one of the two responses is stale.
+  // The provider refused to expire the page but reports it as open. Therefore one of the two responses is
+  // stale.
   if (snapshot.status === "open") throw new ProviderUnreachable();
   if (snapshot.payment === "paid") await reconcileOrder(order.id, "back office");
   throw new PaymentUnderWay(snapshot);
 }
 
 /**
- * Reads the page. Returns null when the provider does not know the page, or refuses the page after its expiry
- * time.
+ * Reads the page. Returns null when the provider does not know the page, or when the provider refuses to show
+ * the page after its expiry time.
  */
 async function readPage(order: OrderRow, session: string): Promise<PageSnapshot | null> {
   try {

@@ -46,13 +46,13 @@ describe("decideSettlement", () => {
     }
   });
 
-  it("decideSettlement delivers late when the order had ended", () => {
+  it("decideSettlement delivers and marks the payment as late when the order has already ended", () => {
     for (const paymentState of ["expired", "voided", "failed"] as const) {
       expect(decideSettlement(order({ paymentState }), paid())).toEqual({ kind: "deliver", late: true });
     }
   });
 
-  it("decideSettlement does nothing for a recorded payment and returns duplicate for another payment", () => {
+  it("decideSettlement returns nothing when the payment is already recorded, and duplicate when another payment was recorded", () => {
     const done = order({ paymentState: "paid", providerPaymentId: "pi_1" });
     expect(decideSettlement(done, paid())).toEqual({ kind: "nothing" });
     expect(decideSettlement(done, paid({ id: "cs_2" }))).toEqual({ kind: "nothing" });
@@ -77,7 +77,7 @@ describe("decideSettlement", () => {
         expect(() => decideSettlement(one, paid(change))).toThrow("payment_unreadable");
   });
 
-  it("decideSettlement delivers for the stored session when that session names no order", () => {
+  it("decideSettlement delivers the order when the order's stored session was paid, even when that session names no order", () => {
     expect(decideSettlement(order(), paid({ orderId: null }))).toEqual({ kind: "deliver", late: false });
   });
 
@@ -90,7 +90,7 @@ describe("decideSettlement", () => {
     }
   });
 
-  it("decideSettlement returns mismatch for a difference of one cent or another currency", () => {
+  it("decideSettlement returns mismatch when the amount differs by one cent or the currency differs", () => {
     for (const amountTotal of [5999, 6001])
       expect(decideSettlement(order(), paid({ amountTotal }))).toEqual({
         kind: "mismatch",
@@ -131,7 +131,7 @@ describe("decideSettlement", () => {
       expect(decideSettlement(order(), paid(other))).toEqual({ kind: "foreign" });
   });
 
-  it("decideSettlement never returns a forbidden transition and never releases or delivers a paid order", () => {
+  it("decideSettlement never returns a forbidden state change, and never releases or delivers an order that is already paid", () => {
     const target = { deliver: "paid", mismatch: "paid", await: "async_pending", release: "failed" } as const;
     fc.assert(
       fc.property(

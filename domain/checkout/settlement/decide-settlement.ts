@@ -3,7 +3,7 @@ import type { PaymentState } from "#db/values/vocabulary.ts";
 import type { PageSnapshot } from "#domain/payments/provider.ts";
 import { requirePaymentId } from "#domain/payments/require-payment-id.ts";
 
-/** The fields of an order on which its settlement depends. Amounts are minor units. */
+/** The fields of an order that decide how a payment settles the order. Amounts are minor units. */
 export interface SettlementView {
   id: string;
   paymentState: PaymentState;
@@ -20,7 +20,9 @@ export type Settlement =
   | { kind: "nothing" }
   /** Deliver the order. `late` is true when the order had already ended. */
   | { kind: "deliver"; late: boolean }
-  /** The payment differs from the order: keep the money, deliver nothing, notify the staff. */
+  /**
+   * The payment differs from the order. The shop keeps the money, delivers nothing and notifies the staff.
+   */
   | { kind: "mismatch"; exceptions: ("amount_mismatch" | "currency_mismatch")[] }
   | { kind: "duplicate" }
   | { kind: "await" }
@@ -30,7 +32,8 @@ export type Settlement =
 
 /**
  * Decides how the provider's current page changes an order. The rule covers every combination of page and
- * order, and never moves a paid order back. Repeated or reordered events therefore have the same result.
+ * order, and never moves a paid order back. Events that arrive repeatedly or in another order therefore have
+ * the same result.
  * @throws ProviderUnreadable for a paid page without a payment, unless the order was paid on this page
  */
 export function decideSettlement(order: SettlementView, snapshot: PageSnapshot): Settlement {
@@ -47,7 +50,7 @@ export function decideSettlement(order: SettlementView, snapshot: PageSnapshot):
     return { kind: "deliver", late: ["expired", "voided", "failed"].includes(order.paymentState) };
   }
   const isPending = order.paymentState === "creating" || order.paymentState === "awaiting";
-  // An order can have two pages. The end of the other page does not end the order.
+  // An order can have two pages. When the other page ends, the order does not end.
   const isOwnPage = (order.providerSessionId ?? snapshot.id) === snapshot.id;
   const mayEnd = isOwnPage && (isPending || order.paymentState === "async_pending");
   if (snapshot.payment === "failed")
@@ -60,8 +63,9 @@ export function decideSettlement(order: SettlementView, snapshot: PageSnapshot):
 }
 
 /**
- * Whether the stored voucher of a delayed payment is outdated, because the bank decides now or the voucher
- * differs. A known voucher address is not replaced, because the provider may sign a new address at each read.
+ * Whether the stored voucher of a delayed payment is outdated, because the bank is now deciding or the
+ * voucher has changed. A known voucher address is not replaced, because the provider may sign a new address
+ * at each read.
  */
 function waitsOtherwise(order: SettlementView, { voucher }: PageSnapshot): boolean {
   if (!voucher) return Boolean(order.voucherMethod);
@@ -73,14 +77,18 @@ function waitsOtherwise(order: SettlementView, { voucher }: PageSnapshot): boole
 }
 
 /**
- * Whether the order is paid by this payment, or on this page. A page takes one payment. A second payment has
- * another page, or the order was paid without a page (`providerPaymentId` is then null).
+ * Whether the order is paid by this payment, or on this page. A page takes one payment. Either a second
+ * payment comes from another page, or the order was already paid without a page (`providerPaymentId` is then
+ * null).
  */
 const isPaidBy = (order: SettlementView, { id, paymentId }: PageSnapshot): boolean =>
   order.paymentState === "paid" &&
   order.providerPaymentId !== null &&
   (order.providerSessionId === id || order.providerPaymentId === paymentId);
 
-/** Whether the page names the order, or names no order while the order stores the page's id. */
+/**
+ * Whether the page contains the id of the order, or contains no order id while the order stores the id of the
+ * page.
+ */
 const isOfOrder = (order: SettlementView, snapshot: PageSnapshot): boolean =>
   snapshot.orderId === order.id || (snapshot.orderId === null && snapshot.id === order.providerSessionId);

@@ -9,14 +9,17 @@ import { releaseOrder } from "./release-order.ts";
 
 /** Minutes after the expiry of a page until no payment on it can be pending. */
 const PAGE_MARGIN_MINUTES = 15;
-/** Hours after the end of a page and of a voucher for which the stock of a delayed payment stays held. */
+/**
+ * The number of hours for which a delayed payment still holds its stock after its page and its voucher have
+ * ended.
+ */
 const DELAYED_HOURS = 24;
 
 /**
- * Handles an order whose payment page the provider does not show. The provider does not know the page, or
- * refuses the shop's key after a change of keys. Opens an exception for the staff at once. The shop cannot
- * learn whether the page was paid. Therefore the hold ends when the page must have expired. A payment that
- * appears later is settled as a late payment.
+ * Handles an order whose payment page the provider does not show. Either the provider does not know the page,
+ * or it refuses the key of the shop after the shop changed its keys. Opens an exception for the staff at
+ * once. The shop cannot learn whether the page was paid. Therefore the hold ends at the time when the page
+ * must have expired. A payment that appears later is settled as a late payment.
  * @param code the provider's error code
  */
 export async function endHiddenOrder({ order }: Pick<DueOrder, "order">, code: string): Promise<void> {

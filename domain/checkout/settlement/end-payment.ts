@@ -3,9 +3,9 @@ import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
 /**
- * Expires the payment page of an order, then settles the order from the provider's state. Releases the order
- * when the page is expired and delivers it when the page was paid. Keeps the reservation when the result is
- * false, and on an error.
+ * Expires the payment page of an order. Then reads the state at the provider and settles the order from this
+ * state. Releases the stock of the order when the page is expired, and delivers the order when the page was
+ * paid. When the function returns false or throws an error, the order keeps its stock.
  * @returns false when the provider does not know the page
  * @throws ProviderUnreachable, ProviderRejected
  */

@@ -19,8 +19,8 @@ async function runJobs(): Promise<void> {
 }
 
 /**
- * Opens a page as other software on the same provider account would open it, with the references of that
- * software.
+ * Opens a payment page as other software with the same provider account does, with that software's
+ * references.
  */
 async function openForeignPage(
   named: { client_reference_id?: string; metadata?: Record<string, string> } = {},
@@ -69,7 +69,7 @@ describe("a payment that names no order of this shop", () => {
     },
   );
 
-  it("a payment that names no order of this shop is ignored with its dispute and its fraud warning", async () => {
+  it("a payment is ignored with its dispute and its fraud warning when the payment names no order of this shop", async () => {
     await ensureShopId();
     for (const card of ["disputed_fraudulent", "early_fraud_warning"] as const)
       await sandbox.pay({ session: await openForeignPage(), card });
@@ -92,7 +92,7 @@ describe("a payment that names an order of this shop", () => {
     expect(await compare()).toMatchObject({ mended: 0, differences: 0 });
   });
 
-  it("a payment that names an order of this shop is matched by the stored session when its metadata is lost", async () => {
+  it("a payment is matched to its order by the stored session when the payment has lost its metadata", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     await stripe.checkout.sessions.update(session, { metadata: "" });

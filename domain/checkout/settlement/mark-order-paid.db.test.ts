@@ -27,7 +27,7 @@ const reason = "paid by bank transfer, receipt 4411";
 const paymentsOf = (orderId: string) => db.select().from(payments).where(eq(payments.orderId, orderId));
 const deliveredOf = (orderId: string) =>
   db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
-/** Returns the result of each attempt: "completed", or the code of its error. */
+/** Returns the result of each attempt: The result is "completed", or the error code of the attempt. */
 const outcomes = (attempts: Promise<{ status: string }>[]) =>
   Promise.all(attempts.map((attempt) => attempt.then(({ status }) => status).catch((error) => error.code)));
 
@@ -59,16 +59,17 @@ describe("markOrderPaid", () => {
     expect(event).toMatchObject({ actorKind: "staff", actorId: staff.userId });
     const mails = await db.select().from(emailMessages).where(eq(emailMessages.toAddress, shopper.email));
     expect(mails.map((mail) => mail.template)).toEqual(["order_confirmed"]);
-    // The page is expired first, so that nobody pays a second time.
+    // The shop expires the page first, so that nobody can pay a second time.
     expect((await stripeProvider.readPage(session))?.status).toBe("expired");
   });
 
-  it("markOrderPaid backorders the order when its unit was sold in the meantime, and the next stock fills it", async () => {
+  it("markOrderPaid backorders the order when another shopper has bought the unit, and new stock then fills the order", async () => {
     const staff = await buildSignedInAdmin();
     const product = await buildProduct({ stock: 1 });
     const items = [{ productId: product.id, quantity: 1 }];
     const { orderId, session } = await buildAwaitingOrder({ items });
-    // The expiry request is slow. Meanwhile the page expires and another shopper buys the unit.
+    // The expiry request is slow. While the request is running, the page expires and another shopper buys the
+    // unit.
     await sandbox.setFaults([
       { method: "POST", path: "/v1/checkout/sessions/*/expire", kind: "delay", ms: 2_500, times: 1 },
     ]);

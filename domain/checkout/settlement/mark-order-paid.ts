@@ -15,7 +15,7 @@ import { closePaymentPage } from "./close-payment-page.ts";
 import { lockOrder } from "./reconcile-order-sql.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** The order does not wait for its payment. `details.status` is its current status. */
+/** The order does not wait for a payment any more. `details.status` is its current status. */
 export class OrderNotPending extends DomainError {
   constructor(status: OrderStatus) {
     super("order_not_pending", 409, { status });
@@ -23,10 +23,10 @@ export class OrderNotPending extends DomainError {
 }
 
 /**
- * Marks an order as paid outside the card provider (spec R25). Expires the payment page first, so that
- * nobody pays twice. Then settles the order like every payment: delivers the available units and backorders
- * the others. Stores the reason in the payment and in the audit log. The value counts in the limit of goods
- * that one staff user gives away in an hour, with an alert.
+ * Marks an order as paid outside the card provider (spec R25). Expires the payment page first, so that nobody
+ * pays twice. Then settles the order like any paid order. Delivers the available units and backorders the
+ * others. Stores the reason in the payment and in the audit log. The value of the order counts toward the
+ * amount of goods that one staff user may give away in an hour. A large value raises an alert.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, OrderNotPending,
  *   PaymentUnderWay, GivingLimited
  * @throws ProviderUnreachable when the provider does not answer. Then the order is unchanged
@@ -42,17 +42,19 @@ export async function markOrderPaid(
   if (!known) throw new NotFound("order");
   if (known.status !== "pending") throw new OrderNotPending(known.status);
   const giving = { giving: "goods", amount: goodsValue(known) } as const;
-  // Check the limit before the payment page expires. The shopper of a refused order can then still pay on the
-  // page.
+  // Check the limit before the payment page expires. When the limit refuses the action, the shopper can then
+  // still pay on the page.
   await inTransaction((tx) => limitGiving(tx, staff, giving));
   await closePaymentPage(known);
 
-  // Not `audited`: the page is expired before the audit row, and the alert follows the row.
+  // The function does not use `audited`. It expires the page before it writes the audit row, and raises the
+  // alert after the audit row.
   return inTransaction(async (tx) => {
     const [row] = await run(tx, lockOrder({ orderId: known.id }));
     if (!row) throw new NotFound("order");
     const order = readOrderRow(row);
-    // Expiring the page may have released the order. Another staff member may have settled the order.
+    // The call that expired the page may have released the order. Another staff member may have settled the
+    // order.
     if (order.status !== "pending" && order.paymentState !== "expired")
       throw new OrderNotPending(order.status);
     const given = await limitGiving(tx, staff, giving);

@@ -51,7 +51,7 @@ describe("openPayment", () => {
     expect(await pagesOf(order.id)).toEqual([order.providerSessionId]);
   });
 
-  it("openPayment opens a page with a valid expiry until three minutes after the order", async () => {
+  it("openPayment opens a page with a valid expiry when the order is less than three minutes old", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     // The provider stores no response under the idempotency key, as when the request never arrived.
@@ -74,7 +74,7 @@ describe("openPayment", () => {
     expect(await pagesOf(orderId)).toEqual([(await readOrder(orderId)).providerSessionId]);
   });
 
-  it("openPayment finds the page of an earlier request with other parameters after a clock correction", async () => {
+  it("openPayment finds the page of an earlier request even when a clock correction has changed the request parameters", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     await sandbox.setFaults([{ method: "POST", path: "/v1/checkout/sessions", kind: "cut" }]);
@@ -90,7 +90,7 @@ describe("openPayment", () => {
     expect(await pagesOf(order.id)).toEqual([order.providerSessionId]);
   });
 
-  it("openPayment creates one page for concurrent sweeps", async () => {
+  it("openPayment creates one page when several sweeps run at the same time", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     await failing({ when: "before" });

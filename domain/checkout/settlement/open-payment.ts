@@ -32,10 +32,11 @@ export interface KnownOfPage {
 }
 
 /**
- * Opens the payment page of an order that has none, outside any transaction. A repeated call after a crash or
- * by the sweeper gets the same page, because it sends the same idempotency key. A definite error of the
+ * Opens the payment page of an order that has none, outside any transaction. A call after a crash, or a call
+ * by the sweeper, gets the same page because it sends the same idempotency key. A definite error of the
  * provider ends the order and releases its stock at once.
- * @throws ProviderUnreachable when the result is unknown. Then the order stays open and the sweeper retries
+ * @throws ProviderUnreachable when the result is unknown. In this case the order stays open and the sweeper
+ * tries again later
  * @throws ProviderRejected, BelowLeastCharge, AboveMostCharge
  */
 export async function openPayment(
@@ -80,7 +81,10 @@ export async function openPayment(
   return opened;
 }
 
-/** Returns the length of the order's hold. A repeated request must send the same length. */
+/**
+ * Returns how long the order holds its stock. A repeated request to the provider must contain the same
+ * length.
+ */
 const secondsOfHold = ({ createdAt, holdUntil, expiresAt }: OrderRow): number =>
   Math.round(((holdUntil ?? expiresAt).getTime() - createdAt.getTime()) / 1000);
 
@@ -94,10 +98,10 @@ async function readLines({ id, currency }: OrderRow): Promise<PageLine[]> {
 }
 
 /**
- * Requests the page under numbered idempotency keys. The provider stores the response of a key for a day,
- * also an error. The failed request may still have created a page. The provider's list contains such a page.
- * When the list has no page, the next key is safe. Concurrent calls use the same numbers and get the same
- * page.
+ * Requests the page under numbered idempotency keys. The provider stores the response to a key for a day,
+ * even when the response is an error. The failed request may still have created a page. The provider's list
+ * contains a page that such a request created. When the list contains no page of the order, the next key is
+ * safe to use. Concurrent calls use the same key numbers, so they get the same page.
  */
 async function askForPage(
   provider: PaymentProvider,
@@ -114,7 +118,7 @@ async function askForPage(
       if (!(error instanceof ProviderUnreachable) || !error.ended) throw error;
       const made = await provider.findPage({ orderId: request.orderId, since });
       if (made?.page) return made.page;
-      // A request with this key may still be running. Another key could create a second page.
+      // A request with this key may still be running. A request with another key could create a second page.
       if (error.ended === "differed") throw error;
       if (error.ended === "now" && ++spent === FRESH_KEYS) throw error;
     }
@@ -122,8 +126,9 @@ async function askForPage(
 }
 
 /**
- * Opens the page with the account's email address, or without one when the provider refuses the address. The
- * page then asks the shopper for an address. The order and its mails keep the address of the account.
+ * Opens the page with the account's email address, or without one when the provider refuses the address. When
+ * the address is missing, the payment page asks the shopper for an address. The order and its mails keep the
+ * address of the account.
  */
 async function openWithAddress(
   provider: PaymentProvider,

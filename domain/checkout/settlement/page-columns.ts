@@ -1,7 +1,7 @@
 import type { OrderPatch } from "#domain/orders/change-order.ts";
 import type { PageSnapshot } from "#domain/payments/provider.ts";
 
-/** Returns the columns of an order that its payment page decides. */
+/** Returns the values of the order columns that come from its payment page. */
 export const pageColumns = ({
   id,
   livemode,
@@ -10,7 +10,10 @@ export const pageColumns = ({
   isTest: !livemode,
 });
 
-/** Returns the columns of an order that a voucher decides. All columns are null while the bank decides. */
+/**
+ * Returns the values of the order columns that come from a voucher. All columns are null while the bank
+ * decides.
+ */
 export const voucherColumns = ({
   voucher,
 }: Pick<PageSnapshot, "voucher">): Pick<OrderPatch, "voucherMethod" | "voucherUrl" | "voucherUntil"> => ({

@@ -25,8 +25,8 @@ type DecidedSettlement = Exclude<Settlement, { kind: "nothing" } | { kind: "fore
 /**
  * Updates an order from the provider's current state. The webhook, the success page, the poller, the sweeper
  * and the back office all call this idempotent function. The function reads the page before it locks the
- * order. When the order changed in the meantime, the function reads the order again. Unless the page is paid,
- * which is final, the function also reads the page again.
+ * order. When the order changed in the meantime, the function reads the order again. The function then also
+ * reads the page again, unless the page is paid, because a paid page does not change any more.
  * @param pageId the page to read when the order stores no page yet, because a webhook can arrive before the
  * shop stores the page
  * @returns false when the provider does not know the page
@@ -43,18 +43,19 @@ interface Reconciled {
   isPaid: boolean;
 }
 
-/** The reconciliations that run in this process, by order and page. */
+/** The calls of this function that currently run in this process, by order and page. */
 const underWay = new Map<string, Promise<Reconciled | null>>();
 
 /**
- * How long a caller waits for another caller that reads the same page. Then the caller reads the page itself.
+ * How long a caller waits for another caller that reads the same page. After this time, the waiting caller
+ * reads the page itself.
  */
 const PATIENCE_MS = 2_000;
 
 /**
- * Updates an order like `reconcileOrder`. The caller has just read the order. The webhook and the shopper's
- * return often arrive together. The second caller waits for the first, and uses the first caller's result
- * when the page was paid.
+ * Updates an order like `reconcileOrder`. The caller must have read the order immediately before. The webhook
+ * and the shopper's return often arrive together. The second caller waits for the first, and uses the first
+ * caller's result when the page was paid.
  * @returns the current order; null when the provider does not know the page
  * @throws ProviderUnreachable
  */

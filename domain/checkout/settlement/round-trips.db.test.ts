@@ -18,7 +18,7 @@ import { settleReturn } from "./return/settle-return.ts";
 const BEGIN = "begin; set local synchronous_commit = off";
 /** The statement of an event about a page or a payment. The event's commit does not wait for the disk. */
 const STORED = `${BEGIN} + store_events + commit`;
-/** The statements that settle an order of held units, one entry for each round trip. */
+/** The statements that settle an order whose units are on hold. Each entry is one database round trip. */
 const SETTLEMENT = [
   `${BEGIN} + lock_order`,
   "book_payment",
@@ -29,7 +29,7 @@ const SETTLEMENT = [
 
 beforeAll(watchConnections);
 
-/** Returns the round trips of some work, each as the names of its statements. */
+/** Returns the database round trips of a function. Each round trip has the names of its statements. */
 async function roundTripsOf(work: () => Promise<unknown>): Promise<string[]> {
   const { roundTrips } = await recordRoundTrips(work);
   return roundTrips.map((statements) => statements.join(" + "));
@@ -45,7 +45,7 @@ async function buildUnsettledOrder() {
   return awaiting;
 }
 
-/** Signs an event of the provider as its webhook does. */
+/** Signs a provider event as the provider signs its webhooks. */
 function signed(event: object): [body: string, headers: Headers] {
   const body = JSON.stringify(event);
   const at = Math.floor(Date.now() / 1000);
@@ -55,7 +55,7 @@ function signed(event: object): [body: string, headers: Headers] {
   return [body, new Headers({ "stripe-signature": `t=${at},v1=${signature}` })];
 }
 
-it("webhooks settle an order in one round trip each plus five more, for any number of lines", async () => {
+it("webhooks settle an order in one database round trip for each webhook and five more, however many lines the order has", async () => {
   const { orderId, session } = await buildUnsettledOrder();
   const { data: events } = await stripe.events.list({ limit: 20 });
   const last = events.findIndex(({ type }) => type === "payment_intent.created");
@@ -95,7 +95,7 @@ it("the return page reads a settled order in three round trips, and its state in
   expect(await roundTripsOf(() => settleReturn(shopper, { orderId }))).toEqual(["read_own_order"]);
 });
 
-it("a session is found in one round trip", async () => {
+it("findCaller finds a session in one database round trip", async () => {
   expect(
     await roundTripsOf(() => findCaller("a".repeat(43), { ip: "", userAgent: "", requestId: "" } as never)),
   ).toHaveLength(1);
@@ -107,7 +107,7 @@ describe("a webhook and a return that arrive together", () => {
   afterEach(() => looks.mockReset().mockImplementation(readPage));
 
   /**
-   * Makes the next read of a page wait until `open` was called. The read then returns the earlier state of
+   * Delays the next read of a payment page until `open` is called. The read then returns the earlier state of
    * the page.
    */
   function holdNextLook(): { open: () => void } {
@@ -158,7 +158,7 @@ describe("a webhook and a return that arrive together", () => {
     expect((await second)?.status).toBe("completed");
   });
 
-  it("a return does not wait long for a concurrent webhook whose provider request hangs", async () => {
+  it("a return does not wait long when the provider request of a concurrent webhook hangs", async () => {
     const { orderId, shopper } = await buildUnsettledOrder();
     const look = holdNextLook();
     const first = reconcileOrder(orderId, "event");

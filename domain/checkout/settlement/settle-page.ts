@@ -15,8 +15,8 @@ import { reconcileKnownOrder, reconcileOrder } from "./reconcile-order.ts";
 import { findOrderOfPage } from "./settle-page-sql.ts";
 
 /**
- * Returns the order that recorded a payment, also as its duplicate payment. Returns null when no order
- * recorded the payment.
+ * Returns the order that recorded a payment, even as a duplicate payment of the order. Returns null when no
+ * order recorded the payment.
  */
 export async function orderOfPayment(paymentId: string): Promise<string | null> {
   const [payment] = await db
@@ -37,16 +37,16 @@ export interface PaymentOwner {
 
 /**
  * Finds the order of a payment for a refund, dispute or warning, which may arrive before the payment event.
- * Settles the payment first. A payment without an order is foreign, is in the exception queue or is not paid
- * yet.
+ * Settles the payment first. When a payment has no order, it belongs to other software, is in the exception
+ * queue or is not paid yet.
  * @throws ProviderUnreachable
  */
 export async function settledOrderOf(provider: PaymentProvider, paymentId: string): Promise<PaymentOwner> {
   // Every payment of the shop has an id.
   if (!paymentId) return { orderId: null, isForeign: true };
   const known = await orderOfPayment(paymentId);
-  // The staff handle a payment in the exception queue. The shop leaves such a payment unchanged, also after
-  // their decision.
+  // The staff handle a payment in the exception queue. The shop does not change such a payment, even after
+  // the decision of the staff.
   if (known || (await isOrphan(paymentId))) return { orderId: known, isForeign: false };
   const isOurs = await settleProviderPayment(provider, paymentId);
   return { orderId: await orderOfPayment(paymentId), isForeign: !isOurs };
@@ -60,7 +60,7 @@ async function isOrphan(paymentId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Finds the order of this provider that stores the page or that the page names. */
+/** Finds the order of this provider that stores the page, or whose id the page contains. */
 async function readOrderOfPage(
   { name }: PaymentProvider,
   pageId: string,
@@ -71,8 +71,8 @@ async function readOrderOfPage(
 }
 
 /**
- * Settles the order of a payment page. Opens an exception when a paid page names an unknown order of this
- * shop. Ignores pages of other software.
+ * Settles the order of a payment page. Opens an exception when a paid page names this shop, but the shop does
+ * not know the order on the page. Ignores pages of other software.
  * @param hint the order id that the page names; `reconcileKnownOrder` compares it with the page
  * @param known the order of the page, when the caller has just read it
  * @returns the current order, and whether the page names an order of this shop
@@ -98,7 +98,10 @@ export async function settlePage(
   return { order: null, isOurs: true };
 }
 
-/** Returns null for pages of other software. The shop cannot read such pages, and they name no order. */
+/**
+ * Returns null for pages of other software. The shop cannot read pages of other software, and these pages
+ * name no order.
+ */
 async function readUnknown(
   provider: PaymentProvider,
   pageId: string,
@@ -147,8 +150,8 @@ export async function isForeignPayment(provider: PaymentProvider, paymentId: str
 }
 
 /**
- * Settles a payment whose page is missing in the provider's list, because lists show new objects late. The
- * payment names the order, and the order stores its page.
+ * Settles a payment whose page is missing in the provider's list. The provider adds new objects to its lists
+ * late. The payment contains the id of the order, and the order stores the id of its page.
  * @param orderId the order that the payment names; null when the payment names no order
  * @returns whether the payment is recorded now
  * @throws ProviderUnreachable

@@ -1,8 +1,9 @@
 import { statement } from "#db/statement.ts";
 
 /**
- * Counts a paid order in the sales totals: adds tally rows, and adds the order to its customer's totals. A
- * job later adds the tally rows to the products. Therefore an order never locks a product.
+ * Adds a paid order to the sales totals. Writes tally rows, and adds the order to the totals of its customer.
+ * A job later adds the tally rows to the products. Therefore the settlement of an order never locks a
+ * product.
  */
 export const countSale = statement<{ orderId: string }, object>(
   "count_sale",

@@ -98,7 +98,7 @@ describe("an order", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("an order delivers nothing while it is unpaid, however often the success page asks", async () => {
+  it("an unpaid order delivers nothing, however often the success page requests the delivery", async () => {
     const { orderId, session, shopper } = await buildAwaitingOrder();
     for (let i = 0; i < 20; i++) await confirmReturn(shopper, { sessionId: session });
     expect((await readOrder(orderId)).status).toBe("pending");

@@ -102,7 +102,10 @@ export async function settlePayment(
   return settled;
 }
 
-/** Delivers the held units of all lines, then the missing units from the free stock, product by product. */
+/**
+ * Delivers the held units of all lines first. Then delivers the missing units from the free stock, one
+ * product after the other.
+ */
 async function deliverLines(tx: Transaction, order: OrderRow): Promise<LineRow[]> {
   const lines: LineRow[] = [];
   for (const line of await deliverHeld(tx, order)) lines.push(await deliverFreeInTurn(tx, order, line));
@@ -120,7 +123,10 @@ async function backorderedLines(tx: Transaction, orderId: string): Promise<LineR
     .returning();
 }
 
-/** The store total of an order with another charged amount or currency. The received amount counts. */
+/**
+ * The total of an order in the store's currency when the charged amount or currency differs from the
+ * requested one. The received amount counts.
+ */
 const receivedInstead = async (tx: Transaction, order: OrderRow, payment: ReceivedPayment) => ({
   storeTotal: receivedStoreTotal(order, payment, await readSetting("currencyRates", tx)),
   askedStoreTotal: order.storeTotal,

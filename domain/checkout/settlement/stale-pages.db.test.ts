@@ -14,8 +14,8 @@ import { reconcileOrder } from "./reconcile-order.ts";
 import { sweepOrders } from "./sweep-orders.ts";
 
 /**
- * Start of the current test. Exceptions of all orders are read, because a wrong exception may belong to no
- * order.
+ * Start of the current test. The tests read the exceptions of all orders, because a wrong exception can
+ * belong to no order.
  */
 let startedAt = "";
 beforeEach(async () => {
@@ -96,7 +96,7 @@ describe("a page that was expired but still reads as open", () => {
 });
 
 describe("an order with two pages, because the list did not show the first one", () => {
-  it("an order with an unseen first page stays open when that page expires, and is delivered once by the other page", async () => {
+  it("an order with two pages stays open when the unknown first page expires, and is delivered once through the other page", async () => {
     const shopper = await buildShopper();
     const product = await buildProduct({ stock: 2 });
     await sandbox.setConditions({ listLag: 600 });

@@ -34,8 +34,8 @@ const intentOf = async (session: string) =>
 const chargeOf = async (session: string) =>
   String((await stripe.paymentIntents.retrieve(await intentOf(session))).latest_charge);
 /**
- * Start of the current test. Exceptions of all orders are read, because a wrong exception may belong to no
- * order.
+ * Start of the current test. The tests read the exceptions of all orders, because a wrong exception can
+ * belong to no order.
  */
 let startedAt = "";
 beforeEach(async () => {
@@ -142,7 +142,7 @@ describe("a payout in another currency", () => {
 });
 
 describe("Radar", () => {
-  it("the order stays open when Radar blocks a payment, and another card pays the order", async () => {
+  it("an order stays open when Radar blocks a payment, and the shopper can pay the order with another card", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "radar_blocked" });
     await catchUp();
@@ -169,10 +169,10 @@ describe("Radar", () => {
 });
 
 describe("stale provider lists", () => {
-  it("stale provider lists never turn a payment of an order into an unknown payment, in any order of events", async () => {
+  it("an outdated provider list never turns an order's payment into an unknown payment, whatever the order of the events is", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
-    // The list already contains the events but not the new page.
+    // The provider's list already contains the events, but does not yet contain the new page.
     await pollEvents();
     await sandbox.setConditions({ listLag: 600 });
     await pool.query(

@@ -47,7 +47,7 @@ const letAllBeDue = (ids: readonly string[]) =>
   );
 
 describe("an order that the sweep cannot check", () => {
-  it("an order that the sweep cannot check does not block the others, opens an exception and is settled after the repair", async () => {
+  it("an order that the sweep cannot check opens an exception, does not block other orders, and is settled after the repair", async () => {
     const ids = await buildPaidWithoutEvents(3);
     const [broken = "", ...others] = ids;
     await breakOrder(broken);
@@ -66,7 +66,7 @@ describe("an order that the sweep cannot check", () => {
     expect(await queueOf(broken)).toEqual([]);
   });
 
-  it("the exception of an order that the sweep cannot check is closed after another caller has settled the order", async () => {
+  it("the exception of an unchecked order closes at the next sweep after another caller has settled the order", async () => {
     const [broken = ""] = await buildPaidWithoutEvents(1);
     await breakOrder(broken);
     await letAllBeDue([broken]);

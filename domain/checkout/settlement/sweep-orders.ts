@@ -13,12 +13,15 @@ import { endHiddenOrder } from "./end-hidden-order.ts";
 const CHECK_SECONDS = 30;
 /** Maximum number of orders that are checked concurrently. */
 const CONCURRENT_CHECKS = 5;
-/** Days to keep the network of an order. A lapse counts for 24 hours. The second day is a margin. */
+/**
+ * Days to keep the network of an order. An unpaid order counts against the shopper for 24 hours. The second
+ * day is a margin.
+ */
 const NETWORK_DAYS = 2;
 
 /**
- * A delayed payment takes days, and a webhook reports its result. The next check is due after a quarter of
- * the order's age, at least five minutes and at most six hours.
+ * A delayed payment takes days, and a webhook reports the result of the payment. The next check is due after
+ * a quarter of the order's age, at least five minutes and at most six hours.
  */
 const untilNextCheck = sql`case when payment_state = 'async_pending'
   then greatest(interval '5 minutes', least(interval '6 hours', (now() - created_at) / 4))
@@ -30,12 +33,12 @@ export interface SweepResult {
 }
 
 /**
- * Checks every pending order that is due: opens a missing page, reads a page that may be paid, expires a page
- * past its end. Claims rows by moving their next check, so that several workers share them. An order that
- * fails opens an exception and does not stop the others. The first order is checked alone. The job stops when
- * the provider does not answer this check. After an answer, the job stops when the circuit breaker opens.
- * Therefore orders are also settled while the provider answers only some requests. The unchecked orders are
- * due again at once.
+ * Checks every pending order that is due. The check opens a missing page, reads a page that may be paid, or
+ * expires a page whose time is over. Claims orders by setting a later time for their next check, so that
+ * several workers can share the work. An order that fails opens an exception and does not stop the others.
+ * The first order is checked alone. The job stops when the provider does not answer this check. When the
+ * provider answers this check, the job stops only when the circuit breaker opens. Therefore the job also
+ * settles orders while the provider answers only some requests. The unchecked orders are due again at once.
  * @throws JobFailed when an order fails unexpectedly
  */
 export async function sweepOrders(limit = 50): Promise<SweepResult> {
@@ -65,8 +68,8 @@ interface ClaimedOrder {
 }
 
 /**
- * Claims due orders. The order that has been due for longest comes first. A sweep that ends early has then
- * checked the orders that waited longest.
+ * Claims due orders. The order that has been due for longest comes first. When a sweep ends early, it has
+ * therefore checked the orders that waited longest.
  */
 async function claimDueOrders(limit: number): Promise<ClaimedOrder[]> {
   const { rows } = await db.execute<ClaimedOrder & Record<string, unknown>>(sql`
@@ -83,8 +86,8 @@ async function claimDueOrders(limit: number): Promise<ClaimedOrder[]> {
 }
 
 /**
- * Returns claimed but unchecked orders to their places in the queue while the provider is away. Reports the
- * unchecked orders whose hold has ended.
+ * While the provider is unreachable, returns the claimed but unchecked orders to their places in the queue.
+ * Reports the unchecked orders whose hold has ended.
  */
 async function returnToQueue(unchecked: readonly ClaimedOrder[]): Promise<void> {
   const ids = unchecked.map(({ id }) => id);
@@ -101,8 +104,9 @@ async function returnToQueue(unchecked: readonly ClaimedOrder[]): Promise<void> 
 }
 
 /**
- * Closes the exceptions of failed checks for orders that another caller has settled. A hidden page may have
- * been paid, so only its payment closes the exception. The end of the order does not.
+ * Closes the exceptions of failed checks for orders that another caller has settled. The customer may have
+ * paid on a page that the provider does not show. Therefore only the payment of the page closes the
+ * exception. When the order ends, the exception stays open.
  */
 async function closeSettled(): Promise<void> {
   await closeExceptionsOf(

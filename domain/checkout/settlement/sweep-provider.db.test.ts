@@ -17,7 +17,7 @@ const exceptionsOf = (orderId: string) =>
     .from(exceptionQueue)
     .where(and(eq(exceptionQueue.orderId, orderId), isNull(exceptionQueue.resolvedAt)));
 
-/** Moves an order's times back and makes its check due. */
+/** Moves the times of an order back, so that its check is due. */
 const age = (orderId: string, minutes: number) =>
   db.execute(sql`update orders set created_at = created_at - make_interval(mins => ${minutes}),
     expires_at = expires_at - make_interval(mins => ${minutes}), next_check_at = now() where id = ${orderId}`);
@@ -77,7 +77,7 @@ describe("an order whose payment page the provider does not show", () => {
     },
   );
 
-  it("the exception of an order with a hidden payment page is closed when the provider answers again", async () => {
+  it("the exception of an unreadable payment page closes when the provider shows the page again", async () => {
     const { orderId } = await buildHeldOrder();
     await takeRights();
     await letBeDue(orderId);
@@ -106,7 +106,7 @@ describe("an order whose payment page the provider does not show", () => {
     expect(await exceptionsOf(orderId)).toEqual([]);
   });
 
-  it("an order with a hidden payment page keeps the hold of a delayed payment for a day", async () => {
+  it("an order with an unreadable payment page stays on hold for a day when its payment is delayed", async () => {
     const { orderId } = await buildHeldOrder();
     await delayPayment(orderId);
     await loseSession(orderId);
@@ -178,7 +178,7 @@ describe("an unreachable provider", () => {
     expect(cancelled.filter((status) => status === "cancelled")).toHaveLength(7);
   });
 
-  it("all other orders are checked in the same sweep after the provider misses one request", async () => {
+  it("the sweep checks all other orders when one request to the provider fails", async () => {
     const orders = await Promise.all(Array.from({ length: 20 }, buildHeldOrder));
     for (const { orderId } of orders) await age(orderId, 40);
     // Seed 8 cuts the answer to the tenth request. The client does not repeat a request whose answer was cut.
@@ -188,7 +188,7 @@ describe("an unreachable provider", () => {
     expect(statuses.toSorted()).toEqual([...Array(19).fill("cancelled"), "pending"]);
   });
 
-  it("sweeps ask an unreachable provider about each order in turn, the order that is due for longest first", async () => {
+  it("each sweep asks an unreachable provider about another order, and the order that has been due longest comes first", async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, buildHeldOrder));
     for (const [minutes, { orderId }] of orders.entries())
       await db.execute(

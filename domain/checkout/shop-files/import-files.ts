@@ -13,7 +13,7 @@ import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { NotPermitted, requirePermission, staffCan } from "#domain/kernel/permissions.ts";
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 
-/** The catalog or its file changed after the preview. Nothing was written. */
+/** The catalog or a file changed after the preview. Nothing was written. */
 export class ImportChanged extends DomainError {
   constructor() {
     super("import_changed", 409);
@@ -26,7 +26,7 @@ export interface ShopFiles {
   /** The images that the browser sent earlier. These images replace `catalog.pictures`. */
   sent?: SentFiles | undefined;
   coupons?: ImportSource | undefined;
-  /** The user's choices of how to read the files, where their content does not decide this. */
+  /** The user's choices of how to read the files. They apply where the content of the files is ambiguous. */
   choices?: FileChoices | undefined;
 }
 
@@ -35,7 +35,8 @@ export interface FilesReport {
   catalog: (FileReport & { categoriesMade: number; heldPrices: number }) | null;
   coupons: (FileReport & { heldCoupons: number }) | null;
   /**
-   * A value that changes when the files or their changes differ. Give this value to `importFiles` as `seen`.
+   * A value that is different when the content of the files or the changes that they cause are different. The
+   * caller passes this value to `importFiles` as `seen`.
    */
   state: string;
 }
@@ -60,9 +61,9 @@ export async function previewFiles(caller: Caller, files: ShopFiles): Promise<Fi
 }
 
 /**
- * Imports a file of products and a file of coupons in one transaction. One invalid line refuses both files.
- * Finds products by slug and coupons by code, and changes the columns that the files have. Staff need the
- * permission of each kind of change, with its second factor.
+ * Imports a file of products and a file of coupons in one transaction. When one line is invalid, the import
+ * refuses both files. Finds products by slug and coupons by code. Changes only the columns that the files
+ * contain. Staff need the permission for each kind of change that the files contain, and its second factor.
  * @param files.seen the `state` of the preview that a person confirmed
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  * @throws ImportRejected with every invalid line; ImportChanged when the outcome differs from the preview

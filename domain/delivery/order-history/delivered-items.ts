@@ -11,7 +11,7 @@ import { isFrozen } from "#domain/orders/frozen.ts";
 import type { DeliverableView, ListPage } from "#domain/orders/order-views.ts";
 import { placeOf, selectOrderUnits, selectOwnUnits } from "./own-units.ts";
 
-/** The sort order: that of `selectOwnUnits`, or that of `selectOrderUnits`. */
+/** The sort order, either of `selectOwnUnits` or of `selectOrderUnits`. */
 const newestUnits = [
   desc(deliverables.deliveredAt),
   desc(deliverables.orderItemId),

@@ -32,7 +32,7 @@ export function orderHistory({ order, lastDelivery, refunds: given }: HistoryInp
   if (order.cancelledAt) entries.push({ kind: "cancelled", at: order.cancelledAt });
   const delivered = order.lines.reduce((sum, line) => sum + line.delivered, 0);
   const ordered = order.lines.reduce((sum, line) => sum + line.quantity, 0);
-  // An order whose missing units were refunded is completed too, but was not delivered in full.
+  // When the shop refunded the missing units, the order is also completed, but it was not delivered in full.
   if (order.completedAt && delivered === ordered) entries.push({ kind: "delivered", at: order.completedAt });
   else if (lastDelivery) entries.push({ kind: "delivered_part", at: lastDelivery, delivered, ordered });
   for (const { state, amount, currency, at, movedAt } of given) {

@@ -35,7 +35,7 @@ interface FoundOrder {
 const charge = { amount: payments.amount, currency: payments.currency };
 const coverOfLine = sql<string>`${sql.raw(coverOfId("order_items.product_id"))}`;
 const inkOfLine = sql<string>`${sql.raw(inkOfId("order_items.product_id"))}`;
-/** The numbers of the delivered units that a refund of chosen units has paid back. */
+/** The number of delivered units for which a refund of chosen units has paid. */
 const paidBackOfLine = sql<number>`(select coalesce(sum(jsonb_array_length(r.slots -> order_items.id::text)), 0)::int
   from refunds r where r.order_id = order_items.order_id and r.state = 'succeeded')`;
 const refundedAtOfOrder = sql<string | null>`(select max(r.updated_at)::text from refunds r
@@ -105,7 +105,8 @@ export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
           inArray(orders.refundState, ["requested", "pending", "partial", "failed"]),
         ),
       ),
-    // The number equals the delivered quantity of all lines (invariant I6b), but needs only one index range.
+    // This count equals the delivered quantity of all lines (invariant I6b), but it needs only one index
+    // range.
     db
       .select({ count: sql<number>`count(*)::int` })
       .from(deliverables)
@@ -125,7 +126,7 @@ export function findOrder(caller: Caller, orderId: string): Promise<OrderView | 
 /**
  * Finds an order of the customer by its number (`HO-10001`); null for an unknown number and for an order of
  * another customer.
- * @param after the id of the delivered item after which the page of delivered items begins.
+ * @param after the id of the last delivered item on the previous page of delivered items.
  */
 export function findOrderByNumber(
   caller: Caller,
@@ -235,7 +236,10 @@ const summaryOf = ({ order: row, charged }: FoundOrder, lines: readonly LineRow[
   voucher: voucherOf(row),
 });
 
-/** @param order the order whose rate converts the unit price of a line without stored dollars */
+/**
+ * @param order the order whose exchange rate converts the unit price of a line that has no stored dollar
+ * amount
+ */
 const lineOf = (
   order: FoundOrder["order"],
   line: LineRow & { cover: string; ink: string; paidBack: number },

@@ -83,7 +83,7 @@ describe("listDeliverables", () => {
     expect(slots).toEqual(Array.from({ length: UNITS_A_LINE }, (_, index) => index + 1));
   });
 
-  it("listDeliverables returns the first page after an unknown id, a malformed id or an id of another shopper", async () => {
+  it("listDeliverables returns the first page when the cursor id is unknown, malformed or from another shopper", async () => {
     const [first] = (await listDeliverables(shopper)).items;
     const stranger = await buildPaidOrder();
     const [theirs] = (await listDeliverables(stranger.shopper)).items;
@@ -106,7 +106,7 @@ describe("listDeliverables", () => {
 });
 
 describe("the delivered items of one order", () => {
-  it("the delivered items of one order are listed completely, sorted by line and unit", async () => {
+  it("the list of an order's delivered items is complete, and is sorted by line and unit", async () => {
     const all = await readAll((after) => listDeliverablesOf(shopper, largeOrder, { after }));
     const order = await findOrder(shopper, largeOrder);
     const expected = order?.lines.flatMap((line) =>
@@ -116,7 +116,7 @@ describe("the delivered items of one order", () => {
     expect(all[0]).toMatchObject({ lineQuantity: UNITS_A_LINE, instructions: "Open the link." });
   });
 
-  it("the delivered items of one order are found for an old order when 1,400 newer units exist", async () => {
+  it("the delivered items of an old order are found even when the shopper has 1,400 newer units", async () => {
     const number = (await findOrder(shopper, oldOrder))?.orderNumber ?? "";
     const order = await findOrderByNumber(shopper, number);
     expect(order).toMatchObject({ id: oldOrder, status: "completed" });
@@ -134,7 +134,7 @@ describe("the delivered items of one order", () => {
 });
 
 describe("listOrders and readOrderTotals", () => {
-  it("listOrders and readOrderTotals return every order once over all pages, and totals of all orders", async () => {
+  it("listOrders returns every order once over all pages, and readOrderTotals returns the totals of all orders", async () => {
     const items = [{ productId: await buildUnlimited(), quantity: 60 }];
     const { shopper: buyer } = await buildPaidOrder({ items });
     // Several orders share one microsecond.

@@ -4,7 +4,7 @@ import { isId } from "#domain/kernel/ids.ts";
 
 /** The delivered item after which a page of a list begins. */
 export interface Place extends Record<string, unknown> {
-  /** The time as text, because a JavaScript date has no microseconds. */
+  /** The time is stored as text, because a JavaScript date has no microseconds. */
   delivered_at: string;
   order_item_id: string;
   position: number;
@@ -20,8 +20,8 @@ const START: Place = {
 };
 
 /**
- * Reads the position of a delivered item of a shopper, of an order, or of both. Returns the start for an
- * unknown id and for any other item.
+ * Reads the position of a delivered item of a shopper, of an order, or of both. Returns the position before
+ * the first item when the id is unknown or belongs to any other item.
  */
 export async function placeOf(
   userId: string | null,
@@ -42,8 +42,8 @@ export function selectOwnUnits(userId: string, from: Place, limit: number): SQL 
   const own = sql`user_id = ${userId} and status <> 'replaced'`;
   const columns = sql`id, delivered_at, order_item_id, slot`;
   const order = sql`delivered_at desc, order_item_id desc, slot limit ${limit}`;
-  // Selects the other units of the line, then older lines. Each of the two parts is one range of the index
-  // `deliverables_user`.
+  // The query selects the remaining units of the same line, and then older lines. Each of the two parts is
+  // one range of the index `deliverables_user`.
   return sql`select id from (
       (select ${columns} from deliverables where ${own} and delivered_at = ${from.delivered_at}::timestamptz
         and order_item_id = ${from.order_item_id}::uuid and slot > ${from.slot} order by ${order})

@@ -21,8 +21,8 @@ interface WaitingOrder {
 }
 
 /**
- * Returns the time and amount of the automatic refund of an order's missing units. Null when the shop makes
- * no such refund.
+ * Returns the time and amount of the automatic refund of an order's missing units. Returns null when the shop
+ * makes no automatic refund.
  */
 export async function refundAtDeadline(
   { order, charged, waitsSince: since }: WaitingOrder,
@@ -42,7 +42,9 @@ export const consentOfOrder = sql<
 >`(select coalesce(e.details->>'consentText', '') from order_events e
   where e.order_id = ${orders.id} and e.version = 1 and e.details ? 'consent')`;
 
-/** Returns the voucher that the shopper must still pay. Null for an order without such a voucher. */
+/**
+ * Returns the voucher that the shopper must still pay. Returns null for an order without an unpaid voucher.
+ */
 export function voucherOf(row: typeof orders.$inferSelect): OrderSummary["voucher"] {
   const { voucherMethod: method, voucherUrl, voucherUntil: until } = row;
   if (row.paymentState !== "async_pending" || method === null) return null;

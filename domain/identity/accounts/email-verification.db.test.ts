@@ -79,7 +79,7 @@ describe("the confirmation of an email address", () => {
     expect((await readProfile(caller)).emailVerified).toBe(false);
   });
 
-  it("the confirmation of an email address can be requested again until the address is confirmed", async () => {
+  it("a user can request another confirmation mail until the address is confirmed", async () => {
     const { email, caller } = await buildAccount();
     expect(await requestVerification(caller)).toBe(true);
     const again = await receiveMail(email, "verify_email");
@@ -89,7 +89,7 @@ describe("the confirmation of an email address", () => {
     expect(await receiveMail(email, "verify_email")).toBeNull();
   });
 
-  it("the confirmation of an email address can be requested at most five times an hour, and only when signed in", async () => {
+  it("a user can request a confirmation mail only when signed in, and at most five times an hour", async () => {
     const { caller } = await buildAccount();
     for (let run = 0; run < 5; run++) await requestVerification(caller);
     await expect(requestVerification(caller)).rejects.toMatchObject({ code: "too_many_attempts" });

@@ -93,7 +93,7 @@ describe("eraseAccount", () => {
     });
   });
 
-  it("eraseAccount writes one audit row with ids only, and frees the address for a new account", async () => {
+  it("eraseAccount writes one audit row that contains only ids, and a new account can then use the address", async () => {
     const { email, caller } = await buildAccount();
     await buildPaidOrder({ shopper: caller });
     await erase({ ...caller, origin: { ip: "203.0.113.9", userAgent: "browser", requestId: "r9" } });
@@ -165,7 +165,7 @@ describe("eraseAccount", () => {
     await db.delete(adminUsers).where(eq(adminUsers.userId, caller.userId));
   });
 
-  it("eraseAccount never leaves an order of an erased account when both happen concurrently", async () => {
+  it("eraseAccount and a concurrent checkout never both succeed, so that no erased account has a new order", async () => {
     const product = await buildProduct({ stock: 10 });
     for (let run = 0; run < 5; run++) {
       const { caller } = await buildAccount();

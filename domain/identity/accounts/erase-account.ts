@@ -13,7 +13,7 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { eraseUser } from "./erase-user.ts";
 import { findUnsettled, OrderUnsettled } from "./find-unsettled.ts";
 
-/** The account belongs to staff. Another admin must remove its rights first. */
+/** The account belongs to staff. Another admin must first remove the rights of the account. */
 export class StaffAccount extends DomainError {
   constructor() {
     super("staff_account", 409);
@@ -73,7 +73,7 @@ async function rejectStaff(tx: Transaction, userId: string): Promise<void> {
 }
 
 async function eraseGuestOf(tx: Transaction, email: string): Promise<void> {
-  // A checkout of the same address waits, and then makes a new guest row.
+  // A concurrent checkout with the same address waits, and then creates a new guest row.
   await run(tx, lockMailbox({ lock: advisoryLocks.mailbox, email }));
   const [guest] = await tx.select().from(users).where(isGuestOf(email)).for("update");
   if (!guest || (await findUnsettled(tx, guest.id))) return;

@@ -20,7 +20,7 @@ import { userNotes, userTags } from "#db/schema/user-notes.ts";
 import { hashOfMailbox } from "#domain/identity/blocks/block-values.ts";
 import { mailboxOf } from "./mailbox.ts";
 
-/** The text is no valid hash, so no password matches it. */
+/** This text is not a valid hash, so no password matches it. */
 const NO_PASSWORD = "erased";
 
 /**
@@ -38,7 +38,7 @@ export async function eraseUser(
     .update(users)
     .set({
       email: placeholder,
-      // A guest row stays a guest row.
+      // The row of a guest remains a guest row after the erasure.
       passwordHash: sql`case when ${users.isGuest} then null else ${NO_PASSWORD} end`,
       emailVerifiedAt: null,
       erasedAt: sql`now()`,
@@ -68,7 +68,7 @@ export async function eraseUser(
     .set({ ip: "", userAgent: "", endedAt: sql`coalesce(${sessions.endedAt}, now())` })
     .where(eq(sessions.userId, userId));
   await endOrderSessions(tx, userId);
-  // Nobody can open these items any more, even if a session were left open.
+  // Nobody can open the delivered items any more, even if a session were left open.
   await tx
     .update(deliverables)
     .set({ status: "revoked" })
@@ -100,7 +100,9 @@ export async function eraseUser(
   return anonymised.length;
 }
 
-/** Ends the right of browsers to open the user's orders, and removes what identifies these browsers. */
+/**
+ * Removes the grants with which browsers open the user's orders, and the data that identify these browsers.
+ */
 async function endOrderSessions(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`
     update order_grants g set expires_at = least(g.expires_at, now()) from orders o
@@ -110,7 +112,10 @@ async function endOrderSessions(tx: Transaction, userId: string): Promise<void> 
       select g.session_id from order_grants g join orders o on o.id = g.order_id where o.user_id = ${userId})`);
 }
 
-/** Leaves a keyed hash of a blocked mailbox, so that the block holds and the address is gone. */
+/**
+ * When the mailbox is blocked, keeps a keyed hash of the mailbox. The block then still works, although the
+ * address is removed.
+ */
 async function anonymiseBlock(tx: Transaction, email: string): Promise<void> {
   const mailbox = mailboxOf(email);
   await tx

@@ -5,8 +5,8 @@ import { DomainError } from "#domain/kernel/errors.ts";
 type UnsettledOrder = { orderNumber: string; reason: "pending" | "owed" | "disputed" };
 
 /**
- * An order still needs its customer. The order is unpaid, not completely delivered, disputed, or has a fraud
- * warning.
+ * An order still needs its customer. Such an order is unpaid, not completely delivered, disputed, or has a
+ * fraud warning.
  */
 export class OrderUnsettled extends DomainError {
   constructor(order: UnsettledOrder) {
@@ -14,7 +14,10 @@ export class OrderUnsettled extends DomainError {
   }
 }
 
-/** Finds the oldest order of a user that still needs its customer. The user cannot be erased meanwhile. */
+/**
+ * Finds the oldest order of a user that still needs its customer. The shop cannot erase the user while such
+ * an order exists.
+ */
 export async function findUnsettled(tx: Transaction, userId: string): Promise<UnsettledOrder | null> {
   const { rows } = await tx.execute<UnsettledOrder>(sql`
     select order_number as "orderNumber", reason from (

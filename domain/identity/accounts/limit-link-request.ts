@@ -11,11 +11,11 @@ export interface LinkRequestLimits {
 }
 
 /**
- * Counts a request for a mail with a link. The count of an address does not depend on whether it has an
- * account. Above the limit of an address, one more mail is due every ten minutes, so requests by strangers
- * never leave the owner without a working link.
- * @param known the browser that has signed in to the account before, or null. Such a browser has its own
- *   limit.
+ * Counts a request for a mail with a link. The shop counts requests for an address in the same way, whether
+ * or not the address has an account. Above the limit of an address, the shop sends one more mail every ten
+ * minutes. Strangers who request mails therefore cannot leave the owner without a working link.
+ * @param known the browser that has signed in to the account before, or null. A browser that signed in before
+ * has its own limit.
  * @returns whether a mail is due
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`
  */
@@ -33,7 +33,7 @@ export async function isLinkDue(
 }
 
 /**
- * Whether one of these limits allows the attempt. Tries them in order.
+ * Whether one of these limits allows the attempt. Tries the limits in their order.
  * @throws TryAgainLater when the attempt cannot be counted.
  */
 async function takesOneOf(limits: readonly RateLimit[], key: string): Promise<boolean> {

@@ -19,7 +19,7 @@ export class UserNotBlocked extends DomainError {
   }
 }
 
-/** Users cannot do this to their own account. */
+/** Users cannot perform this action on their own account. */
 export class OwnAccount extends DomainError {
   constructor() {
     super("own_account", 409);
@@ -29,14 +29,14 @@ export class OwnAccount extends DomainError {
 export interface LockedUser {
   id: string;
   email: string;
-  /** Whether the row is of a guest, who has no password and never gets one. */
+  /** Whether the row belongs to a guest, who has no password and never gets one. */
   isGuest: boolean;
   blockedAt: Date | null;
 }
 
 /**
  * Locks the row of a user until the transaction ends, before an action on this user. Only admins may act on
- * accounts of staff: accounts with an admin record or in a team, active or not (security E2).
+ * accounts of staff. An account of staff has an admin record or is in a team, active or not (security E2).
  * @throws NotFound for an unknown id or an erased account.
  * @throws NotPermitted when the account belongs to staff and `staff` is not an admin.
  */

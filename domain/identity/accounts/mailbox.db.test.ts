@@ -37,7 +37,7 @@ it("two erased accounts have different mailboxes", async () => {
   expect(mailboxOf(newErasedAddress())).not.toBe(mailboxOf(newErasedAddress()));
 });
 
-it("an account keeps the mailbox of its current address", async () => {
+it("the mailbox column of an account changes when the account's address changes", async () => {
   const [user] = await db
     .insert(users)
     .values({ email: "old.name@gmail.com", passwordHash: "not-a-hash" })

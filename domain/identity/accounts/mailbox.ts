@@ -2,15 +2,15 @@ import { mailboxProviders } from "#db/values/mailbox.ts";
 
 /**
  * Returns the mailbox that an email address reaches, as one address: `Ana.Souza+shop@googlemail.com` and
- * `anasouza@gmail.com` have the same mailbox. Limits per customer count by this mailbox. The column
- * `users.mailbox` stores the mailbox of every account. db/values/mailbox.ts explains the rule of each
+ * `anasouza@gmail.com` have the same mailbox. Limits per customer count the orders of this mailbox. The
+ * column `users.mailbox` stores the mailbox of every account. db/values/mailbox.ts explains the rule of each
  * provider.
  */
 export function mailboxOf(email: string): string {
   const written = email.trim().normalize("NFKC").toLowerCase();
   const at = written.lastIndexOf("@");
   const domain = asciiOf(written.slice(at + 1));
-  // A name that begins with a plus sign has no part before a tag.
+  // When a name begins with a plus sign, the function does not treat the rest as a tag.
   const name = written.slice(0, Math.max(at, 0)).replace(/(.)\+.*$/su, "$1");
   const provider = mailboxProviders.find(({ domains }) => domains.includes(domain));
   if (!provider) return `${name}@${domain}`;

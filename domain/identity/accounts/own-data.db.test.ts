@@ -44,7 +44,7 @@ describe("exportOwnData", () => {
     for (const row of sealed) expect(text).not.toContain(row.sealed.toString("base64"));
   });
 
-  it("exportOwnData exports nothing of other users", async () => {
+  it("exportOwnData contains no data of other users", async () => {
     const stranger = await buildAccount();
     const text = JSON.stringify(await exportOwnData(stranger.caller, { current: ACCOUNT_PASSWORD }));
     expect(text).not.toContain(owner.email);

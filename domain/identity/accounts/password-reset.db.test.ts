@@ -139,7 +139,7 @@ describe("resetPassword", () => {
     });
   });
 
-  it("resetPassword refuses a link that has expired, has another purpose or does not exist", async () => {
+  it("resetPassword refuses a link that is expired, unknown or made for another purpose", async () => {
     const { email, caller, token } = await requested();
     const before = await db.select().from(users).where(eq(users.id, caller.userId));
     const verification = tokenIn(await receiveMail(email, "welcome"));
@@ -165,7 +165,7 @@ describe("resetPassword", () => {
     });
   });
 
-  it("resetPassword keeps the link valid after a weak password, and voids the other links on success", async () => {
+  it("resetPassword keeps the link valid when the new password is weak, and voids all other links after a success", async () => {
     const { email, token } = await requested();
     await requestPasswordReset(visitor, { email });
     const second = tokenIn(await receiveMail(email, "password_reset"));
@@ -187,7 +187,7 @@ describe("resetPassword", () => {
     await signIn(visitor, { email, password: NEW });
   });
 
-  it("resetPassword leaves no session for a concurrent sign-in with the old password", async () => {
+  it("resetPassword leaves no session when the user signs in with the old password at the same time", async () => {
     const { email, caller, token } = await requested();
     const signIns = Array.from({ length: 6 }, () =>
       signIn(visitor, { email, password: ACCOUNT_PASSWORD }).catch(() => null),

@@ -22,7 +22,7 @@ async function newShopper() {
 }
 
 describe("a profile", () => {
-  it("a profile can be changed only by its owner", async () => {
+  it("only the owner of a profile can change the profile", async () => {
     const { email, caller } = await newShopper();
     const other = await newShopper();
     await updateProfile(caller, { fullName: "Ana de Souza", phone: "(11) 5555-0000" });

@@ -8,7 +8,7 @@ import { queueOrderLinks } from "./queue-order-links.ts";
 
 /**
  * Sends an address one mail with a link to its newest orders, and nothing to an address without orders. The
- * result is the same, and the route answers after RESET_ANSWER_MS at the earliest.
+ * result is the same for every address, and the route answers after RESET_ANSWER_MS at the earliest.
  * @throws InvalidInput for a missing or malformed address.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */

@@ -9,8 +9,8 @@ import { queueResetLink } from "./queue-reset-link.ts";
 
 /**
  * Minimum response time in milliseconds, well above the duration of the work. The response time therefore
- * does not reveal whether an address has an account. The route waits, not this function, so that the wait
- * holds no queue slot and no database connection.
+ * does not reveal whether an address has an account. The route waits instead of this function, so that the
+ * wait holds no queue slot and no database connection.
  */
 export const RESET_ANSWER_MS = 400;
 

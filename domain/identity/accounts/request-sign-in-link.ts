@@ -11,9 +11,9 @@ import { isLinkDue, type LinkRequestLimits } from "./limit-link-request.ts";
 import { queueOrderLinks } from "./queue-order-links.ts";
 
 /**
- * Sends the account of an address a link that signs in to the storefront. An address of a guest gets the link
- * to its orders instead, and any other address gets nothing. The result is the same, and the route answers
- * after RESET_ANSWER_MS at the earliest.
+ * Sends a link that signs in to the storefront to an address that has an account. When the address belongs to
+ * a guest, it gets the link to its orders instead. Any other address gets no mail. The result is the same for
+ * every address, and the route answers after RESET_ANSWER_MS at the earliest.
  * @throws InvalidInput for a missing or malformed address.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */

@@ -164,7 +164,7 @@ describe("deactivateAdmin", () => {
 });
 
 describe("the last active admin", () => {
-  it("the last active admin cannot be deactivated, and inactive and blocked admins do not count as other admins", async () => {
+  it("the last active admin cannot be deactivated, even when inactive or blocked admins exist", async () => {
     await buildAdmin({ isActive: false });
     const blocked = await buildAdmin();
     await blockUser(admin, { userId: blocked.userId, reason: "left the company" });
@@ -204,7 +204,7 @@ describe("the last active admin", () => {
 });
 
 describe("listAdmins", () => {
-  it("listAdmins shows who is active, who is invited, who has a second factor and who is the caller", async () => {
+  it("listAdmins shows for each admin whether the admin is active, invited, protected by a second factor, and the caller", async () => {
     const email = newEmail();
     await inviteAdmin(admin, { email, fullName: "Bia Reis" });
     await buildAdmin({ isActive: false, fullName: "Ari Melo" });

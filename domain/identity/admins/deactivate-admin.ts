@@ -16,9 +16,9 @@ export class AdminInactive extends DomainError {
 }
 
 /**
- * Deactivates an admin (spec B6-5; security A14, B4). Every session of the admin
- * ends at once, and teams give the user no rights either. The last active admin cannot be deactivated
- * (invariant I26).
+ * Deactivates an admin (spec B6-5; security A14, B4). Every session of the admin ends at once, and
+ * memberships in teams give the user no rights either. The last active admin cannot be deactivated (invariant
+ * I26).
  * @returns the number of ended sessions.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws NotFound when the user has no admin record.

@@ -58,7 +58,7 @@ describe("createFirstAdmin", () => {
     expect(await db.$count(adminUsers)).toBe(1);
   });
 
-  it("createFirstAdmin refuses when there is an admin, active or not", async () => {
+  it("createFirstAdmin refuses when an admin exists, whether or not the admin is active", async () => {
     await buildAdmin({ isActive: false });
     const { caller } = await buildAccount();
     await expect(createFirstAdmin(from(caller, HERE), await issued())).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe("createFirstAdmin", () => {
     expect(await issueSetupCode(env.DATABASE_URL ?? "")).toBeUndefined();
   });
 
-  it("createFirstAdmin refuses a code of an earlier start, a used code and an expired code", async () => {
+  it("createFirstAdmin refuses a code when it is used, expired or from an earlier start", async () => {
     const { caller } = await buildAccount();
     const asked = from(caller, HERE);
     const earlier = await issueSetupCode(env.DATABASE_URL ?? "");
@@ -153,7 +153,7 @@ describe("createAdmin", () => {
     expect(user?.emailVerifiedAt).toBeNull();
   });
 
-  it("createAdmin refuses a new account without a password, a weak password and a malformed address", async () => {
+  it("createAdmin refuses a new account when the password is missing or weak, or when the address is malformed", async () => {
     const email = `new-${randomUUID()}@example.com`;
     await expect(createAdmin(system("command"), { email })).rejects.toMatchObject({
       code: "password_needed",

@@ -116,7 +116,7 @@ describe("acceptInvitation", () => {
     await expect(acceptInvitation(visitor, { token, password: OTHER_PASSWORD })).rejects.toMatchObject(gone);
   });
 
-  it("acceptInvitation leaves the invitation to another team open", async () => {
+  it("acceptInvitation does not accept the user's invitation to another team", async () => {
     const [first, second] = [await newTeam(), await newTeam()];
     const { email, caller } = await confirmed();
     await addMember(admin, { teamId: first, userId: caller.userId });
@@ -171,7 +171,7 @@ describe("an invitation is void", () => {
     expect((await listAdmins(admin)).map((one) => one.email)).not.toContain(email);
   });
 
-  it("an invitation is void when it has expired, but the list still shows it for renewal", async () => {
+  it("an expired invitation is void, and the list still shows the invitation so that an admin can renew it", async () => {
     const { email, token } = await invite();
     const past = { expiresAt: new Date(Date.now() - 1_000) };
     await db
@@ -242,7 +242,7 @@ describe("an unconfirmed account of staff", () => {
   });
 });
 
-it("a storefront sign-in does not accept an invitation", async () => {
+it("a sign-in to the storefront does not accept an invitation", async () => {
   const { email } = await confirmed();
   await inviteAdmin(admin, { email, fullName: "" });
   const again = await signInAgain(email);

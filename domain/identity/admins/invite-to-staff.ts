@@ -25,7 +25,7 @@ export interface InvitedUser {
  * lock of the user's row. The rights begin when the user accepts with the one-time link. An unconfirmed
  * account may belong to a stranger, so it loses its password and sessions now. A staff account keeps its
  * password and sessions until the user accepts. `mailLanguage` is the language of the inviting user's back
- * office. With null no mail is sent, because the command line shows the link.
+ * office. When `mailLanguage` is null, the shop sends no mail, because the command line shows the link.
  * @returns the ids, the time at which the link expires, and the number of ended sessions.
  */
 export async function inviteToStaff(

@@ -49,7 +49,8 @@ export interface InvitationView {
 /**
  * Whether accepting an invitation needs a new password. The link proves who owns the mailbox, but not who
  * chose the current password. A stranger may have signed up with the address, and the owner may even have
- * confirmed the address. The password stays only when the caller is signed in to this confirmed account.
+ * confirmed the stranger's account. The password stays only when the caller is signed in to this confirmed
+ * account.
  */
 export function needsNewPassword(
   caller: Caller,

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /**
- * The characters of a code. Letters and digits that look alike are missing, because people read and type the
- * code.
+ * The characters of a code. The code contains no letters or digits that look alike, because people read and
+ * type the code.
  */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const LETTERS = 16;
 
-/** Lifetime of a code, in days. Each start of the shop issues another code until there is an admin. */
+/** Lifetime of a code, in days. At each start, the shop creates a new code until the shop has an admin. */
 export const SETUP_CODE_DAYS = 7;
 
 /** Creates a one-time code of 80 random bits, in four groups of four characters. */

@@ -13,7 +13,7 @@ import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { createAdmin } from "./create-admin.ts";
 import { inviteAdmin } from "./invite-admin.ts";
 
-/** A stranger signs up with the address of another person, who receives rights afterwards. */
+/** A stranger signs up with another person's address. Afterwards, this account receives staff rights. */
 
 const STRANGERS = "stranger orchard whistle";
 let admin: Staff;

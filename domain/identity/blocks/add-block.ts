@@ -18,21 +18,22 @@ export class AlreadyBlocked extends DomainError {
   }
 }
 
-/** The block would cover staff of the shop: the person who blocks, or a colleague. */
+/** The block would affect a staff user of the shop: the person who blocks, or a colleague. */
 export class CoversStaff extends DomainError {
   constructor() {
     super("block_covers_staff", 409);
   }
 }
 
-/** How long a block lasts, in days; null until staff lift it. */
+/** The number of days that a block lasts, or null when it lasts until staff lift it. */
 const blockDays = [null, 1, 7, 30, 365] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Blocks a customer: the shop takes no new order and no new account of them. Paid orders are delivered, and
- * nobody loses an account. The audit log has no address of a person, because it outlives an erased account.
+ * Blocks a customer. The shop accepts no new order and no new account from a blocked customer. Paid orders
+ * are delivered, and nobody loses an account. The audit log does not store the address of a person, because
+ * the audit log outlives an erased account.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`
  * @throws InvalidInput as `parseBlock`, and for the fields `reason` and `days`
  * @throws AlreadyBlocked, CoversStaff
@@ -80,7 +81,7 @@ export async function addBlock(
   });
 }
 
-/** Returns the mailbox of an address, by the rule with which the database fills `users.mailbox`. */
+/** Returns the mailbox of an address. The database fills `users.mailbox` by the same rule. */
 async function mailboxOf(tx: Transaction, email: string): Promise<string> {
   const { rows } = await tx.execute<{ mailbox: string }>(
     sql`select ${sql.raw(mailboxSql)} as mailbox from (select ${email}::text as email) given`,
@@ -89,8 +90,8 @@ async function mailboxOf(tx: Transaction, email: string): Promise<string> {
 }
 
 /**
- * Whether a block would cover staff: the address of a staff user, the network or country of the person who
- * blocks, or the network of an open session of the back office.
+ * Whether a block would affect staff. This is the case for the address of a staff user, the network or
+ * country of the person who blocks, and the network of an open session of the back office.
  */
 async function coversStaff(tx: Transaction, staff: Staff, { kind, value }: BlockKey): Promise<boolean> {
   const { rows } = await tx.execute<{ email: string; mailbox: string; ips: string[] }>(sql`

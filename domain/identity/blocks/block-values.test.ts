@@ -27,7 +27,7 @@ describe("the values of blocks", () => {
     expect(valuesOf("network", { ip: "" })).toEqual([]);
   });
 
-  it("a network begins at its first address", () => {
+  it("networkOf returns the network with its first address", () => {
     const at = (text: string, prefix: number) => {
       const address = parseAddress(text);
       return address && networkOf(address, prefix);

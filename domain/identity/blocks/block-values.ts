@@ -4,13 +4,17 @@ import type { BlockKind } from "#db/values/block-kinds.ts";
 import { tokenKey } from "#domain/security/vault/token-key.ts";
 
 /**
- * The shortest and the longest prefix of a blocked network. A shorter prefix would cover a whole provider.
+ * The minimum and the maximum prefix length of a blocked network. A shorter prefix would block all customers
+ * of an internet provider.
  */
 export const NETWORK_BITS = { 4: { least: 16, most: 31 }, 6: { least: 32, most: 64 } } as const;
-/** The prefix of a blocked IPv6 network is a multiple of this, so that a checkout looks up few values. */
+/**
+ * The prefix length of a blocked IPv6 network is a multiple of this number, so that a checkout looks up few
+ * values.
+ */
 export const IPV6_STEP = 4;
 
-/** A kind and a value in the one spelling that the table stores. */
+/** A kind of block and its value, in the normalized spelling that the table stores. */
 export interface BlockKey {
   kind: BlockKind;
   value: string;
@@ -22,19 +26,22 @@ export interface Blockable {
   /** The mailbox that the address reaches (`mailboxOf`). */
   mailbox: string;
   ip: string;
-  /** The country that the proxy names; absent when it names none. */
+  /** The country that the proxy sends, or absent when the proxy sends none. */
   country?: string;
 }
 
 /**
- * Returns what an erased account leaves of the block of its mailbox: a keyed hash. The block holds, and
- * the address is gone.
+ * Returns the keyed hash that replaces the blocked mailbox after its account was erased. The block still
+ * works, and the address is removed.
  * @throws VaultUnavailable when the key file is missing or malformed
  */
 export const hashOfMailbox = (mailbox: string): string =>
   createHmac("sha256", tokenKey("blocked-mailbox")).update(mailbox).digest("base64url");
 
-/** Returns every value that would block a customer. Their number does not depend on the number of blocks. */
+/**
+ * Returns every value that would block a customer. The number of these values does not depend on the number
+ * of blocks.
+ */
 export function keysOf({ email, mailbox, ip, country }: Blockable): BlockKey[] {
   const domain = email.slice(email.lastIndexOf("@") + 1);
   const labels = domain.split(".");
@@ -50,7 +57,7 @@ export function keysOf({ email, mailbox, ip, country }: Blockable): BlockKey[] {
   ];
 }
 
-/** An address as its bits: 32 of IPv4, 128 of IPv6. */
+/** The bits of an address: 32 bits for IPv4 and 128 bits for IPv6. */
 interface Address {
   version: 4 | 6;
   bits: bigint;
@@ -61,7 +68,7 @@ export function parseAddress(text: string): Address | null {
   const bare = text.trim().split("%")[0] ?? "";
   if (isIPv4(bare)) return { version: 4, bits: fromParts(bare.split("."), 10, 8n) };
   if (!isIPv6(bare)) return null;
-  // The URL parser writes IPv6 in one spelling, also a part in dots.
+  // The URL parser normalizes IPv6 addresses, even when the last part is written with dots.
   const groups = new URL(`http://[${bare}]`).hostname.slice(1, -1);
   const [head = "", tail] = groups.split("::");
   const before = head ? head.split(":") : [];
@@ -74,7 +81,7 @@ export function parseAddress(text: string): Address | null {
 const fromParts = (parts: readonly string[], radix: number, width: bigint): bigint =>
   parts.reduce((bits, part) => (bits << width) | BigInt(Number.parseInt(part, radix)), 0n);
 
-/** Returns the one spelling of an address. */
+/** Returns the normalized spelling of an address. */
 export function textOf({ version, bits }: Address): string {
   if (version === 4) return [24n, 16n, 8n, 0n].map((shift) => String((bits >> shift) & 0xffn)).join(".");
   const groups = Array.from({ length: 8 }, (_, at) =>
@@ -83,7 +90,7 @@ export function textOf({ version, bits }: Address): string {
   return new URL(`http://[${groups.join(":")}]`).hostname.slice(1, -1);
 }
 
-/** Returns the one spelling of a network: its first address and the length of its prefix. */
+/** Returns the normalized spelling of a network: its first address and the length of its prefix. */
 export function networkOf({ version, bits }: Address, prefix: number): string {
   const rest = BigInt((version === 4 ? 32 : 128) - prefix);
   return `${textOf({ version, bits: (bits >> rest) << rest })}/${prefix}`;

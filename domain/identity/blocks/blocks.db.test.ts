@@ -72,7 +72,7 @@ describe("a block", () => {
     await expect(register(`c-${randomUUID()}@throwaway.shop.org`)).resolves.toBeDefined();
   });
 
-  it("a block of a country stops a checkout when the proxy names the country", async () => {
+  it("a country block stops a checkout when the proxy reports the country", async () => {
     await db.insert(blocks).values({ kind: "country", value: "BR", reason: "chargebacks" });
     const { caller } = await buildAccount();
     await expect(buy(from(caller, { country: "BR" }))).rejects.toMatchObject(blocked);
@@ -80,7 +80,7 @@ describe("a block", () => {
     await expect(buy(caller)).resolves.toBeDefined();
   });
 
-  it("a block stops a registration by address and network", async () => {
+  it("a block of an address or a network stops a registration", async () => {
     const email = `new-${randomUUID()}@shop.org`;
     await add("email", email);
     await add("ip", "203.0.113.9");
@@ -110,7 +110,7 @@ describe("a block", () => {
     });
   });
 
-  it("a block ends by itself, and its value can then be blocked again", async () => {
+  it("a block ends automatically, and the same value can then be blocked again", async () => {
     const { email, caller } = await buildAccount();
     await add("email", email, 1);
     await expect(add("email", email)).rejects.toMatchObject({ code: "already_blocked", status: 409 });
@@ -122,7 +122,7 @@ describe("a block", () => {
     expect(await db.$count(blocks)).toBe(1);
   });
 
-  it("a block is listed with its author, and the customer can buy after the block was lifted", async () => {
+  it("the block list shows the author of a block, and the customer can buy again after the block is removed", async () => {
     const { email, caller } = await buildAccount();
     await add("email", email, 7);
     expect(await lastAudit()).toMatchObject({
@@ -139,7 +139,7 @@ describe("a block", () => {
     await expect(liftBlock(member, { id: "x" })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("a block never covers staff: own address, own network, a colleague, or a colleague's open session", async () => {
+  it("a block is refused when it would cover the own address, the own network, a colleague or a colleague's open session", async () => {
     const colleague = await buildAdmin({ secondFactor: true });
     await signInAsStaff(colleague);
     await db.execute(sql`update sessions set ip = '203.0.113.50' where user_id = ${colleague.userId}`);
@@ -193,7 +193,7 @@ describe("a block", () => {
 });
 
 describe("10,000 blocks", () => {
-  it("10,000 blocks cost a checkout an index lookup, and the list pages through them by keys", async () => {
+  it("a checkout finds its block among 10,000 blocks by an index, and the block list uses keyset pagination", async () => {
     await db.execute(sql`insert into blocks (kind, value, reason, created_at)
       select 'ip', '10.' || n / 65536 || '.' || n / 256 % 256 || '.' || n % 256, 'bulk', now() - n * interval '1 second'
       from generate_series(1, 10000) n`);

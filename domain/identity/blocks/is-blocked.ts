@@ -4,8 +4,8 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { type Blockable, keysOf } from "./block-values.ts";
 
 /**
- * The shop does not serve this customer. The error names no kind of block, so that nobody learns how to pass
- * it.
+ * The shop does not serve this customer. The error does not tell which kind of block applies, so that nobody
+ * learns how to avoid the block.
  */
 export class CheckoutBlocked extends DomainError {
   constructor() {
@@ -13,7 +13,7 @@ export class CheckoutBlocked extends DomainError {
   }
 }
 
-/** One row for a blocked customer, and none for any other. */
+/** The query returns one row for a blocked customer, and no row for any other customer. */
 type Found = { found: number };
 
 const findBlocks = statement<{ kinds: string[]; values: string[]; mailbox: string }, Found>(
@@ -27,8 +27,9 @@ const findBlocks = statement<{ kinds: string[]; values: string[]; mailbox: strin
 );
 
 /**
- * Returns the statement that finds a block of a customer, or a blocked account of the mailbox. The statement
- * travels with the other reads of a checkout (`together`), and its cost does not grow with the blocks.
+ * Returns the statement that finds a block of a customer, or a blocked account of the mailbox. The shop sends
+ * the statement together with the other reads of a checkout (`together`). Its cost does not grow with the
+ * number of blocks.
  */
 export function blockOf(customer: Blockable): BoundStatement<Found> {
   const keys = keysOf(customer);

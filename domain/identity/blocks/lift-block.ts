@@ -6,10 +6,10 @@ import { isId } from "#domain/kernel/ids.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 
 /**
- * Lifts a block: its customers can order and register again. The audit log keeps the kind, not the value,
- * because a value may be the address of a person.
+ * Lifts a block, so that its customers can order and register again. The audit log keeps the kind, not the
+ * value, because a value may be the address of a person.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`
- * @throws NotFound for an unknown block, also for one that was just lifted
+ * @throws NotFound for an unknown block, and for a block that somebody has just lifted
  */
 export async function liftBlock(caller: Caller, input: { id: string }): Promise<void> {
   await audited(caller, "blocks.lift", async (tx) => {

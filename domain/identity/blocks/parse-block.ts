@@ -4,15 +4,17 @@ import { InvalidInput } from "#domain/kernel/errors.ts";
 import { type BlockKey, IPV6_STEP, NETWORK_BITS, networkOf, parseAddress, textOf } from "./block-values.ts";
 
 /**
- * Registries of a country sell names below these domains: a block of "com.br" would cover a whole country.
+ * Country registries sell names directly below these domains. A block of "com.br" would therefore cover a
+ * whole country.
  */
 const SHARED_DOMAIN = /^(?:ac|co|com|edu|gob|gov|gouv|ltd|me|mil|ne|net|nom|or|org|sch)\.[a-z]{2}$/;
 
 /**
- * Parses what staff type into the one spelling of its kind. An address stays an address: its mailbox is known
- * to the database alone.
- * @throws InvalidInput for the field `kind` or `value`. The problem of a value names its kind, "too_wide" for
- * a network or a domain of very many people, or "no_country" without a proxy that names countries.
+ * Parses the value that staff type, and returns it in the normalized spelling of its kind. The function does
+ * not convert an address to its mailbox, because only the database knows the mailbox.
+ * @throws InvalidInput for the field `kind` or `value`. The problem in the error is the kind of the value. It
+ * is "too_wide" for a network or a domain of very many people, and "no_country" when no proxy sends
+ * countries.
  */
 export function parseBlock(input: { kind: string; value: string }, hasCountries: boolean): BlockKey {
   const kind = blockKinds.find((known) => known === input.kind);

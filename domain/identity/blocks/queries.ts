@@ -15,7 +15,7 @@ export const BLOCKS_PAGE = 25;
 export interface ListedBlock {
   id: string;
   kind: BlockKind;
-  /** "" when the account of the address was erased. */
+  /** The address is "" when its account was erased. */
   value: string;
   reason: string;
   until: string | null;

@@ -8,8 +8,8 @@ import { lockMailbox } from "./find-or-make-guest.ts";
 /**
  * Moves the paid orders of the guest with an account's address to the account, with their delivered items.
  * Call the function in the transaction that proves the mailbox of the account, after the statement that
- * stores the proof. An order that is not paid yet moves when it is paid (`assign-owner.ts`). Browsers keep
- * their grants. Takes the locks of the mailbox, of the orders and of the audit log, in this order.
+ * stores the proof. An unpaid order moves to the account at the time of its payment (`assign-owner.ts`).
+ * Browsers keep their grants. The function locks the mailbox, then the orders, then the audit log.
  * @returns the number of moved orders
  */
 export async function adoptOrders(tx: Transaction, caller: Caller, userId: string): Promise<number> {
@@ -37,7 +37,7 @@ export async function adoptOrders(tx: Transaction, caller: Caller, userId: strin
   return orderIds.length;
 }
 
-/** The most orders that the audit row names. */
+/** The maximum number of orders that the audit row names. */
 const AUDITED_MAX = 200;
 
 /** Returns the id of an account's row of `customers`, and makes the row when it is missing. */
@@ -51,7 +51,10 @@ export async function findOrMakeCustomer(tx: Transaction, userId: string): Promi
   return rows[0].id;
 }
 
-/** Moves orders with their delivered items to another user. The reports of their days are computed again. */
+/**
+ * Moves orders with their delivered items to another user. The shop also recomputes the reports of the days
+ * of these orders.
+ */
 export async function moveOrders(
   tx: Transaction,
   { userId, customerId, orderIds }: { userId: string; customerId: string; orderIds: string[] },

@@ -6,12 +6,15 @@ import { tokenHash } from "#domain/security/vault/token-hash.ts";
 import { tokenKey } from "#domain/security/vault/token-key.ts";
 import { grantOrder, keepOrderSession, type SessionInput } from "./order-session-sql.ts";
 
-/** Days that an order session and its grants last after the last order or opened link, and at most. */
+/**
+ * The number of days that an order session and its grants last after the last order or opened link, and the
+ * maximum number of days.
+ */
 const ORDER_SESSION_DAYS = 30;
 const ORDER_SESSION_MOST_DAYS = 90;
 const USER_AGENT_MAX = 300;
 
-/** The order session that a browser has after it got a grant. */
+/** The order session of a browser after the browser got a grant. */
 export interface OrderEntry {
   sessionId: string;
   /** The token for the cookie; null when the browser keeps the token that it has. */
@@ -26,8 +29,9 @@ export function orderSessionOf(caller: Caller): string | null {
 }
 
 /**
- * The token of the session that a checkout begins. The token follows from the attempt's id, which only the
- * browser of the checkout knows. A repeated request of the attempt therefore gets the same cookie.
+ * The token of the session that a checkout begins. The shop derives the token from the attempt's id, which
+ * only the browser of the checkout knows. When the browser repeats the request of an attempt, it therefore
+ * gets the same cookie.
  */
 export const tokenOfAttempt = (attemptId: string): string =>
   createHmac("sha256", tokenKey("order-session")).update(attemptId).digest("base64url");
@@ -43,7 +47,8 @@ export const sessionValues = (caller: Caller, token: string): SessionInput => ({
 });
 
 /**
- * Returns the entry of a row of `keepOrderSession`. `token` is the token that was given to `sessionValues`.
+ * Converts a row of `keepOrderSession` to an order session. `token` is the token that was given to
+ * `sessionValues`.
  */
 export function entryOf(
   row: { id: string; is_new: boolean; ends: Date } | undefined,
@@ -55,7 +60,7 @@ export function entryOf(
 
 /**
  * Lets the caller's browser open more orders, in the caller's transaction. A browser without an order session
- * gets a new session. The calling code must have checked the right to the orders.
+ * gets a new session. The calling code must have checked that the browser may open the orders.
  */
 export async function beginOrderSession(
   tx: Transaction,

@@ -6,9 +6,9 @@ import { isId } from "#domain/kernel/ids.ts";
 import { orderSessionOf } from "./begin-order-session.ts";
 
 /**
- * Ends the right of the caller's browser to open an order. The order session ends with its last order. The
- * link in the mail opens the order again.
- * @throws NotFound when the browser has no right to end
+ * Ends the right of the caller's browser to open an order. The order session ends when the browser loses the
+ * right to its last order. The link in the mail opens the order again.
+ * @throws NotFound when the browser has no right to the order
  */
 export async function closeOrder(caller: Caller, input: { orderId: string }): Promise<void> {
   const sessionId = orderSessionOf(caller);

@@ -3,15 +3,19 @@ import type { db, Transaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 
 /**
- * The only reads of a user by address. A guest row may have the same address as an account. A guest cannot
- * sign in, be invited or get a password (`tests/structure/accounts-by-address.test.ts`).
+ * Only the functions of this file read a user by address. A guest row may have the same address as an
+ * account. A guest cannot sign in, be invited or get a password
+ * (`tests/structure/accounts-by-address.test.ts`).
  */
 
 type UserRow = typeof users.$inferSelect;
-/** A user who has an account. Only a guest has no password hash. */
+/** A user who has an account. Every account has a password hash, and a guest has none. */
 export type Account = UserRow & { passwordHash: string };
 
-/** The condition that a row of `users` is an account. Written as the predicate of the indexes. */
+/**
+ * The condition that a row of `users` is an account. The condition is written exactly like the predicate of
+ * the indexes, so that PostgreSQL uses them.
+ */
 export const isAccount = (): SQL => sql`not ${users.isGuest}`;
 
 /** The condition that a row of `users` is the account of an address. */
@@ -20,7 +24,7 @@ export const isAccountOf = (email: string): SQL => and(eq(users.email, email), i
 /** The condition that a row of `users` is the guest row of an address. */
 export const isGuestOf = (email: string): SQL => and(eq(users.email, email), sql`${users.isGuest}`) as SQL;
 
-/** The ids of the account of an address as a subquery: `id in ${accountIdOf(email)}`. */
+/** A subquery that selects the id of the account of an address: `id in ${accountIdOf(email)}`. */
 export const accountIdOf = (email: string): SQL =>
   sql`(select account.id from users account where account.email = ${email} and not account.is_guest)`;
 
@@ -30,7 +34,7 @@ export const isBlockedAddress = (address: SQL): SQL =>
     and account.blocked_at is not null)`;
 
 /**
- * Finds the account of an address, also a blocked one.
+ * Finds the account of an address, even when the account is blocked.
  * @param lock locks the row until the end of the transaction
  */
 export async function findAccount(

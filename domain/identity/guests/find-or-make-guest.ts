@@ -1,9 +1,10 @@
 import { statement } from "#db/statement.ts";
 
 /**
- * Takes the lock of a mailbox until the end of the transaction. A guest order that is placed or paid, and the
- * adoption of a guest's orders by an account, take the lock before they read the users of the address.
- * Because of the lock, an adoption misses no paid order.
+ * Takes the lock of a mailbox until the end of the transaction. The code that places or pays a guest order
+ * takes the lock. The code that moves a guest's orders to an account takes the same lock. Both take the lock
+ * before they read the users of the address. Because of the lock, a move of a guest's orders to an account
+ * misses no paid order.
  */
 export const lockMailbox = statement<{ lock: number; email: string }, object>(
   "lock_mailbox",
@@ -18,8 +19,9 @@ export const findOrMakeGuest = statement<{ email: string }, { id: string }>(
 );
 
 /**
- * Finds the account that proved the mailbox of an address. The account of a staff user counts, because staff
- * are invited by mail. An account that never proved the mailbox gets nothing.
+ * Finds the account whose user proved that the mailbox of an address is theirs. The account of a staff user
+ * counts as proved, because staff are invited by mail. The function does not return an account that never
+ * proved the mailbox.
  */
 export const findProvedAccount = statement<{ email: string }, { id: string }>(
   "find_proved_account",

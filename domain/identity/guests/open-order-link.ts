@@ -8,7 +8,10 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { beginOrderSession, type OrderEntry } from "./begin-order-session.ts";
 import { findOrderLink } from "./orders-of-link.ts";
 
-/** Hours that an order session lasts on a shared computer, at most until the browser is closed. */
+/**
+ * The maximum number of hours that an order session lasts on a shared computer. The session also ends when
+ * the browser is closed.
+ */
 const SHARED_HOURS = 2;
 
 /**
@@ -44,7 +47,7 @@ export async function openOrderLink(
   return { entry, orderNumbers: orders.map(({ orderNumber }) => orderNumber) };
 }
 
-/** Ends the session and its grants after the hours of a shared computer. @returns the new end */
+/** Limits the session and its grants to the number of hours for a shared computer. @returns the new end */
 async function shorten(tx: Transaction, sessionId: string): Promise<Date> {
   const { rows } = await tx.execute<{ ends: Date | string }>(sql`
     update sessions set expires_at = least(expires_at, now() + make_interval(hours => ${SHARED_HOURS}))

@@ -5,7 +5,10 @@ import type { Caller, OrderSession, Shopper } from "#domain/kernel/caller.ts";
 /** A customer: a shopper, or a browser with the grants of an order session. */
 export type Customer = Shopper | OrderSession;
 
-/** Returns whose attempts to reveal are counted: the account's, or those of the order session. */
+/**
+ * Returns the id under which the shop counts attempts to reveal: the id of the account, or of the order
+ * session.
+ */
 export const revealerOf = (customer: Customer): string =>
   customer.kind === "shopper" ? customer.userId : customer.sessionId;
 
@@ -28,7 +31,7 @@ export const accessOf = (customer: Customer): OrderAccess => ({
 
 /**
  * SQL: whether the order `o` belongs to the account :userId, or is one of the granted orders :orderIds. A
- * grant opens nothing while the account or guest row of the order is blocked or erased.
+ * grant gives no access while the account or the guest row of the order is blocked or erased.
  */
 export const ACCESS_SQL = `(o.user_id = :userId::uuid or (o.id = any(:orderIds::uuid[])
   and exists (select from users owner where owner.id = o.user_id and owner.blocked_at is null
@@ -44,6 +47,6 @@ export function mayOpenOrder(customer: Customer): SQL {
   return or(owns, and(inArray(orders.id, orderIds), ownerIsOpen)) as SQL;
 }
 
-/** Leaves out the orders that a shopper's browser may open besides the shopper's own. */
+/** Removes from the caller the orders of other owners that the browser may open. */
 export const withoutGrants = (caller: Caller): Caller =>
   caller.kind === "shopper" ? { ...caller, orderIds: [] } : caller;

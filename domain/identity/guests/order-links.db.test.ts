@@ -78,7 +78,7 @@ describe("the link in a mail about a guest's order", () => {
     expect(await db.$count(oneTimeTokens, eq(oneTimeTokens.orderId, orderId))).toBe(0);
   });
 
-  it("the link of a guest's order adds the order to the session of a browser, also of a signed-in shopper", async () => {
+  it("the link to a guest's order adds the order to the session of the browser, even when a shopper is signed in", async () => {
     const [one, two] = [await buildGuestOrder(), await buildGuestOrder()];
     const [first = ""] = await tokensOf(one.email, "order_confirmed");
     const [second = ""] = await tokensOf(two.email, "order_confirmed");
@@ -115,7 +115,7 @@ describe("the link in a mail about a guest's order", () => {
     });
   });
 
-  it("the link of a guest's order opens nothing for a wrong token, an expired link, and a blocked guest", async () => {
+  it("the link to a guest's order opens nothing when the token is wrong, the link is expired or the guest is blocked", async () => {
     const { email, guestId, orderId } = await buildGuestOrder();
     const [token = ""] = await tokensOf(email, "order_confirmed");
     for (const wrong of ["", "x", "A".repeat(43), token.slice(1)])
@@ -152,7 +152,7 @@ describe("finding the orders of an address", () => {
 
   const find = (email: string) => requestOrderLinks(visitor, { email, language: "en" });
 
-  it("the shop mails one link that opens a guest's orders, newest first", async () => {
+  it("the shop sends one link that opens all orders of a guest, newest first", async () => {
     const one = await buildGuestOrder();
     const two = await buildGuestOrder(one.email);
     await buildGuestOrder();
@@ -166,7 +166,7 @@ describe("finding the orders of an address", () => {
     expect(await lastAudit()).toMatchObject({ details: { purpose: "open_orders", orders: 2 } });
   });
 
-  it("the shop mails no link to an address without orders, or to an account that never proved its mailbox", async () => {
+  it("the shop sends no link to an address without orders, or to an account whose mailbox was never confirmed", async () => {
     const stranger = await buildShopper({ isVerified: false });
     await buildPaidOrder({ shopper: stranger });
     for (const email of [`nobody-${randomUUID()}@example.com`, stranger.email]) {

@@ -9,15 +9,17 @@ export interface SessionInput {
   tokenHash: Buffer;
   ip: string;
   userAgent: string;
-  /** How long the session lasts from now, and from its beginning. */
+  /**
+   * The number of days that the session lasts from now, and the maximum number of days from its beginning.
+   */
   days: number;
   mostDays: number;
 }
 
 /**
- * Extends the order session of a browser, or begins one. A session that was begun with the same token is used
- * again. Locks the row: concurrent orders of the browser wait here. `is_new` says that the browser needs the
- * token.
+ * Extends the order session of a browser, or begins one. When a session already exists with the same token,
+ * the function uses this session. The function locks the row, and concurrent orders of the browser wait for
+ * this lock. `is_new` is true when the browser must receive the token.
  */
 export const keepOrderSession = statement<SessionInput, { id: string; is_new: boolean; ends: Date }>(
   "keep_order_session",

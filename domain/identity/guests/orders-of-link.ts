@@ -4,13 +4,13 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { LinkUnusable } from "#domain/messaging/links/one-time-links.ts";
 import { tokenHash } from "#domain/security/vault/token-hash.ts";
 
-/** The most orders that a link to the orders of a mailbox opens, newest first. */
+/** The maximum number of orders that a link to the orders of a mailbox opens, newest first. */
 const LINKED_ORDERS_MAX = 200;
 
 /**
- * SQL: the orders of each address, of its guest row and of its account. An account that never proved its
- * mailbox may belong to a stranger, so its orders are missing. Guests and accounts are two reads, because
- * each kind has an index by address of its own.
+ * SQL that selects the orders of each address: the orders of its guest row and of its account. An account
+ * that never proved its mailbox may belong to a stranger, so the query leaves out its orders. The query reads
+ * guests and accounts separately, because each kind has its own index by address.
  */
 export const ORDERS_OF_MAILBOX = `(${[
   "owner.is_guest",
@@ -23,11 +23,11 @@ export const ORDERS_OF_MAILBOX = `(${[
   )
   .join(" union all ")})`;
 
-/** What a link of a mail opens. */
+/** The orders that a link in a mail opens. */
 export interface OrderLink {
   linkId: string;
   purpose: "open_order" | "open_orders";
-  /** Newest first. Only a link to the orders of a mailbox has several numbers. */
+  /** Newest first. The list has several numbers only for a link to the orders of a mailbox. */
   orders: { id: string; orderNumber: string }[];
 }
 

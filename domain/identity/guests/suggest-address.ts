@@ -16,7 +16,7 @@ const DOMAINS = [
   "hotmail.com.br",
   "outlook.com.br",
   "yahoo.com.br",
-  // Real domains that are one letter away from another one.
+  // Domains that exist and differ from another existing domain by one letter.
   "mail.com",
   "email.com",
   "ymail.com",
@@ -24,8 +24,8 @@ const DOMAINS = [
 
 /**
  * Returns the address that somebody probably meant, such as "ana@gmail.com" for "ana@gmial.com", or null. A
- * domain is mistyped when one letter is missing, added, wrong or swapped with its neighbour. The suggestion
- * is a question: the domain may exist.
+ * domain is mistyped when one letter is missing, added, wrong or swapped with its neighbour. The shop shows
+ * the suggestion as a question, because the typed domain may exist.
  * @param email a parsed address in lower case
  */
 export function suggestAddress(email: string): string | null {

@@ -7,7 +7,7 @@ export class ListViewNameTaken extends DomainError {
   }
 }
 
-/** The user has as many views of this list as one user may have. */
+/** The user already has the maximum number of saved views of this list. */
 export class TooManyListViews extends DomainError {
   constructor() {
     super("too_many_list_views", 409, { field: "name" });

@@ -3,7 +3,7 @@ import { filtersOf } from "./filters-of.ts";
 import { listViewInput } from "./list-view-input.ts";
 
 describe("filtersOf", () => {
-  it("a stored view has the filters of a list in one order, without the page and the dialogs of the list", () => {
+  it("a stored view contains the filters of a list in a fixed order, but no page number and no open dialog", () => {
     expect(filtersOf("sales", "?pedido=HO-1&tab=pendentes&page=3&q=ana")).toBe("q=ana&tab=pendentes");
     expect(filtersOf("products", "?sort=price&category=keys&precos=1&x=2")).toBe("category=keys&sort=price");
   });
@@ -25,7 +25,7 @@ describe("listViewInput", () => {
     expect(listViewInput.safeParse({ ...view, name: "Mine", filters }).success).toBe(false);
   });
 
-  it("the name of a stored view has at most 60 letters, without the spaces around it", () => {
+  it("the name of a stored view is trimmed and has at most 60 letters", () => {
     const name = "ã".repeat(60);
     expect(listViewInput.parse({ ...view, name: ` ${name} ` }).name).toBe(name);
   });

@@ -3,7 +3,7 @@ import { LIST_VIEW_FILTERS_MAX, LIST_VIEW_NAME_MAX } from "#db/values/limits.ts"
 import { viewedLists } from "#db/values/vocabulary.ts";
 import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 
-/** A view as the form sends it and the database stores it. */
+/** A saved view of a list, in the form in which the browser sends it and the database stores it. */
 export const listViewInput = z.object({
   list: z.enum(viewedLists),
   name: z

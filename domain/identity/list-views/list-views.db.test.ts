@@ -26,7 +26,7 @@ describe("the stored views of a staff user", () => {
     expect(await domainErrorOf(removeListView(ana, { id: "x" }))).toBe("not_found");
   });
 
-  it("the stored views refuse a second view with the same name, also in other letters and at the same time", async () => {
+  it("a stored view is refused when its name exists, even in another letter case or in a concurrent request", async () => {
     const staff = await buildSignedInAdmin();
     const tries = await Promise.allSettled(Array.from({ length: 4 }, () => saveListView(staff, view)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -34,7 +34,7 @@ describe("the stored views of a staff user", () => {
     expect(await domainErrorOf(again)).toBe("list_view_name_taken");
   });
 
-  it("the stored views refuse more views than one user may have", async () => {
+  it("a stored view is refused when the user already has the maximum number of views", async () => {
     const staff = await buildSignedInAdmin();
     for (let number = 0; number < LIST_VIEWS_MAX; number++)
       await saveListView(staff, { ...view, name: `View ${number}` });

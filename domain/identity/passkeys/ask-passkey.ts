@@ -18,8 +18,8 @@ export async function askPasskey(caller: Caller): Promise<{ options: PasskeyOpti
 }
 
 /**
- * Returns the options for a passkey at the sign-in, after a correct password (security A2, A15). Without the
- * password, nobody can learn whether a user has a passkey.
+ * Returns the options for a passkey at the sign-in, after a correct password (security A2, A15). A person who
+ * does not know the password cannot learn whether a user has a passkey.
  * @throws ChallengeOver when `challenge` is invalid or has expired.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */

@@ -21,7 +21,7 @@ export class PasskeysUnavailable extends DomainError {
   }
 }
 
-/** Limits for requesting a challenge. Answers are counted with the codes of the second factor. */
+/** Limits for requesting a challenge. The limit of second-factor codes also counts the answers. */
 export const askLimits: { account: RateLimit } = {
   account: createRateLimit({
     name: "passkey_ask_account",

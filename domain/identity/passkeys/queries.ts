@@ -10,8 +10,8 @@ export interface PasskeyView {
   id: string;
   name: string;
   /**
-   * Whether the device's vendor keeps a backup of the passkey. Such a passkey survives the loss of the
-   * device.
+   * Whether the device's vendor keeps a backup of the passkey. A passkey with a backup survives the loss of
+   * the device.
    */
   isBackedUp: boolean;
   /** ISO times. `lastUsedAt` is null when the passkey was never used. */
@@ -20,7 +20,7 @@ export interface PasskeyView {
 }
 
 /**
- * Lists the caller's own passkeys, oldest first. `isAvailable` is whether the address of the shop allows
+ * Lists the caller's own passkeys, oldest first. `isAvailable` is true when the address of the shop allows
  * passkeys.
  * @throws SignInRequired when the caller is not a staff user.
  */

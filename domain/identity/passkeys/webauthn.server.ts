@@ -16,8 +16,8 @@ const webauthn = () => import("@simplewebauthn/server");
 export type PasskeyOptions = PublicKeyCredentialCreationOptionsJSON | PublicKeyCredentialRequestOptionsJSON;
 
 /**
- * The id of a passkey and the transports of its device ("internal", "usb"). Browsers use both to find the
- * passkey.
+ * The id of a passkey and the transports of its device ("internal", "usb"). Browsers use the id and the
+ * transports to find the passkey.
  */
 export interface KnownPasskey {
   id: string;
@@ -31,7 +31,8 @@ const ALGORITHMS = [-8, -7, -257];
 export const ANSWER_MS = 5 * 60 * 1000;
 
 /**
- * Returns the options for creating a passkey. A device whose passkey is in `known` creates no other passkey.
+ * Returns the options for creating a passkey. A device that already has a passkey in `known` does not create
+ * another passkey.
  */
 export async function makeAddOptions(input: {
   party: RelyingParty;

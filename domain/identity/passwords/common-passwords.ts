@@ -28,7 +28,8 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Long passwords of public leak lists, in lower case. The other checks of `checkPassword` do not find them.
+ * Long passwords of public leak lists, in lower case. The other checks of `checkPassword` do not find these
+ * passwords.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `1q2w3e4r5t6y 1q2w3e4r5t6y7u 1q2w3e4r5t6y7u8i 1q2w3e4r5t6y7u8i9o 1q2w3e4r5t6y7u8i9o0p 1qaz2wsx3edc 1qaz2wsx3edc4rfv

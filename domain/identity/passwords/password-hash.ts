@@ -7,9 +7,9 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
 const randomText = (bytes: number) => randomBytes(bytes).toString("base64").replaceAll("=", "");
 /**
- * Hash for unknown accounts, so that the check takes as long as for an existing account. Nobody knows a
- * password for its random bytes. The hash is a constant, because computing it would cost each process 25 ms
- * at its start.
+ * The hash that the sign-in checks for an unknown account, so that this check takes as long as for an
+ * existing account. The hash consists of random bytes, so nobody knows a matching password. The hash is a
+ * constant, because computing it would cost each process 25 ms at its start.
  */
 export const dummyHash = [
   "$argon2id$v=19",
@@ -33,8 +33,8 @@ export async function verifyPassword(storedHash: string | undefined, password: s
 }
 
 /**
- * Whether the parameters of a stored hash differ from the current parameters. The next sign-in replaces such
- * a hash.
+ * Whether the parameters of a stored hash differ from the current parameters. The next sign-in replaces a
+ * hash with old parameters.
  */
 export function isOutdatedHash(storedHash: string): boolean {
   const made = parseOptions(storedHash);

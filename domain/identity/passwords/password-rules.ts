@@ -18,8 +18,8 @@ export class WeakPassword extends DomainError {
 }
 
 /**
- * Minimum length of an email name that a password must not contain. Many good passwords contain shorter
- * names.
+ * The minimum length of the name in an email address that a password must not contain. Many good passwords
+ * contain shorter names.
  */
 const NAME_PART_MIN = 4;
 /**
@@ -27,8 +27,8 @@ const NAME_PART_MIN = 4;
  */
 const OWN_CHARACTERS_MAX = 8;
 /**
- * Keyboard rows and sequences. Both are searched in both directions, and the end of a row continues at its
- * beginning.
+ * Keyboard rows and sequences. The check searches rows and sequences forwards and backwards. After the end of
+ * a row, it continues at the beginning of the row.
  */
 const ROWS = [
   "abcdefghijklmnopqrstuvwxyz",
@@ -56,9 +56,9 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 export const normalisePassword = (password: string): string => password.normalize("NFC");
 
 /**
- * Rejects a password that is too short, too long, common, a repetition, a sequence, or contains the name of
- * the email address. There is no rule about kinds of characters, because only length and unpredictability
- * matter. The check works offline.
+ * Rejects a password that is too short, too long, common, a repetition or a sequence. Also rejects a password
+ * that contains the name in the email address. No rule requires certain kinds of characters, because only
+ * length and unpredictability matter. The check works offline.
  * @throws WeakPassword with the reason.
  */
 export function checkPassword(password: string, email: string): void {
@@ -113,8 +113,8 @@ function isCommon(password: string): boolean {
   if (COMMON_PASSWORDS.has(password) || COMMON_PASSWORDS.has(password.replace(/[^\p{L}\p{N}]/gu, "")))
     return true;
   const plain = (text: string) => [...text].map((character) => LOOKALIKES[character] ?? character).join("");
-  // Without digits and signs at its ends, "P@ssw0rd2026!" becomes "password"; otherwise "2026!" would become
-  // letters.
+  // The check first removes digits and signs at the ends, so "P@ssw0rd2026!" becomes "password". Otherwise
+  // "2026!" would become letters.
   const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   return [password, plain(password), plain(core)].some((spelling) => {
     const words = spelling.match(/\p{L}+/gu) ?? [];

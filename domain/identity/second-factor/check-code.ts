@@ -59,8 +59,8 @@ export async function clearAttempts(userId: string, limits: CodeLimits = secondF
 }
 
 /**
- * Accepts a code of a user's second factor once, in the caller's transaction. The check refuses a time step
- * that is not newer than the last accepted time step (security A4), and spends a backup code (A7).
+ * Accepts a code of a user's second factor once, in the caller's transaction. The check refuses a code whose
+ * time step is not newer than the last accepted time step (security A4). It also spends a backup code (A7).
  * @returns a name of the accepted code for the caller's audit row. No two audit rows have the same name
  * (invariant I25).
  * @throws WrongCode when the code is wrong or was used before.

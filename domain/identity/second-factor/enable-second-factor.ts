@@ -14,7 +14,9 @@ import { type CodeLimits, clearAttempts, countAttempt, WrongCode } from "./check
 import { recordDenial } from "./record-attempt.ts";
 import { openSecrets, sealSecrets, stepOf } from "./second-factor-secret.ts";
 
-/** Accepted steps during enrolment. Only enrolment allows 5 steps (spec B5-20, R21). */
+/**
+ * Accepted steps during enrolment. Only the enrolment accepts a difference of 5 time steps (spec B5-20, R21).
+ */
 const ENROLLING_TOLERANCE = 5;
 
 /** No backup codes were created, so the second factor is not turned on (spec B8). */

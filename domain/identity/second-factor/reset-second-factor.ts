@@ -13,7 +13,7 @@ import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-
 
 /**
  * Resets the second factor of a user who lost it. The reset deletes secret, backup codes and passkeys, ends
- * every session and removes the hard lock. Admins and the command line may call it.
+ * every session and removes the hard lock. Admins and the command line may call this function.
  * @throws InvalidInput for the field `email`.
  * @throws NotFound when the address has no account.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.

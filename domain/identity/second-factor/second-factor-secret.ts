@@ -8,8 +8,8 @@ const SECONDS = 30;
 const SECRET_BYTES = 20;
 
 /**
- * The sealed content of a row, in Base32: the current secret, and a pending secret that waits for its first
- * code.
+ * The encrypted content of a row. It contains, in Base32, the current secret and a pending secret that waits
+ * for its first code.
  */
 export interface SecondFactorSecrets {
   current?: string;

@@ -8,8 +8,8 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
 export const CHALLENGE_MS = 10 * 60 * 1000;
 
 /**
- * The challenge has expired, or the account has changed since the password. The user must type the password
- * again.
+ * The challenge has expired, or the account has changed since the user typed the password. The user must type
+ * the password again.
  */
 export class ChallengeOver extends DomainError {
   constructor() {
@@ -19,8 +19,8 @@ export class ChallengeOver extends DomainError {
 
 /**
  * Creates the signed text that a browser holds between the password and the code. The text is not a session.
- * The text names the user whose password was correct, and when it expires. The text also contains a keyed
- * hash of the password. Therefore a change of the password makes the text invalid.
+ * The text contains the id of the user whose password was correct, and the time when the text expires. The
+ * text also contains a keyed hash of the password. Therefore a change of the password makes the text invalid.
  */
 export function makeChallenge(userId: string, passwordHash: string, now = shopNow()): string {
   const body = `${userId}.${Math.floor(now) + CHALLENGE_MS}.${markOf(passwordHash)}`;

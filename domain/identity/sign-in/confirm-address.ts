@@ -4,10 +4,14 @@ import { users } from "#db/schema/accounts.ts";
 import { voidLinks } from "#domain/messaging/links/one-time-links.ts";
 import { endSessionsOf } from "./sessions.ts";
 
-/** Not a valid hash, so no password matches it. A reset link sets a new password. */
+/**
+ * This text is not a valid hash, so no password matches it. The user sets a new password with a reset link.
+ */
 export const NO_PASSWORD = "none";
 
-/** Whether a user has rights in the back office: such a user was invited, or made on the command line. */
+/**
+ * Whether a user has rights in the back office. Such a user was invited or was created on the command line.
+ */
 export async function isOfStaff(tx: Transaction, userId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from admin_users where user_id = ${userId} and is_active
@@ -15,7 +19,10 @@ export async function isOfStaff(tx: Transaction, userId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Confirms the address. Unless `isKept`, ends what a stranger may hold: password, sessions, reset links. */
+/**
+ * Confirms the address. Unless `isKept` is true, removes everything that a stranger may hold: the password,
+ * the sessions and the reset links.
+ */
 export async function confirmAddress(tx: Transaction, userId: string, isKept: boolean): Promise<void> {
   await tx
     .update(users)

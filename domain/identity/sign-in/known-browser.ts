@@ -3,10 +3,10 @@ import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { tokenKey } from "#domain/security/vault/token-key.ts";
 
 /**
- * Known browsers: browsers that have signed in to an account before (OWASP: device cookies). All unknown
- * browsers share one rate limit per account. A known browser has a separate limit. A stranger who guesses
- * passwords therefore cannot lock the owner out. A mark in the cookie is bound to the account and its
- * password, so a new password voids older marks.
+ * A known browser has signed in to an account before (OWASP: device cookies). All unknown browsers share one
+ * rate limit per account. A known browser has a separate limit. A stranger who guesses passwords therefore
+ * cannot lock the owner out. Each mark in the cookie belongs to one account and its password, so a new
+ * password voids older marks.
  */
 
 /** Maximum number of accounts that a browser knows. The oldest mark is removed first. */
@@ -21,7 +21,7 @@ interface MarkedAccount {
   passwordHash: string | null;
 }
 
-/** Replaces an unknown account, so that the check of a mark takes the same time for an unknown address. */
+/** Stands for an unknown account, so that the check of a mark takes the same time for an unknown address. */
 const UNKNOWN_ACCOUNT: MarkedAccount = { id: "", passwordHash: "" };
 
 /** Returns the id of a browser whose cookie has a valid mark of this account. Null for other browsers. */

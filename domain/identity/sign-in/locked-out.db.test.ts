@@ -44,8 +44,8 @@ const guess = (email: string, enter: typeof signIn | typeof signInStaff = signIn
   domainErrorOf(enter(stranger(), { email, password: WRONG }));
 
 /**
- * Guesses passwords until the account refuses unknown browsers. Counts the first nine guesses without their
- * password checks, because a password check is slow on purpose.
+ * Guesses passwords until the account refuses browsers that it does not know. Records the first nine guesses
+ * in the limit without a password check, because a password check is slow by design.
  */
 async function lock(email: string, enter: typeof signIn | typeof signInStaff = signIn): Promise<void> {
   const { account } = enter === signIn ? signInLimits : staffSignInLimits;
@@ -66,7 +66,7 @@ const storeAccount = async () => {
 };
 
 describe("a shopper whose account a stranger has locked", () => {
-  it("a shopper with a known browser can sign in while a stranger locks the account, and an unknown browser cannot", async () => {
+  it("a shopper can sign in with a known browser but not with an unknown browser while a stranger locks the account", async () => {
     const { email, browser } = await openAccount();
     const codes: string[] = [];
     for (let count = 0; count < 12; count++) codes.push(await guess(email));
@@ -107,7 +107,7 @@ describe("a shopper whose account a stranger has locked", () => {
 });
 
 describe("a known browser", () => {
-  it("a known browser has its own ten attempts, also in parallel", async () => {
+  it("a known browser has its own limit of ten attempts, even when the attempts are concurrent", async () => {
     const { email, browser } = await storeAccount();
     const codes = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -135,7 +135,7 @@ describe("a known browser", () => {
     expect(await domainErrorOf(signIn(visitor, old))).toBe("too_many_attempts");
   });
 
-  it("a known browser becomes unknown a year after its last sign-in", () => {
+  it("a browser stops being known to an account a year after its last sign-in", () => {
     const account = { id: randomUUID(), passwordHash: "a hash" };
     const browser = rememberBrowser("", account);
     const inSeconds = (seconds: number) => setShopClock(Date.now() + seconds * 1000, performance.now());
@@ -149,7 +149,7 @@ describe("a known browser", () => {
     }
   });
 
-  it("a browser stays known to an account after a sign-up with another account", async () => {
+  it("a browser stays known to an account when the user signs up with another account in the browser", async () => {
     const first = await storeAccount();
     const second = await signUp(visitor, {
       email: `u${randomUUID()}@example.com`,
@@ -202,7 +202,7 @@ describe("a stranger who requests reset links for another user", () => {
     );
   });
 
-  it("a stranger who requests reset links causes at most one more mail per window above the limit", async () => {
+  it("a stranger who requests reset links above the limit causes at most one additional mail per time window", async () => {
     const { email } = await buildAccount();
     const limits = { account: limit(2), further: limit(1), address: limit(100), browser: limit(5) };
     const codes: string[] = [];

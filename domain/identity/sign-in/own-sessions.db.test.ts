@@ -75,7 +75,7 @@ describe("ending sessions", () => {
     expect(await endOtherSessions(caller)).toBe(0);
   });
 
-  it("ending a session throws NotFound for another user's session, an unknown id or an ended session", async () => {
+  it("ending a session throws NotFound when the session is unknown, already ended or another user's session", async () => {
     const { email, caller } = await buildAccount();
     const stranger = await buildAccount();
     const ended = await signInAgain(email);
@@ -140,7 +140,7 @@ describe("changing the password", () => {
     await signIn(visitor, { email, password: ACCOUNT_PASSWORD });
   });
 
-  it("changing the password refuses after too many wrong passwords, also in parallel, and refuses a visitor", async () => {
+  it("changing the password is refused for a visitor, and after too many wrong passwords even when they are concurrent", async () => {
     const { caller } = await buildAccount();
     const limits = { account: createRateLimit({ name: `t${randomUUID()}`, attempts: 3, windowSeconds: 60 }) };
     const codes = await Promise.all(
@@ -159,7 +159,7 @@ describe("changing the password", () => {
     );
   });
 
-  it("changing the password succeeds once for two concurrent calls", async () => {
+  it("changing the password succeeds only once when two calls are concurrent", async () => {
     const { email, caller } = await buildAccount();
     const other = await signInAgain(email);
     const results = await Promise.allSettled([

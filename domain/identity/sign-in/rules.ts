@@ -2,8 +2,8 @@ import { EMAIL_MAX, NAME_MAX, PHONE_DIGITS_MAX } from "#db/values/limits.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 
 /**
- * The pattern of browsers for email fields (HTML living standard). Page and server therefore accept the same
- * addresses.
+ * The pattern that browsers use for email fields (HTML living standard). The page and the server therefore
+ * accept the same addresses.
  */
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;

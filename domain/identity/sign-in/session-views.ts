@@ -1,6 +1,6 @@
 import type { SessionSurface } from "#db/values/vocabulary.ts";
 
-/** A session as the user's account page shows it. */
+/** The data of a session that the user's account page shows. */
 export interface SessionView {
   id: string;
   /** Whether this is the session of the current request. */
@@ -16,7 +16,9 @@ export interface SessionView {
   lastSeenAt: string;
 }
 
-/** Converts a session row to the view for its user. `currentId` is the session of the current request. */
+/**
+ * Converts a session row to the view that its user sees. `currentId` is the session of the current request.
+ */
 export function sessionView(
   row: {
     id: string;

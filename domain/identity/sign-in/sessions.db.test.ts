@@ -66,7 +66,7 @@ describe("a session", () => {
     expect(await kindNow()).toBe("visitor");
   });
 
-  it("a session is extended when it is used, with at most one write a minute", async () => {
+  it("a session is extended when the user uses it, and the extension is written at most once a minute", async () => {
     const { change, kindNow, rowOf } = await newShopper();
     const fresh = await rowOf();
     await kindNow();
@@ -78,7 +78,7 @@ describe("a session", () => {
     expect(Math.round((rolled.expiresAt.getTime() - Date.now()) / DAY)).toBe(14);
   });
 
-  it("a session is never extended beyond 90 days after its beginning", async () => {
+  it("a session is never extended to more than 90 days after its start", async () => {
     const { change, kindNow, rowOf } = await newShopper();
     await change({ createdAt: new Date(Date.now() - 88 * DAY), lastSeenAt: new Date(Date.now() - DAY) });
     expect(await kindNow()).toBe("shopper");

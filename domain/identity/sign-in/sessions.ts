@@ -12,9 +12,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /**
  * Lifetimes of sessions in milliseconds (security: A14). A storefront session ends 14 days after its last
- * use, and at the latest 90 days after its beginning. A back-office session ends 30 minutes after its last
- * use, and at the latest 12 hours after its beginning. An order session ends 30 days after its last order or
- * link, and at the latest 90 days after its beginning.
+ * use, but not later than 90 days after its beginning. A back-office session ends 30 minutes after its last
+ * use, but not later than 12 hours after its beginning. An order session ends 30 days after its last order or
+ * link, but not later than 90 days after its beginning.
  */
 export const SESSION_SPANS: Readonly<Record<SessionSurface, { idle: number; absolute: number }>> = {
   store: { idle: 14 * DAY_MS, absolute: 90 * DAY_MS },
@@ -31,7 +31,7 @@ export interface NewSession {
    * token.
    */
   token: string;
-  /** The latest end of the session. The cookie expires at this time. */
+  /** The time at which the session ends at the latest. The cookie expires at this time. */
   expiresAt: Date;
 }
 

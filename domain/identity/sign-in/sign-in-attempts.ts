@@ -18,8 +18,8 @@ export interface SignInLimits {
 }
 
 /**
- * Minimum duration in milliseconds of the attempt that begins a wait. The duration then does not reveal
- * whether a mail was queued, and therefore whether the account exists.
+ * The minimum duration, in milliseconds, of the attempt after which the user must wait. The duration
+ * therefore does not reveal whether a mail was queued, and whether the account exists.
  */
 const PAUSE_ANSWER_MS = 250;
 
@@ -32,9 +32,9 @@ interface Attempt {
 }
 
 /**
- * Counts one sign-in attempt before the password is checked. A known browser has a separate limit. All other
- * browsers share limits by account and by IP address. The owner gets a mail when the other browsers must
- * wait.
+ * Counts one sign-in attempt before the password is checked. A known browser has a separate limit. All
+ * browsers that are not known share the limits by account and by IP address. The owner of the account gets a
+ * mail when the other browsers must wait before the next attempt.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function countSignIn(caller: Caller, attempt: Attempt, limits: SignInLimits): Promise<void> {
@@ -64,7 +64,7 @@ export async function settleSignIn(caller: Caller, attempt: Attempt, limits: Sig
   await limits.address.giveBack(addressKey(caller.origin.ip));
 }
 
-/** Queues a mail to the owner of an account whose sign-in is paused, at most one a day. */
+/** Queues a mail to the owner of an account when its sign-in is paused, at most one mail a day. */
 async function notifyOwner(user: Attempt["user"]): Promise<void> {
   if (!user || user.blockedAt || user.erasedAt) return;
   const day = new Date(shopNow()).toISOString().slice(0, 10);

@@ -32,7 +32,7 @@ const verify = (email: string) =>
   db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.email, email));
 
 describe("a mailed sign-in link", () => {
-  it("a mailed sign-in link signs in once, within 15 minutes, and the password stays", async () => {
+  it("a mailed sign-in link works once within 15 minutes, and does not change the password", async () => {
     const { email, caller } = await buildAccount();
     await verify(email);
     const token = await ask(email);
@@ -55,7 +55,7 @@ describe("a mailed sign-in link", () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("a mailed sign-in link takes an unconfirmed account from the stranger who typed the address first", async () => {
+  it("a mailed sign-in link removes a stranger's access to an unconfirmed account with the address of the mailbox owner", async () => {
     const email = `victim-${randomUUID()}@example.com`;
     const guest = await buildGuestOrder(email);
     const attacker = await signUp(visitor, { email, password: PASSWORD });
@@ -98,7 +98,7 @@ describe("a mailed sign-in link", () => {
       const found = rows.map(({ template }) => template).filter((one) => /link/.test(one));
       expect([address, found]).toEqual([address, templates]);
     }
-    // No function issues such a link. A guest has no session (invariant I58).
+    // The shop has no function that issues a sign-in link to a guest. A guest has no session (invariant I58).
     const linkId = await inTransaction((tx) => issueLink(tx, { userId: guest.guestId, purpose: "sign_in" }));
     const token = (await readLiveLink(linkId))?.token ?? "";
     await expect(signInByLink(visitor, { token })).rejects.toMatchObject({ code: "link_unusable" });

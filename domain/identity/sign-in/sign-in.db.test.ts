@@ -102,7 +102,7 @@ describe("signIn", () => {
     expect((await findCaller(next.token, NO_ORIGIN)).kind).toBe("shopper");
   });
 
-  it("signIn creates a missing profile, and replaces an outdated hash", async () => {
+  it("signIn creates the profile when it is missing, and replaces an outdated password hash", async () => {
     const { email, user } = await newAccount();
     await db.delete(profiles).where(eq(profiles.userId, user.id));
     const passwordHash = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1 });
@@ -126,7 +126,7 @@ describe("signIn", () => {
     });
   });
 
-  it("signIn refuses even the correct password after too many attempts, also in parallel", async () => {
+  it("signIn refuses even the correct password after too many failed attempts, even when the attempts are concurrent", async () => {
     const { email } = await newAccount();
     const limits = ownLimits(5);
     const guesses = Array.from({ length: 20 }, () =>

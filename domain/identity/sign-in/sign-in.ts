@@ -36,7 +36,7 @@ export class AccountBlocked extends DomainError {
 /**
  * Signs a shopper in and begins a session. The caller's previous session ends (spec S4-9, S5-17). The attempt
  * is counted before the password is checked. Parallel guesses therefore count too. `browser` is the value of
- * the cookie for known browsers. The result contains the new value of this cookie.
+ * the cookie for known browsers. The result contains the new value of the cookie for known browsers.
  * @throws InvalidInput for a missing or malformed field.
  * @throws InvalidCredentials when the password is wrong or the address is unknown.
  * @throws AccountBlocked when the password is correct and the account is blocked.
@@ -52,7 +52,7 @@ export async function signIn(
   const { browser = "" } = input;
   const user = await findAccount(db, email);
   await countSignIn(caller, { email, user, browser }, limits);
-  // No stored password is that long, so a hash of the text would waste work.
+  // No stored password is as long as this text, so a hash of the text would be useless work.
   const isRight =
     input.password.length <= 2 * PASSWORD_MAX && (await verifyPassword(user?.passwordHash, input.password));
   if (!user || !isRight || user.erasedAt) throw new InvalidCredentials();

@@ -3,8 +3,8 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { endSession } from "./sessions.ts";
 
 /**
- * Ends the caller's storefront session. The next request with its token is refused. Does nothing for a
- * visitor.
+ * Ends the caller's storefront session. The shop refuses the next request with the token of this session.
+ * Does nothing for a visitor.
  */
 export async function signOut(caller: Caller): Promise<void> {
   if (caller.kind === "shopper") await endSession(db, caller.sessionId);

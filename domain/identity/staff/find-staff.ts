@@ -11,8 +11,8 @@ import { readSetting } from "#domain/settings/queries.ts";
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * SQL for the permissions of all active teams in which the user is an active member. Null when there are no
- * such teams.
+ * SQL for the permissions of all active teams in which the user is an active member. The value is null when
+ * the user is in no such team.
  */
 const ofTeams = sql<TeamPermission[] | null>`(
   select array_agg(distinct p.permission) from team_permissions p

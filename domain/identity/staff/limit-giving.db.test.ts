@@ -27,7 +27,7 @@ const currentUnits = async (orderId: string) =>
   );
 
 describe("replacing the units of an accomplice", () => {
-  it("replacing units ends at the third replacement of one unit, and only an admin may continue", async () => {
+  it("replacing units is refused after the third replacement of the same unit, and only an admin can then replace it", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ stock: 8 });
     const { orderId, shopper } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -43,10 +43,10 @@ describe("replacing the units of an accomplice", () => {
     expect(await replaceAgain(await buildSignedInAdmin())).toBe("done");
   });
 
-  it("replacing units ends at ten units of one user in an hour, with a mail to the admins at the fifth unit", async () => {
+  it("replacing units sends the admins a mail at the fifth unit, and is refused after ten units of one user in an hour", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ stock: 30 });
-    // Separate orders: actions on one order wait for its lock.
+    // Each unit has its own order, because actions on the same order wait for one lock.
     const orderIds: string[] = [];
     for (let order = 0; order < 14; order++)
       orderIds.push((await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] })).orderId);
@@ -68,7 +68,7 @@ describe("replacing the units of an accomplice", () => {
 });
 
 describe("marking the order of an accomplice as paid", () => {
-  it("marking as paid notifies the admins from 500 dollars, and ends at 2000 dollars in an hour", async () => {
+  it("marking orders as paid sends the admins a mail from 500 dollars, and is refused above 2000 dollars in an hour", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ price: 60_000, stock: 8 });
     const order = () => buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -83,7 +83,7 @@ describe("marking the order of an accomplice as paid", () => {
       status: 403,
       details: { giving: "goods", most: 200_000, left: 20_000 },
     });
-    // The shopper can still pay. The payment page was not expired.
+    // The shopper can still pay. The shop has not expired the payment page.
     expect(await readOrder(orderId)).toMatchObject({ status: "pending", providerSessionId: session });
     expect(await markOrderPaid(await buildSignedInAdmin(), { orderId, reason })).toEqual({
       status: "completed",
@@ -106,7 +106,7 @@ describe("marking the order of an accomplice as paid", () => {
 });
 
 describe("refunding the orders of an accomplice", () => {
-  it("refunding notifies the admins from 500 dollars, and ends at 2000 dollars in an hour", async () => {
+  it("refunding orders sends the admins a mail from 500 dollars, and is refused above 2000 dollars in an hour", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ price: 120_000, stock: 4 });
     const refund = async (staff: Staff) => {

@@ -7,7 +7,10 @@ import type { Staff } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 
-/** What staff can give away: replacement units, goods without a payment at the provider, and money. */
+/**
+ * The kinds of things that staff can give away: replacement units, goods without a payment at the provider,
+ * and money.
+ */
 export type Giving = keyof typeof GIVING_PER_HOUR;
 
 /**
@@ -20,7 +23,10 @@ export class GivingLimited extends DomainError {
   }
 }
 
-/** The audited actions that count. The details of each action have the amount as `given`. */
+/**
+ * The actions in the audit log that count toward the limit. The details of each of these actions contain the
+ * amount as `given`.
+ */
 const actions: Readonly<Record<Giving, readonly string[]>> = {
   replacements: ["DELIVERABLE_REPLACED"],
   goods: ["ORDER_MARKED_PAID", "ORDER_AMOUNT_ACCEPTED"],
@@ -31,13 +37,14 @@ export interface Given {
   giving: Giving;
   /** The details that the caller adds to the audit row. */
   details: { given: number; given_in_this_hour: number };
-  /** Whether the admins must be notified now, because this action reaches the amount of the alert. */
+  /** Whether the shop must notify the admins now, because this action reaches the alert threshold. */
   isAlert: boolean;
 }
 
 /**
- * Counts what a staff user gives away with this action and in the last hour, from the audit log. Concurrent
- * actions of the user wait for each other. Call `notifyOfGiving` after the audit row of the action.
+ * Adds up what a staff user gives away with this action and gave away in the last hour, from the audit log.
+ * Concurrent actions of the user wait for each other. Call `notifyOfGiving` after the audit row of the
+ * action.
  * @param amount units, or minor units of USD
  * @throws GivingLimited above the limit of one hour, unless the user is an admin
  */
@@ -65,8 +72,7 @@ export async function limitGiving(
 }
 
 /**
- * Notifies the admins when an action has reached the amount of the alert. Call the function after the audit
- * row.
+ * Notifies the admins when an action has reached the alert threshold. Call the function after the audit row.
  */
 export async function notifyOfGiving(
   tx: Transaction,

@@ -33,8 +33,9 @@ export async function readStanding(
 }
 
 /**
- * Whether a back-office session token belongs to a deactivated admin, even when its session has ended. The
- * guard then redirects to the sign-in page, which explains the deactivation (spec B6-5).
+ * Whether a back-office session token belongs to a deactivated admin, even when its session has ended. When
+ * the token belongs to a deactivated admin, the guard redirects to the sign-in page, which explains the
+ * deactivation (spec B6-5).
  */
 export async function isOfInactiveAdmin(token: string | undefined): Promise<boolean> {
   if (!token) return false;

@@ -30,7 +30,7 @@ const lastAttempts = async (email: string) =>
     .filter((details) => details.alert_type === "ADMIN_LOGIN_ATTEMPT" && details.email === email);
 
 describe("signInStaff", () => {
-  it("signInStaff begins a session by password when no second factor is enabled, and writes audit rows", async () => {
+  it("signInStaff starts a session after the password when the user has no second factor, and writes audit rows", async () => {
     const admin = await buildAdmin({ fullName: "Rosa Lima" });
     const begun = await signInStaff(visitor, {
       email: ` ${admin.email.toUpperCase()} `,
@@ -150,7 +150,7 @@ describe("answerChallenge", () => {
     }
   });
 
-  it("answerChallenge accepts a code once for twenty concurrent calls", async () => {
+  it("answerChallenge accepts a code only once when twenty calls are concurrent", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const challenge = await challengeOf(admin.email);
     const code = codeOf(admin.secret);
@@ -196,7 +196,7 @@ describe("answerChallenge", () => {
     ).rejects.toMatchObject({ code: "too_many_attempts", status: 429 });
   });
 
-  it("answerChallenge refuses a forged, changed, expired or foreign challenge, and a changed password", async () => {
+  it("answerChallenge refuses a challenge that is forged, changed, expired or from another user, or older than the current password", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const other = await buildAdmin({ secondFactor: true });
     const [row] = await db.select().from(users).where(eq(users.id, admin.userId));

@@ -67,7 +67,7 @@ describe("a back-office session", () => {
     expect(await findStaff(session.token, NO_ORIGIN)).toBeNull();
   });
 
-  it("a back-office session ends by signing out, with an audit row", async () => {
+  it("a back-office session ends when the user signs out, and the end is recorded in the audit log", async () => {
     const admin = await buildAdmin();
     const token = await tokenOf(admin);
     const staff = await findStaff(token, NO_ORIGIN);

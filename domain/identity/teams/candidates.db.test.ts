@@ -8,7 +8,7 @@ import { findTeam } from "./queries.ts";
 it("the search for new members proposes the newest of few and of very many users, without blocked users", async () => {
   const admin = await buildSignedInAdmin();
   const { teamId } = await createTeam(admin, { name: "Night shift", description: "" });
-  // A higher number is an older account. Accounts 1 and 2 are equally old.
+  // The account with the higher number is older. Accounts 1 and 2 have the same age.
   await db.execute(sql`
     with added as (
       insert into users (email, password_hash, created_at, blocked_at)

@@ -13,9 +13,10 @@ import { inviteAddress } from "./invite-to-team.ts";
 import { type NewTeam, newTeam } from "./team-input.ts";
 
 /**
- * Creates a team (spec B2.11, B7-21). The team's first permissions need the
- * rights of `savePermissions` too. Nobody can grant a permission that they lack themselves. An address is
- * invited by the rules and with the rights of `inviteMember`. When the invitation fails, no team is created.
+ * Creates a team (spec B2.11, B7-21). To grant the first permissions of the team, the caller also needs the
+ * rights of `savePermissions`. Nobody can grant a permission that they lack themselves. The function invites
+ * an address by the rules of `inviteMember`, and the caller needs the same rights. When the invitation fails,
+ * no team is created.
  * @returns the id of the team, and the normalised address of the invited user.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws ZodError when the input is malformed.

@@ -23,8 +23,8 @@ const TEAMS_MAX = 200;
 const MEMBERS_MAX = 200;
 const CANDIDATES_MAX = 6;
 /**
- * Maximum number of users that a search sorts. With more matches, the newest users are read in order, which
- * soon finds enough.
+ * Maximum number of users that a search sorts. When more users match, the query reads the newest users in
+ * order and soon finds enough of them.
  */
 const SORTED_MAX = 200;
 
@@ -56,7 +56,8 @@ export interface TeamMember extends TeamUser {
 }
 
 /**
- * A user who was invited to the team and has not accepted yet. This user has no permissions from the team.
+ * A user who was invited to the team and has not accepted yet. An invited user has no permissions from the
+ * team yet.
  */
 export interface InvitedMember extends TeamUser {
   invitation: OpenInvitation;
@@ -73,7 +74,7 @@ export interface TeamView extends TeamCard {
 
 /**
  * The subqueries write `teams.id` literally, because Drizzle omits the table name in a query of one table.
- * Inside a subquery the bare name would be another column.
+ * Inside a subquery, the name without the table would be another column.
  */
 const cardColumns = {
   id: teams.id,
@@ -177,7 +178,8 @@ async function findCandidates(teamId: string, search: string): Promise<TeamUser[
     .from(users)
     .where(containsPattern(sql`${users.email}`, pattern))
     .limit(SORTED_MAX + 1);
-  // Few users are sorted. With many users, a scan from the newest user soon finds enough.
+  // Few users are sorted. When the shop has many users, a scan that begins at the newest user soon finds
+  // enough users.
   const isFew = few.length <= SORTED_MAX;
   const found = readOnlyDb
     .select({ id: users.id, email: users.email, createdAt: users.createdAt })

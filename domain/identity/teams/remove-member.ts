@@ -7,8 +7,8 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { lockTeam } from "./lock-team.ts";
 
 /**
- * Removes a member from a team (spec B6-9). The permissions from this team end with the commit. Permissions
- * from other teams stay.
+ * Removes a member from a team (spec B6-9). The member loses the permissions of this team at the commit. The
+ * member keeps the permissions of other teams.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws NotFound for an unknown team, an unknown membership or a membership in another team.
  */

@@ -8,9 +8,9 @@ import { lockTeam, nextVersion } from "./lock-team.ts";
 import { type PermissionsChange, permissionsChange } from "./team-input.ts";
 
 /**
- * Replaces the permissions of a team (spec R39; security B3). The function writes only the difference, in one
- * transaction. Members therefore never have too few or too many permissions in between. Nobody can grant a
- * permission that they lack themselves.
+ * Replaces the permissions of a team (spec R39; security B3). The function writes only the changed
+ * permissions, in one transaction. Therefore members never have too few or too many permissions during the
+ * change. Nobody can grant a permission that they lack themselves.
  * @returns the granted and the revoked permissions.
  * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
  * @throws NotPermitted when the caller lacks the right or one of the granted permissions.

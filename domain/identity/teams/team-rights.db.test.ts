@@ -84,9 +84,10 @@ describe("the permissions of a team", () => {
     expect(await held(teamId)).toEqual(["manage_orders"]);
   });
 
-  it("the permissions of a team cannot be granted by a user who lacks them", async () => {
+  it("a user cannot grant a team a permission that the user does not have", async () => {
     const teamId = await team();
-    // No current role has so few rights. The test protects the rule for future roles.
+    // No current role has so few permissions as this caller. The test ensures that the rule also applies to
+    // future roles.
     const narrow: Staff = { ...admin, permissions: new Set<TeamPermission>(["manage_orders"]) };
     await expect(
       savePermissions(narrow, { teamId, version: 1, permissions: ["manage_orders", "manage_settings"] }),
@@ -160,7 +161,7 @@ describe("an open session loses a right at the next request", () => {
     expect(await request()).toBe("allowed");
   });
 
-  it("an open session loses a right at the next request when the team is deleted, and members keep their accounts and the rights of other teams", async () => {
+  it("an open session loses the rights of a deleted team at the next request, and keeps the account and the rights of other teams", async () => {
     const { teamId, userId, request } = await working();
     const other = await team("manage_orders");
     await joinTeam(other, userId);

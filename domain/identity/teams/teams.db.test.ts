@@ -121,7 +121,7 @@ describe("the members of a team", () => {
     expect(staff && requirePermission(staff, "banners.view").role).toBe("team_member");
   });
 
-  it("the members of a team are added once, and blocked, erased or unknown users are refused", async () => {
+  it("a user becomes a member of a team only once, and blocked, erased and unknown users are refused", async () => {
     const teamId = await team();
     const { userId } = await buildShopper();
     const answers = await Promise.allSettled([1, 2, 3].map(() => addMember(admin, { teamId, userId })));
@@ -143,7 +143,7 @@ describe("the members of a team", () => {
     expect(await db.$count(teamMembers, eq(teamMembers.teamId, teamId))).toBe(1);
   });
 
-  it("the members of a team cannot be removed with the id of another team", async () => {
+  it("a member cannot be removed from a team with the id of another team", async () => {
     const teamId = await team();
     await joinTeam(teamId, (await buildShopper()).userId);
     const removing = removeMember(admin, { teamId: await team(), memberId: await memberOf(teamId) });

@@ -12,7 +12,7 @@ import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { listUsers } from "./queries.ts";
 
 let admin: Staff;
-/** Builds shoppers in the order of their registration. */
+/** Builds several shoppers. The array has the order of their registration. */
 const shoppers: Shopper[] = [];
 const shopper = (at: number) => shoppers[at] as Shopper;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterEach(() => {
   env.PAYMENTS_LIVE = false;
 });
 
-/** Returns the indexes in `shoppers` of the listed users, in the order of the list. */
+/** Returns the listed users, in the order of the list, as indexes in `shoppers`. */
 const listed = async () => {
   const { rows, total } = await listUsers(admin, { search: "", tab: "compradores", sort: "", page: 1 });
   expect(rows).toHaveLength(total);
@@ -43,14 +43,14 @@ it("the list of buyers has each user with a paid order once, the last registered
   expect(await broken()).toEqual([]);
 });
 
-it("a later order of the same user writes no further row of the list of buyers", async () => {
+it("a later order of the same user adds no row to the list of buyers and changes no row", async () => {
   const rows = () => db.select({ userId: buyers.userId, at: sql`xmin::text || ctid::text` }).from(buyers);
   const before = await rows();
   await buildPaidOrder({ shopper: shopper(0) });
   expect(await rows()).toEqual(before);
 });
 
-it("a shop with a live key leaves users who have only test orders out of the list of buyers", async () => {
+it("the list of buyers omits users who have only test orders when the shop has a live key", async () => {
   await change(2, { liveOrderCount: 1, liveSpent: 6_000 });
   env.PAYMENTS_LIVE = true;
   expect(await listed()).toEqual([2]);
@@ -59,7 +59,7 @@ it("a shop with a live key leaves users who have only test orders out of the lis
   await change(2, { liveOrderCount: 0, liveSpent: 0 });
 });
 
-it("the list of buyers is sorted by the time of registration, without erased and deleted accounts", async () => {
+it("the list of buyers is sorted by registration time, and contains no erased or deleted accounts", async () => {
   await db
     .update(users)
     .set({ createdAt: new Date() })
@@ -71,7 +71,7 @@ it("the list of buyers is sorted by the time of registration, without erased and
   expect(await listed()).toEqual([2]);
 });
 
-it("the list of buyers is compared with the orders each night, and a recount computes it again", async () => {
+it("a nightly check finds differences between the list of buyers and the orders, and a recount corrects the list", async () => {
   await db.execute(sql`select recount()`);
   expect(await listed()).toEqual([2]);
   await db.delete(buyers);

@@ -13,9 +13,9 @@ import { newErasedAddress } from "#domain/messaging/outbox/erased-address.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 
 /**
- * Erases the data of a guest, who asked the staff (GDPR 17). A guest cannot sign in, so only staff can start
- * the erasure. The rules are those of `eraseAccount`: orders stay without the person, and no browser and no
- * link opens them any more.
+ * Erases the data of a guest who has asked the staff for this (GDPR 17). A guest cannot sign in, so only
+ * staff can start the erasure. The rules are the same as in `eraseAccount`. The orders stay without the
+ * personal data, and no browser and no link can open them any more.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`
  * @throws NotFound for an unknown or erased guest, and for an account
  * @throws OrderUnsettled when an order still needs its guest
@@ -32,7 +32,7 @@ export async function eraseGuest(caller: Caller, input: { userId: string }): Pro
   });
 }
 
-/** A checkout of the same address waits, and then makes a new guest row. */
+/** A concurrent checkout with the same address waits, and then creates a new guest row. */
 async function lockMailboxOf(tx: Transaction, userId: string): Promise<void> {
   if (!isId(userId)) return;
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));

@@ -33,7 +33,8 @@ export async function exportUsers(
     audit: "USERS_EXPORTED",
     table: "users",
     recordId: "",
-    // The search text may be the name of a person. Therefore the log only records whether there was a search.
+    // The search text may be the name of a person. Therefore the audit log records only whether the user
+    // typed a search text.
     details: {
       tab: query.tab,
       searched: query.search.trim() !== "",

@@ -10,14 +10,17 @@ import type { TabCounts } from "./user-views.ts";
 
 /** The users that a search finds or that have a tag, and the numbers of users by tab. */
 
-/** Maximum number of users that a search reads and counts. A search that finds more shows "1,000+". */
+/**
+ * Maximum number of users that a search reads and counts. When a search finds more users, the page shows
+ * "1,000+".
+ */
 export const FOUND_MAX = 1_000;
 const NO_USERS: TabCounts = { "": 0, compradores: 0, bloqueados: 0 };
 
 /**
  * Finds the ids of all users of a search. Returns "many" when the search finds more than `FOUND_MAX`. Reads
- * only the profiles. Each user has one profile, with a copy of the address. One index answers all words of
- * the search.
+ * only the profiles. Each user has one profile, with a copy of the address. One index can search for all
+ * words at the same time.
  */
 export async function findFew(search: string): Promise<string[] | "many"> {
   const words = searchTerms(search).map(meetsWord);

@@ -59,8 +59,8 @@ export async function findUser(caller: Caller, userId: string): Promise<UserView
 }
 
 /**
- * Reads the newest orders of a user. The subqueries write `orders.id` literally, because Drizzle
- * omits the table name in a query of one table. Inside a subquery the bare name would be another column.
+ * Reads the newest orders of a user. The subqueries write `orders.id` literally, because Drizzle omits the
+ * table name in a query of one table. Inside a subquery, the name without the table would be another column.
  */
 async function readOrders(userId: string): Promise<{ orders: UserOrder[]; ordersTotal: number }> {
   const own = eq(orders.userId, userId);

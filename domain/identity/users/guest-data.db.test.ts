@@ -40,7 +40,7 @@ const guestOf = async (email: string): Promise<string> => {
   return rows[0]?.id ?? "";
 };
 
-/** Counts the rows that name an address. */
+/** Counts the database rows that contain an address. */
 const rowsNaming = async (email: string): Promise<string[]> => {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
@@ -58,7 +58,7 @@ const rowsNaming = async (email: string): Promise<string[]> => {
 afterEach(resetSettings);
 
 describe("the data of a guest", () => {
-  it("the data of a guest are exported by staff, with an audit row, and contain no other user's data", async () => {
+  it("staff can export the data of a guest, and the export writes an audit row and contains no other user's data", async () => {
     await allowGuests();
     const email = guestAddress();
     const { orderId } = await buyAsGuest({ email, items: await cart() });
@@ -81,7 +81,7 @@ describe("the data of a guest", () => {
     });
   });
 
-  it("the data of a guest are erased by staff: orders stay without the person, and no link opens the orders", async () => {
+  it("staff can erase the data of a guest, and the orders then remain without the person and without working links", async () => {
     await allowGuests();
     const email = guestAddress();
     const bought = await buyAsGuest({
@@ -124,7 +124,7 @@ describe("the data of a guest", () => {
     }
   });
 
-  it("the data of a guest are erased with an account that proved the mailbox, and stay when no account proved it", async () => {
+  it("a guest's data are erased together with an account only when the account has confirmed the mailbox", async () => {
     await allowGuests();
     for (const isProved of [true, false]) {
       const { email, caller } = await buildAccount();

@@ -27,7 +27,7 @@ it("a guest with a paid order is listed only under the tab of guests", async () 
 
 describe("the tab of guests", () => {
   const query = { search: "", tab: "convidados", page: 1 } as const;
-  /** Makes 40 guests on three days, without a paid order. */
+  /** Builds 40 guests without a paid order, registered on three different days. */
   const buildGuests = async (): Promise<string[]> => {
     const { rows } = await db.execute<{ id: string }>(sql`
       with made as (
@@ -65,7 +65,7 @@ describe("the tab of guests", () => {
     expect(plan).not.toContain("Sort");
   });
 
-  it("the list of guests by money spent begins at its first row in an index", async () => {
+  it("the list of guests sorted by money spent finds the first row of the page through an index", async () => {
     const { rows } = await db.execute<{ id: string }>(sql`
       select c.user_id as id from customers c join users u on u.id = c.user_id
       where u.is_guest and c.total_spent > 0 limit 1`);

@@ -14,7 +14,7 @@ import { USERS_PAGE, userSorts } from "./user-views.ts";
 
 const NAMES = ["Ana Reis", "Ana Reis", "Álvaro Sá", "ana", "Zoë", "Bo", "B", "王 伟", "O'Neil", "", "", ""];
 
-/** Creates users in turn on three days, and with the given names in turn. */
+/** Creates users with three different creation days and with the given names, each in turn. */
 async function addUser(at: number): Promise<void> {
   const [userId, email] = [randomUUID(), `u${randomUUID()}@example.com`];
   const createdAt = new Date(Date.UTC(2026, 0, 1 + (at % 3)));
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const erased = await buildShopper();
   await db.update(users).set({ erasedAt: new Date() }).where(eq(users.id, erased.userId));
   await db.update(profiles).set({ firstName: "", lastName: "" }).where(eq(profiles.userId, erased.userId));
-  // The counts have both stored numbers and waiting changes.
+  // The counts consist of stored numbers and of changes that are not yet added to them.
   await addCountChanges();
   for (let at = 0; at < NAMES.length; at++) await addUser(at);
   await buildPaidOrder({ shopper: await buildShopper() });
@@ -58,7 +58,7 @@ describe("the list of users", () => {
     const query = { search: "", tab: "", sort, page: 1 } as const;
     const all = await idsOfList(userSpans(query));
     const few = await walkList(userSpans(query, all), 5);
-    // Users who have spent the same sum have no fixed order.
+    // The order of users who have spent the same amount is not defined.
     expect(sort === "gasto" ? few.toSorted() : few).toEqual(sort === "gasto" ? all.toSorted() : all);
   });
 });

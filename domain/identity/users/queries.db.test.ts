@@ -42,7 +42,7 @@ describe("listUsers", () => {
     await expect(findUser(other, staff.userId)).rejects.toMatchObject({ code: "not_permitted" });
   });
 
-  it("listUsers finds every word of the search in names, addresses and phone numbers, ignoring accents", async () => {
+  it("listUsers finds users whose names, addresses or phone numbers contain every search word, and ignores accents", async () => {
     const mark = `mark${randomUUID().slice(0, 8)}`;
     const id = await person(`Íris Gonçalves${mark}`, "5511987650001", `iris.${mark}@example.com`);
     await person(`Bruno Gonçalves${mark}`, "5511987650002");
@@ -58,7 +58,7 @@ describe("listUsers", () => {
     expect(await found("+55 (11) 98765-0001")).toContain(id);
     expect(await found(`goncalves${mark}`)).toHaveLength(2);
     expect(await found(`iris bruno ${mark}`)).toEqual([]);
-    // The end of an address and the beginning of a name are not one word.
+    // A search does not match text that runs from the end of the address into the beginning of the name.
     expect(await found(`${mark}@example.comiris`)).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe("listUsers", () => {
     },
   );
 
-  it("listUsers returns pages, newest first, and the last page when a later page is requested", async () => {
+  it("listUsers returns the newest users first in pages, and returns the last page when the requested page does not exist", async () => {
     const mark = `page${randomUUID().slice(0, 6)}`;
     for (let at = 0; at < USERS_PAGE + 2; at++) await person(`${mark} ${at}`);
     const first = await list({ search: mark });
@@ -104,7 +104,7 @@ describe("listUsers", () => {
 
     const all = await list({ search: mark });
     expect(all.counts).toEqual({ "": 3, compradores: 1, bloqueados: 1 });
-    // Without a search the counts come from other queries. Every address contains "@".
+    // When the list has no search, other queries compute the counts. Every address contains "@".
     const everybody = await list({});
     expect(everybody.counts).toEqual((await list({ search: "@" })).counts);
     expect(everybody.counts.compradores).toBeGreaterThan(0);
@@ -175,7 +175,7 @@ describe("findUser", () => {
     expect(JSON.stringify(view)).not.toMatch(/seat-|pass-/);
   });
 
-  it("findUser includes pending orders, and who blocked the user and why", async () => {
+  it("findUser returns a user with pending orders, and states who blocked the user and why", async () => {
     const { shopper } = await buildAwaitingOrder();
     const admin = await buildSignedInAdmin();
     await blockUser(admin, { userId: shopper.userId, reason: "stolen card" });
@@ -184,7 +184,7 @@ describe("findUser", () => {
     expect(view?.blocked).toMatchObject({ reason: "stolen card", byName: "Rosa Lima" });
   });
 
-  it("findUser marks accounts of staff as out of reach for team members, but not for admins", async () => {
+  it("findUser marks staff accounts as accounts that a team member may not change, but that an admin may change", async () => {
     const { userId } = await buildAdmin();
     expect(await findUser(staff, userId)).toMatchObject({ isStaff: true, isWithinReach: false });
     expect(await findUser(await buildSignedInAdmin(), userId)).toMatchObject({ isWithinReach: true });

@@ -20,7 +20,9 @@ export const fullNameOfUser = sql<string>`trim(coalesce(${profiles.firstName}, '
 export const isOfTheStaff = sql<boolean>`(exists (select 1 from admin_users a where a.user_id = ${users.id})
   or exists (select 1 from team_members m where m.user_id = ${users.id}))`;
 
-/** The columns of a user. This is a function, because the totals depend on the payment mode of the shop. */
+/**
+ * The columns of a user. This value is a function, because the totals depend on the payment mode of the shop.
+ */
 export const userColumns = () => ({
   id: users.id,
   email: users.email,
@@ -62,8 +64,8 @@ export function userRow({ createdAt, verifiedAt, blockedAt, ...rest }: FoundPers
 }
 
 /**
- * Lists one page of users, newest first by default (spec B2.11, B7-20). Except for the ids, all columns are
- * read only for the rows of the page.
+ * Lists one page of users, newest first by default (spec B2.11, B7-20). The query reads the ids of all found
+ * rows, but the other columns only for the rows of the page.
  * @throws SignInRequired when the caller is not a staff user.
  * @throws NotPermitted when the user lacks the permission.
  */

@@ -20,7 +20,7 @@ describe("searchTerms", () => {
     expect(searchTerms("ana 90000")).toMatchObject([{ digits: "" }, { digits: "90000" }]);
   });
 
-  it("searchTerms does not search phone numbers for fewer than three digits or a word with letters", () => {
+  it("searchTerms does not search the phone numbers when a word has letters or fewer than three digits", () => {
     expect(searchTerms("12")).toMatchObject([{ digits: "" }]);
     expect(searchTerms("a1234")).toMatchObject([{ digits: "" }]);
   });
@@ -31,7 +31,7 @@ describe("searchTerms", () => {
   });
 });
 
-it("the database replaces the same accents as plainLetters", () => {
+it("the database and plainLetters replace the same accents", () => {
   const pairs = Array.from(ACCENTED, (letter, at) => [letter, UNACCENTED[at]]);
   expect(pairs).toEqual(Array.from(ACCENTED, (letter) => [letter, plainLetters(letter)]));
   expect(UNACCENTED).toHaveLength(ACCENTED.length);

@@ -2,10 +2,16 @@ import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 
 /** Maximum number of words in a search. A name rarely has more words. */
 const TERMS_MAX = 6;
-/** Minimum number of digits for a search in phone numbers. Fewer digits match nearly every number. */
+/**
+ * Minimum number of digits for a search in phone numbers. A search with fewer digits would match nearly every
+ * number.
+ */
 const PHONE_FROM = 3;
 
-/** One word of a search. The name or address contains the word, or the phone number contains its digits. */
+/**
+ * One word of a search. A user matches when the name or address contains the word, or the phone number
+ * contains its digits.
+ */
 export interface SearchTerm {
   /** The word as typed. */
   word: string;

@@ -50,7 +50,7 @@ const addressAndName = sql`(${profiles.email} || chr(10) || ${profiles.searchNam
 
 /**
  * Returns the SQL condition that the address or name of a profile contains a word, or the phone number
- * contains its digits. One index answers this condition for all words of a search.
+ * contains its digits. One index can answer this condition for all words of a search.
  */
 export const meetsWord = (term: SearchTerm): SQL =>
   orPhone(containsPattern(addressAndName, term.pattern), term);
@@ -62,6 +62,9 @@ const orPhone = (meets: SQL, { digits }: SearchTerm): SQL =>
 export const isGuest = (userId: SQL) =>
   sql`exists (select from users guest where guest.id = ${userId} and guest.is_guest)`;
 
-/** Few accounts are erased. The query reads the erased accounts once, and not once for each skipped row. */
+/**
+ * Few accounts are erased. The query reads all erased accounts once, instead of once for each row that it
+ * skips.
+ */
 export const isErased = (userId: SQL) =>
   sql`${userId} in (select u.id from users u where u.erased_at is not null)`;

@@ -23,7 +23,7 @@ const list = async (tag: string, search = "") =>
   (await listUsers(staff, { search, tab: "", sort: "", tag, page: 1 })).rows.map(({ id }) => id);
 
 describe("notes about a user", () => {
-  it("notes about a user are added with their author, shown newest first and removed, each with an audit row", async () => {
+  it("staff can add and remove notes about a user, and notes show their author, newest first, with an audit row for each change", async () => {
     const { userId } = (await buildAccount()).caller;
     await addUserNote(staff, { userId, note: " asked for an invoice \n" });
     expect(await lastAudit()).toMatchObject({
@@ -42,7 +42,7 @@ describe("notes about a user", () => {
     await expect(again).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("notes about a user are refused for an unknown user, an empty text, and staff without the permission", async () => {
+  it("a note about a user is refused when the user is unknown, the text is empty or staff lack the permission", async () => {
     const { userId } = (await buildAccount()).caller;
     const unknown = addUserNote(staff, { userId: "00000000-0000-4000-8000-000000000000", note: "x" });
     await expect(unknown).rejects.toMatchObject({ code: "not_found" });
@@ -57,7 +57,7 @@ describe("notes about a user", () => {
 });
 
 describe("tags of a user", () => {
-  it("new tags of a user replace the former tags, find the users and narrow the search and the export", async () => {
+  it("saving tags replaces all former tags of a user, and a tag narrows the search and the export to its users", async () => {
     const [one, two] = [await buildAccount(), await buildAccount()];
     await saveUserTags(staff, { userId: one.caller.userId, tags: "VIP, Atacado" });
     await saveUserTags(staff, { userId: two.caller.userId, tags: "vip" });
@@ -85,7 +85,7 @@ describe("tags of a user", () => {
   });
 });
 
-it("the export of a user's own data has notes and tags, and an erased account has none", async () => {
+it("a user's own data export contains notes and tags, and an erased account has no notes and tags", async () => {
   const { caller } = await buildAccount();
   await addUserNote(staff, { userId: caller.userId, note: "called on Monday" });
   await saveUserTags(staff, { userId: caller.userId, tags: "vip" });

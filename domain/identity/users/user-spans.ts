@@ -14,9 +14,10 @@ import type { UserQuery, UserSort } from "./user-views.ts";
 type Users = ReadSpan<{ id: string }>;
 
 /**
- * Returns the statement for the list of all users, of some users, or of a search with very many users.
- * @param few the users that a search finds or that have a tag. These users are sorted. Other lists are read
- * in the order of an index
+ * Returns the statement for a list of users: all users, some users, or the users of a search with very many
+ * matches.
+ * @param few the users that a search finds or that have a tag. The query sorts these few users. The query
+ * reads other lists in the order of an index
  */
 export function userSpans(query: UserQuery, few?: readonly string[]): Users {
   if (few || query.tab === "bloqueados") return sortedUsers(query, few);
@@ -79,7 +80,7 @@ const usersByName = ({ search, tab }: UserQuery, isNamed: boolean): Users =>
 
 const sign = (isNamed: boolean): SQL => sql.raw(isNamed ? "<>" : "=");
 
-/** The users whose totals meet a condition, sorted by the money that they have spent. */
+/** The users whose totals satisfy a condition, sorted by the money that they have spent. */
 const usersBySpent = ({ search }: UserQuery, meets: SQL): Users =>
   readSpans(
     [descending(sql`${customerTotals().spent}`, "bigint"), ascending(sql`customers.id`, "uuid")],
@@ -117,7 +118,10 @@ const sortKeys: Record<UserSort, () => SortKey[]> = {
   ],
 };
 
-/** Blocked users, or any other list of few users. All of these users are read and sorted. */
+/**
+ * The statement for blocked users, or for any other list with few users. The query reads and sorts all of
+ * these users.
+ */
 const sortedUsers = ({ search, tab, sort }: UserQuery, few?: readonly string[]): Users => {
   const joined = sql`users left join profiles on profiles.user_id = users.id left join customers on customers.user_id = users.id`;
   return readSpans(

@@ -9,7 +9,10 @@ import type { OrderStates } from "#domain/orders/states/special-state.ts";
  * otherwise. Times are ISO strings.
  */
 
-/** The tabs of the list, as its address names them; "" shows all accounts. Guests are in their tab alone. */
+/**
+ * The tabs of the list, as its address names them; "" shows all accounts. Guests appear only in the tab of
+ * guests.
+ */
 export const userTabs = ["", "compradores", "bloqueados", "convidados"] as const;
 export const userSorts = ["", "nome", "gasto"] as const;
 export type UserTab = (typeof userTabs)[number];
@@ -55,7 +58,10 @@ export interface UserNote {
   at: string;
 }
 
-/** The numbers of users by tab. Guests are counted only in a list without a search, when there are any. */
+/**
+ * The numbers of users by tab. The shop counts guests only in a list without a search, and only when it has
+ * guests.
+ */
 export type TabCounts = Record<Exclude<UserTab, "convidados">, number> & { convidados?: number };
 
 /** When `isCapped` is true, `counts` has no numbers of the tabs. */

@@ -86,7 +86,7 @@ describe.each(Object.entries(actions))("%s", (name, act) => {
       await expect(act(admin, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("an action on a user refuses accounts of staff unless the caller is an admin", async () => {
+  it("an action on a user is refused when the user is staff and the caller is not an admin", async () => {
     const able = await buildSignedInMember("manage_customers");
     const admin = await buildAdmin();
     const member = await buildTeamMember(["manage_banners"]);
@@ -139,7 +139,7 @@ describe("a blocked account", () => {
     await attempt();
   });
 
-  it("a blocked account still receives paid items, which are visible after it is unblocked", async () => {
+  it("a blocked account still receives paid items, and the user sees the items after the account is unblocked", async () => {
     const admin = await buildSignedInAdmin();
     const { email, caller } = await buildAccount();
     const { id } = await buildProduct({ stock: 1 });
@@ -194,7 +194,7 @@ describe("a blocked account", () => {
 });
 
 describe("endUserSessions", () => {
-  it("endUserSessions ends the sessions of storefront and back office, but not the caller's current session", async () => {
+  it("endUserSessions ends all storefront and back-office sessions of the user, but not the caller's current session", async () => {
     const person = await buildAdmin({ secondFactor: true });
     const admin = await signInAsStaff(person);
     const other = await staffToken(person);

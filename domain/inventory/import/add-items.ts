@@ -10,7 +10,7 @@ import { writeFieldPrints } from "#domain/stock/write-field-prints.ts";
 
 /** A credential that is added to the stock. */
 export interface NewItem {
-  /** The position in the file. Items are delivered in the sequence of these numbers. */
+  /** The position in the file. The shop delivers items in the order of these numbers. */
   number: number;
   fields: Fields;
   fingerprint: Buffer;

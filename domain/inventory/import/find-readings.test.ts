@@ -46,11 +46,11 @@ describe("findReadings", () => {
     expect(trials.map(describeTrial)).toEqual(["json 60000"]);
   });
 
-  it("findReadings is tested with at least thirty samples", () => {
+  it("the tests of findReadings have at least thirty samples", () => {
     expect(samples.length).toBeGreaterThanOrEqual(30);
   });
 
-  it("findReadings never uses the first line of a table without a header as field names", async () => {
+  it("findReadings never uses the first line as field names when a table has no header", async () => {
     for (const { content, name } of samples) {
       const trials = await findReadings(sourceOf({ content, ...(name ? { name } : {}) }));
       const names = trials.flatMap(({ first }) => first.flatMap((fields) => [...fields.keys()]));
@@ -62,12 +62,12 @@ describe("findReadings", () => {
 describe("onlyReading", () => {
   const keys = { content: sixtyKeys.join("\n") };
 
-  it("onlyReading returns the wanted reading when it is complete", async () => {
+  it("onlyReading returns the requested reading unchanged when the reading is complete", async () => {
     expect(await onlyReading(sourceOf(keys), { layout: "lines" })).toEqual({ layout: "lines" });
     expect(await onlyReading(sourceOf(keys), { layout: "blocks" })).toEqual({ layout: "blocks" });
   });
 
-  it("onlyReading completes the wanted reading from the contents of the file", async () => {
+  it("onlyReading adds the missing parts of the requested reading from the content of the file", async () => {
     const file = sourceOf({ content: "ana|x#1\nbia|y#2" });
     expect(await onlyReading(file, { layout: "fields" })).toEqual({
       layout: "fields",

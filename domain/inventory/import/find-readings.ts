@@ -11,7 +11,7 @@ import { knownTable, tableReadings } from "./table-readings.ts";
 import { areSections } from "./text-sections.ts";
 import { type Trial, tryReading } from "./try-reading.ts";
 
-/** Number of lines at the start of a file that decide which readings are tried. */
+/** The number of lines at the start of a file that the function uses to decide which readings it tries. */
 const HEAD_LINES = 400;
 
 /**
@@ -111,7 +111,7 @@ async function readingsOfNames(source: ImportSource, lines: string[]): Promise<T
   const first = await tryReading(source, { layout: isEachObject ? "lines" : "blocks" });
   const trials = [first];
   const isEachNamed = lines.every((line) => /^\s*[^:]+:/.test(line));
-  // Blocks that all start with the same name give the same items as records.
+  // When all blocks start with the same name, the layouts "blocks" and "records" give the same items.
   if (!isEachObject && isEachNamed && !(first.fits && first.isNamed && first.isAlike))
     trials.push(await tryReading(source, { layout: "records" }));
   const named = different(trials.filter(({ fits, isNamed }) => fits && isNamed));
@@ -127,8 +127,9 @@ function textReadings(lines: string[]): Reading[] {
 }
 
 /**
- * Returns the fitting readings with different results. When no reading fits, returns the reading that reads
- * the largest part of the file. The problems of that reading are real problems of the file.
+ * Returns the readings that fit the file and that give different items. When no reading fits, returns the
+ * reading that reads the largest part of the file. The problems that this reading reports are real problems
+ * of the file.
  */
 async function fitting(source: ImportSource, readings: readonly Reading[]): Promise<Trial[]> {
   const trials: Trial[] = [];

@@ -72,7 +72,7 @@ describe("importInventory with questions", () => {
     expect(await contents(other.id)).toEqual([`${other.id}-2`]);
   });
 
-  it("an import treats a key with invisible characters and the same key without them as equal", async () => {
+  it("an import treats a key with invisible characters as equal to the same key without invisible characters", async () => {
     const key = `TW-${product.id}`;
     await load(`\u200b${key}\u2060`, {}, LINES);
     expect(await contents(product.id)).toEqual([key]);
@@ -105,7 +105,7 @@ describe("importInventory with questions", () => {
 });
 
 describe("the validity of an item", () => {
-  it("the validity of an item becomes the end of the delivered item", async () => {
+  it("the expiry of an inventory item becomes the expiry of the delivered item", async () => {
     await load(`key,valid for\n${product.id}-a,30\n${product.id}-b,2099-01-31`);
     const { orderId } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 2 }] });
     const ends = await db
@@ -154,7 +154,7 @@ describe("refreshFingerprints", () => {
     expect(await lastAudit()).toMatchObject({ actionType: "INVENTORY_TWINS_FOUND", details: { count: 1 } });
   });
 
-  it("refreshFingerprints gives a single item the current form of its fingerprint", async () => {
+  it("refreshFingerprints replaces the fingerprint of an item without duplicates by a fingerprint in the current form", async () => {
     const odd = `LONE\u2011${product.id}`;
     await load(odd, { characters: "keep" }, LINES);
     const [now, former] = fingerprintsOf({ raw_data: odd });
@@ -170,7 +170,7 @@ describe("refreshFingerprints", () => {
 });
 
 describe("the comparison with the stock", () => {
-  it("a preview records its numbers of the comparison with the stock, and reveals nothing about a single line", async () => {
+  it("a preview records how many items are already in stock, but does not reveal whether a single line is in stock", async () => {
     await load(`${product.id}-held`, {}, LINES);
     const { content } = await preview(`${product.id}-held\n${product.id}-new`, {}, LINES);
     expect(content?.counts).toEqual({ fresh: 1, repeated: 1 });
@@ -182,7 +182,7 @@ describe("the comparison with the stock", () => {
     });
   });
 
-  it("the comparison with the stock waits for the answers, and an import or a form with a known item is recorded", async () => {
+  it("the comparison with the stock waits until all questions are answered, and every attempt to add a known item is recorded", async () => {
     const { content } = await preview("key,status\nS-1,Sold");
     expect(content).toMatchObject({ counts: null, questions: [{ kind: "notForSale" }] });
     await load(`${product.id}-held`, {}, LINES);
@@ -200,14 +200,14 @@ describe("the comparison with the stock", () => {
     expect(content).toMatchObject({ first: [[["key", `${product.id}-2`]]], counts: { fresh: 1 } });
   });
 
-  it("the preview counts the items of each product, and leaves out products without an item", async () => {
+  it("the preview shows the number of items for each product, and omits products without an item", async () => {
     const other = await buildProduct({ stock: 0 });
     const rows = `product,key\n${other.slug},${other.id}-1\n${other.slug},${other.id}-2\nnobody,${other.id}-3`;
     const { content } = await preview(rows, { products: "by-row", unknownProducts: "skip" });
     expect(content?.products).toEqual({ [other.slug]: 2 });
   });
 
-  it("the comparison with the stock is refused after the limit of an hour", async () => {
+  it("the comparison with the stock is refused when the hourly limit is reached", async () => {
     await useUpLimit("inventory_comparison", member.userId, 60);
     await expect(preview(`${product.id}-x`, {}, LINES)).rejects.toMatchObject({ code: "too_many_attempts" });
     await expect(load(`${product.id}-y`, {}, LINES)).resolves.toMatchObject({ added: 1 });

@@ -32,8 +32,8 @@ export interface InventoryImport {
   /** The user's answers to the questions about the file. */
   answers?: Answers;
   /**
-   * Skips credentials that are repeated in the file or in the stock of any product. Without this option, a
-   * repeated credential refuses the file.
+   * Skips credentials that are repeated in the file or in the stock of any product. When this option is off,
+   * one repeated credential makes the import refuse the file.
    */
   skipRepeated?: boolean;
   /** Checks the file against the stock and rolls everything back. */
@@ -44,9 +44,12 @@ export interface InventoryImported {
   /** The product that the user chose, by slug. */
   product: string;
   added: number;
-  /** The number of entries that the answers left out. */
+  /** The number of entries that the import left out because of the user's answers. */
   leftOut: number;
-  /** The columns with information about the rows of the file. Their values are not delivered. */
+  /**
+   * The columns that describe the rows of the file and do not belong to the credentials. Their values are not
+   * delivered.
+   */
   columnsLeftOut: string[];
   /** The items that each product got. The keys are slugs. */
   products: Record<string, number>;
@@ -60,9 +63,9 @@ export interface InventoryImported {
 }
 
 /**
- * Adds the credentials of a file to a product's stock. One invalid entry refuses the whole file. The
- * same transaction delivers to paid orders that wait for the product, before a new customer can buy. Allowed
- * for system callers and for staff with the permission `inventory.add`.
+ * Adds the credentials of a file to a product's stock. When one entry is invalid, the import refuses the
+ * whole file. The same transaction delivers to paid orders that wait for the product, before a new customer
+ * can buy. Allowed for system callers and for staff with the permission `inventory.add`.
  * @param within an open transaction to use instead of a new one.
  * @throws ImportRejected with all invalid entries.
  * @throws AnswersNeeded with the questions that have no answer.
@@ -73,7 +76,8 @@ export async function importInventory(
   input: InventoryImport,
   within?: Transaction,
 ): Promise<InventoryImported> {
-  // Not `audited`: a system caller needs no permission, and an import may run in an open transaction.
+  // The function does not use `audited`, because a system caller needs no permission and an import may run in
+  // an open transaction.
   if (caller.kind !== "system") requirePermission(caller, "inventory.add");
   if (within) return addFile(within, caller, input);
   try {
@@ -84,8 +88,8 @@ export async function importInventory(
     });
   } catch (error) {
     if (error instanceof DryRunEnd) return error.result as InventoryImported;
-    // The number of repeated credentials reveals what the stock contains. Therefore this answer is recorded
-    // too.
+    // The number of repeated credentials reveals what the stock contains. Therefore the audit log records
+    // this answer too.
     if (caller.kind === "staff" && (error instanceof NothingNew || error instanceof ImportRejected))
       await recordComparison(caller, { at: "import", product: input.productSlug, ...countsOf(error) });
     throw error;
@@ -164,7 +168,8 @@ async function openShelves(
 }
 
 /**
- * Counts a product's batch, delivers to its waiting orders, and records the import.
+ * Stores the item count of a product's batch, delivers to the orders that wait for the product, and records
+ * the import.
  * @returns the number of delivered units.
  */
 async function closeShelf(

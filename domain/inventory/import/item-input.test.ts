@@ -66,7 +66,7 @@ describe("textOfItemFile", () => {
     expect(await rejection(bytes("x\n".repeat(9_999)))).toBeNull();
   });
 
-  it("textOfItemFile decodes UTF-16 with a byte order mark, and Windows-1252", async () => {
+  it("textOfItemFile decodes Windows-1252, and UTF-16 with a byte order mark", async () => {
     const utf16 = Buffer.concat([Uint8Array.from([0xff, 0xfe]), Buffer.from("ção", "utf16le")]);
     expect(await textOfItemFile(utf16)).toBe("ção");
     expect(await textOfItemFile(Buffer.from("senha: coração", "latin1"))).toBe("senha: coração");

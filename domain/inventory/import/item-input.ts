@@ -46,11 +46,14 @@ export const unitCostText = z
 /** The origin of new stock, for a single item and for an import. */
 const origin = { supplier: line(NAME_MAX).default(""), unitCost: unitCostText };
 
-/** This schema leaves the account data of one item as typed. `parseCredential` trims and checks the data. */
+/**
+ * This schema does not change the account data of an item that the user typed. `parseCredential` trims and
+ * checks the data.
+ */
 const accountData = z.string().max(2 * CREDENTIAL_MAX);
 /**
- * Users may paste several items into the form of a single item. With this higher limit the form can ask about
- * several items.
+ * Users may paste several items into the form of a single item. This limit is higher, so that the form can
+ * ask whether the text contains several items.
  */
 const pastedData = z.string().max(ITEM_FILE_MAX);
 
@@ -65,7 +68,10 @@ const credentialAnswers = {
   spreadsheet: answer(answersTo.spreadsheet),
 };
 
-/** Product and data may be empty here, because the specification gives one message for both. */
+/**
+ * The product and the data may be empty in this schema, because the specification defines one message for
+ * both.
+ */
 export const newItemInput = z.object({
   product: line(200).default(""),
   accountData: pastedData.default(""),

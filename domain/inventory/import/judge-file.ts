@@ -12,7 +12,7 @@ import type { Fields } from "#domain/stock/parse-credential.ts";
 import type { InventoryEntry } from "./parse-inventory-file.ts";
 import type { RowNote, Survey } from "./survey-file.ts";
 
-/** What happens to an entry of a file, after the user's answers. */
+/** The decision about an entry of a file, after the user's answers. */
 export type Settled =
   | { becomes: "item"; number: number; fields: Fields; product: string; validity: Validity }
   | { becomes: "nothing"; number: number }
@@ -21,9 +21,11 @@ export type Settled =
 export interface Judgement {
   /** All questions about the file, with and without an answer. */
   questions: Question[];
-  /** The columns with information about the row. Their values are not delivered. */
+  /**
+   * The columns that describe the row and do not belong to the credential. Their values are not delivered.
+   */
   leftOut: string[];
-  /** Whether the file contains how long its items are valid. */
+  /** Whether the file contains the validity of its items. */
   hasValidity: boolean;
   /** The slugs of the products that can get an item. */
   products: string[];
@@ -34,14 +36,20 @@ export interface Judgement {
 export interface ImportContext {
   /** The product that the user chose, by slug. */
   product: string;
-  /** Finds the product that a row names. Returns its slug, or null when the name is unknown or not unique. */
+  /**
+   * Finds the product that a row names. Returns the slug of the product, or null when the name is unknown or
+   * not unique.
+   */
   productOf: (name: string) => string | null;
   /** The time zone of the shop. */
   zone: string;
   now: number;
 }
 
-/** Turns the survey of a file into questions, and into the rule that decides what happens to each entry. */
+/**
+ * Converts the survey of a file into questions for the user. Also returns the rule that decides what happens
+ * to each entry.
+ */
 export function judgeFile(survey: Survey, context: ImportContext, answers: Answers): Judgement {
   const questions = new QuestionList();
   for (const [number, reason] of inOrder(survey.odd)) questions.add("characters", number, reason);
@@ -86,7 +94,10 @@ const inOrder = <T>(found: ReadonlyMap<number, T>): [number, T][] =>
 const notesOf = (survey: Survey, wanted: string): RowNote[] =>
   [...survey.columns.values()].flatMap(({ role, notes }) => (role === wanted ? notes : []));
 
-/** Reads the validity of each entry. Dates with a clear order decide the order of the file's other dates. */
+/**
+ * Reads the validity of each entry. When the order of day and month is clear in some dates of the file, this
+ * order applies to the other dates too.
+ */
 function validityRule(survey: Survey, context: ImportContext, answers: Answers, questions: QuestionList) {
   const notes = new Map(notesOf(survey, "validity").map(({ number, value }) => [number, value]));
   const shown = new Set([...notes.values()].flatMap((value) => dateOrderOf(value) ?? []));
@@ -120,8 +131,8 @@ function soldRows(
 }
 
 /**
- * Returns the product of each entry. Null leaves the entry out. The user is asked when the file names several
- * products, or a product of the shop that the user did not choose.
+ * Returns the product of each entry. When the result is null, the import leaves the entry out. The user is
+ * asked when the file names several products, or a product of the shop that the user did not choose.
  */
 function productRule(
   survey: Survey,

@@ -1,6 +1,6 @@
 import { isKnownName } from "#domain/stock/field-names.ts";
 
-/** The forms in which sellers write one item on a line; pure functions. */
+/** The formats in which sellers write one item on a line. All functions of this file are pure. */
 
 const MARKER = /^\s*(?:(\d{1,6})\s?[.)\-:]|[-*•])\s+/;
 
@@ -26,7 +26,8 @@ export function areNumbered(lines: readonly string[]): boolean {
 const PART_MARKS = [/\s+[/|–-]\s+/, /\s*[|;\t]\s*/, /,\s+/];
 
 /**
- * Splits a line into its named parts ("Usuário: x / Senha: y"). Returns null when a part has no known name.
+ * Splits a line into its named parts ("Usuário: x / Senha: y"). Returns null when a part of the line has no
+ * known name.
  */
 export function labelledParts(line: string): string[] | null {
   for (const mark of PART_MARKS) {

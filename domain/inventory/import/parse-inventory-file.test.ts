@@ -20,7 +20,10 @@ const everyReading: Reading[] = [
   ]),
 ];
 
-/** Reads a file in pieces. Small pieces cut characters and lines, but would be too many for a long file. */
+/**
+ * Reads a file in pieces. Small chunks split characters and lines, but a long file would have too many small
+ * chunks.
+ */
 const pieceOf = ({ length }: Uint8Array) => (length > 10_000 ? 65_536 : 7);
 
 async function read(content: string | Uint8Array, reading: Reading, piece?: number) {
@@ -71,7 +74,7 @@ describe("a text in blocks", () => {
     ]);
   });
 
-  it("a text in blocks refuses a block that is too long, and continues after it", async () => {
+  it("a text in blocks is read further after a block that is refused because it is too long", async () => {
     const entries = await read(`${"x".repeat(200)}\n`.repeat(1000).concat("\ncode: 2\n"), BLOCKS, 4096);
     expect(entries).toEqual([
       [1, "is longer than 65536 characters"],
@@ -152,7 +155,7 @@ describe("a table without a header", () => {
 });
 
 describe("a JSON file", () => {
-  it("a JSON file is a list or a single object", async () => {
+  it("a JSON file is accepted when it contains a list or a single object", async () => {
     expect(await read('[{"code": "1"}, "key: 2", 3]', JSON_LIST)).toEqual([
       [1, { code: "1" }],
       [2, { key: "2" }],
@@ -176,7 +179,7 @@ describe("any file", () => {
     expect(await brokenAt("x".repeat(1_100_000), BLOCKS)).toMatch(/^1: is longer than 1 MiB/);
   });
 
-  it("the parser answers any content with entries, with a BrokenFile error and its line, or with a question", async () => {
+  it("the parser returns entries, a question or a BrokenFile error with a line number for any content", async () => {
     const content = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.json(),
@@ -200,7 +203,7 @@ describe("any file", () => {
     "the parser answers hostile texts with entries or an error, read as %o",
     async (reading) => {
       const offset = everyReading.indexOf(reading);
-      // The reduced run takes every fourth text. The first text differs for each reading.
+      // The reduced run takes every fourth text. Each reading starts with a different text.
       for (const text of hostileTexts.filter((_, at) => (at + offset) % atScale(4, 1) === 0))
         for (const file of [
           text,

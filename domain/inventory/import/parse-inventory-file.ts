@@ -22,8 +22,8 @@ import { recordsOf } from "./text-records.ts";
 import { textSections } from "./text-sections.ts";
 
 /**
- * One entry of a file. The entry is a credential, or the reason why the entry is invalid. `number` is its
- * line, or its position in a JSON list.
+ * One entry of a file. The entry is a credential, or the reason why the entry is invalid. `number` is the
+ * line of the entry, or its position in a JSON list.
  */
 export interface InventoryEntry {
   number: number;
@@ -32,8 +32,8 @@ export interface InventoryEntry {
 }
 
 /**
- * Yields the entries of a file in one reading while it reads the file. An invalid entry has a reason instead
- * of fields.
+ * Reads a file with one reading, and yields the entries one by one. An invalid entry has a reason instead of
+ * fields.
  * @throws BrokenFile when the rest of the file cannot be read.
  */
 export function parseInventoryFile(source: ImportSource, reading: Reading): AsyncGenerator<InventoryEntry> {
@@ -73,8 +73,8 @@ function parseLabels(line: string): Fields {
 }
 
 /**
- * Yields a text as one block. The block of a too long text is refused later, so its remaining text is
- * discarded.
+ * Yields a text as one block. A later check refuses the block of a text that is too long, so the function
+ * discards the remaining text.
  */
 async function* wholeText(source: ImportSource): AsyncGenerator<TextBlock> {
   const kept: string[] = [];

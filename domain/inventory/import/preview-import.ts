@@ -29,8 +29,8 @@ export interface PreviewRow {
    */
   fields: { name: string; masked: string }[];
   /**
-   * "left_out": an answer leaves the entry out. The preview never reveals whether the stock contains a single
-   * entry, only how many entries it contains.
+   * The state "left_out" means that the entry is left out because of an answer. The preview never reveals
+   * whether the stock contains a single entry, only how many entries it contains.
    */
   status: "new" | "twice_in_file" | "left_out";
 }
@@ -45,11 +45,16 @@ export interface ReadingOffer {
 }
 
 export interface ImportPreview {
-  /** The encoding that the user chose or that the bytes show. Null for a file that is not a text. */
+  /**
+   * The encoding that the user chose, or that the shop detected from the bytes. Null for a file that is not a
+   * text.
+   */
   encoding: TextEncoding | null;
   /** The ways to read the file. Staff must choose when there are several ways. */
   readings: ReadingOffer[];
-  /** The preview of the only reading. Null while staff must choose a reading. */
+  /**
+   * The preview of the reading, when only one reading is possible. Null while staff must choose a reading.
+   */
   content: ContentPreview | null;
 }
 
@@ -58,15 +63,17 @@ export interface ContentPreview {
   unit: ImportProblem["unit"];
   /**
    * The number of credentials that the import would add, and the number that are repeated in the file or in
-   * the stock of any product. Null while a question is open, because the stock is compared only after the
-   * last answer.
+   * the stock of any product. The value is null while a question has no answer, because the shop compares the
+   * stock only after the last answer.
    */
   counts: { fresh: number; repeated: number } | null;
-  /** The number of entries that an answer leaves out. */
+  /** The number of entries that the import would leave out because of an answer. */
   leftOut: number;
   /** All questions about the file, with and without an answer. */
   questions: Question[];
-  /** The columns with information about the rows. Their values are not delivered. */
+  /**
+   * The columns that describe the rows and do not belong to the credentials. Their values are not delivered.
+   */
   columnsLeftOut: string[];
   /** The first items after the user's answers, with unmasked values. Empty while a question is open. */
   first: ReadingOffer["first"];
@@ -79,9 +86,9 @@ export interface ContentPreview {
 }
 
 /**
- * Finds the ways to read a file. With a single way, returns the open questions about the file. Without an
- * open question, reads the file like the import and counts the new and repeated credentials: "124 novos, 3
- * repetidos". The audit log records that the user learned these numbers.
+ * Finds the ways to read a file. When there is only one way, returns the questions about the file that have
+ * no answer. When every question has an answer, reads the file like the import and counts the new and the
+ * repeated credentials: "124 novos, 3 repetidos". The audit log records that the user learned these numbers.
  * @throws SignInRequired, NotPermitted, TooManyAttempts, TryAgainLater
  */
 export async function previewImport(
@@ -100,7 +107,10 @@ export async function previewImport(
   return { encoding, readings, content };
 }
 
-/** A file that is not a text has no encoding. The reading of its content reports this problem. */
+/**
+ * A file that is not a text has no encoding. When the shop reads the content of such a file, it reports this
+ * problem.
+ */
 const knownEncoding = (source: ImportSource) =>
   encodingOf(source).catch((error: unknown) => {
     if (error instanceof BrokenFile) return null;
@@ -187,7 +197,7 @@ async function previewContent(input: PreviewInput): Promise<ContentPreview> {
   };
 }
 
-/** Counts the credentials of which the stock of any product contains a fingerprint. */
+/** Counts the credentials for which the stock of any product contains a fingerprint. */
 async function countInStock(credentials: Buffer[][]): Promise<number> {
   const column = (place: number) => sql.param(credentials.map((prints) => prints[place] ?? null));
   const { rows } = await db.execute<{ held: number }>(sql`

@@ -9,8 +9,7 @@ import type { Reading } from "./reading.ts";
 import { surveyFile } from "./survey-file.ts";
 
 /**
- * Reads a whole file and judges it for a product: the questions about the file, and what happens to each
- * entry.
+ * Reads a whole file for a product. Returns the questions about the file, and the decision about each entry.
  */
 export async function readJudgement(
   from: Pick<Queryable, "execute" | "select">,

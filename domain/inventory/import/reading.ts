@@ -12,7 +12,7 @@ import type { ImportProblem } from "#domain/kernel/files/import-problems.ts";
  * - records: lines of "key: value". The first key starts a new item each time that it occurs.
  * - fields: one item on each line, in columns.
  * - json: a JSON list.
- * - whole: the whole text is one item, as the cookies of one account.
+ * - whole: the whole text is one item, for example the cookies of one account.
  */
 export const layouts = [
   "lines",
@@ -28,7 +28,8 @@ export const layouts = [
 export type Layout = (typeof layouts)[number];
 
 /**
- * The characters that separate the columns of a table. With the first three, cells may be quoted as in CSV.
+ * The characters that separate the columns of a table. With the first three of these characters, cells may be
+ * quoted as in CSV.
  */
 export const separators = { comma: ",", semicolon: ";", tab: "\t", pipe: "|", colon: ":" } as const;
 type NamedSeparator = keyof typeof separators;
@@ -69,7 +70,10 @@ export interface FieldsReading {
 
 export type Reading = { layout: Exclude<Layout, "fields"> } | FieldsReading;
 
-/** The parts of a reading that the user has chosen. `findReadings` finds the other parts. */
+/**
+ * The settings of a reading that the user has chosen. `findReadings` decides the parts that the user has not
+ * chosen.
+ */
 export interface WantedReading {
   layout?: Layout | undefined;
   separator?: Separator | undefined;
@@ -77,11 +81,13 @@ export interface WantedReading {
   columns?: string[] | undefined;
 }
 
-/** Returns the unit of the entries' numbers: positions in a JSON list, otherwise lines. */
+/**
+ * Returns what the numbers of the entries count: positions in a JSON list, or lines in every other layout.
+ */
 export const unitOf = (reading: Reading): ImportProblem["unit"] =>
   reading.layout === "json" ? "item" : "line";
 
-/** Returns the reading when the user has chosen all its parts. Returns null otherwise. */
+/** Returns the reading when the user has chosen all its parts. Returns null when a part is missing. */
 export function completeReading({ layout, separator, header, columns }: WantedReading): Reading | null {
   if (layout === undefined) return null;
   if (layout !== "fields") return { layout };

@@ -12,8 +12,9 @@ const perHour = createRateLimit({
 });
 
 /**
- * Counts and records that a user learns how many of their credentials the stock holds. Call the function
- * before the answer. Without the audit row, the numbers must not leave the server.
+ * Counts and records each time that a user learns how many of their credentials the stock contains. Call the
+ * function before the server sends the answer. If the audit row could not be written, the numbers must not
+ * leave the server.
  * @param limit the counter; tests pass a counter that fails.
  * @throws TooManyAttempts after 120 comparisons in an hour.
  * @throws TryAgainLater when the counter is unavailable.

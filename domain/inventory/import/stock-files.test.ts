@@ -90,7 +90,7 @@ describe("judgeFile", () => {
     return settled;
   }
 
-  it("judgeFile adds each row to its product, and a row with an unknown product to the product of the answer", async () => {
+  it("judgeFile adds each row to the product that it names, and adds rows with an unknown product to the chosen product", async () => {
     const rows = "product,key\nprobe-a,K-1\nPROBE-B,K-2\nother,K-3";
     const toChosen = await settledOf(rows, { products: "by-row", unknownProducts: "chosen" });
     expect(toChosen.map((one) => "product" in one && one.product)).toEqual(["probe-a", "probe-b", "probe-a"]);
@@ -100,7 +100,7 @@ describe("judgeFile", () => {
     expect(all.map((one) => "product" in one && one.product)).toEqual(["probe-a", "probe-a", "probe-a"]);
   });
 
-  it("judgeFile asks about unknown products only when rows are added to their own products", async () => {
+  it("judgeFile asks about unknown products only when each row goes to the product that it names", async () => {
     const file = fileOf("product,key\nprobe-a,K-1\nother,K-2");
     const reading = await readingOf(file);
     const kinds = async (answers: Answers) =>
@@ -109,7 +109,7 @@ describe("judgeFile", () => {
     expect(await kinds({ products: "by-row" })).toEqual(["products", "unknownProducts"]);
   });
 
-  it("judgeFile reads days and dates as the validity of an item, in the time zone of the shop", async () => {
+  it("judgeFile reads a number of days or a date as the expiry of an item, in the shop's time zone", async () => {
     const rows = "key,validade\nV-1,365 dias\nV-2,2027-01-31\nV-3,03/04/2027\nV-4,never";
     const settled = await settledOf(rows, { dates: "month-first" });
     expect(settled.map((one) => "validity" in one && one.validity)).toEqual([

@@ -18,15 +18,18 @@ import type { Fields } from "#domain/stock/parse-credential.ts";
 import { parseInventoryFile } from "./parse-inventory-file.ts";
 import type { Reading } from "./reading.ts";
 
-/** The value that one entry has in a column with information about the row. */
+/** The value of one entry in a column that describes the row. */
 export interface RowNote {
   number: number;
   value: string;
 }
 
-/** The properties of a whole file besides its credentials. */
+/** The properties of a whole file, except its credentials. */
 export interface Survey {
-  /** The columns with information about the row, with their values. These values are not delivered. */
+  /**
+   * The columns that describe the row and do not belong to the credential, with their values. These values
+   * are not delivered.
+   */
   columns: Map<string, { role: ColumnRole; notes: RowNote[] }>;
   /** Entries with odd characters in a part of the credential. The keys are entry numbers. */
   odd: Map<number, QuestionReason>;
@@ -34,14 +37,14 @@ export interface Survey {
   damaged: Map<number, QuestionReason>;
 }
 
-/** A field of the file while it is read. */
+/** The data that the survey collects about one field of the file. */
 interface Column {
   role: ColumnRole | null;
   isBareId: boolean;
   isProductBesideKey: boolean;
   /**
-   * The values of a column that may be about the row. For a column without a known role, only its status
-   * words.
+   * The values of a column that possibly describes the row. For a column whose role is unknown, these are
+   * only its status words.
    */
   notes: RowNote[];
   odd: Map<number, QuestionReason>;
@@ -52,8 +55,9 @@ interface Column {
 }
 
 /**
- * Reads a whole file and finds which columns have information about the row, and which values need a
- * question. The role of a column can depend on all of its values, so this pass comes before the import.
+ * Reads a whole file and finds the columns that describe the row, and the values about which the user must be
+ * asked. The role of a column can depend on all of its values, so the survey reads the whole file before the
+ * import.
  */
 export async function surveyFile(source: ImportSource, reading: Reading): Promise<Survey> {
   const columns = new Map<string, Column>();
@@ -133,8 +137,8 @@ function conclude(columns: Map<string, Column>, entries: number): Survey {
 }
 
 /**
- * Decides by all values whether a column has information about the row. For example, "state" may be the state
- * of an address.
+ * Uses all values of a column to decide whether the column describes the row instead of the credential. For
+ * example, "state" may be the state of an address.
  */
 function settledRole(
   name: string,
@@ -145,7 +149,7 @@ function settledRole(
   const hasKey = () =>
     file.names.some((other) => other !== name && roleOf(other) === null && isKeyField(other, 2));
   if (isProductBesideKey) return hasKey() ? "product" : null;
-  // A table without a header has no column with a name for states.
+  // In a table without a header, no column name can show that the column contains states.
   if (role === null && !isBareId)
     return file.names.length > 1 && notes.length === file.entries ? "status" : null;
   if (isBareId) {

@@ -13,9 +13,9 @@ import {
 } from "./reading.ts";
 import { cellsOf, withoutEmptyEnd, withQuotedFormulas } from "./table-rows.ts";
 
-/** Finds the possible table readings of the first lines of a text; pure functions. */
+/** Finds the ways to read the first lines of a text as a table. All functions of this file are pure. */
 
-/** The smallest share of rows with the usual number of cells in a table. */
+/** The minimum share of rows that must have the usual number of cells in a table. */
 const REGULAR_SHARE = 0.8;
 
 interface Found {
@@ -53,8 +53,9 @@ function oneColumn(
 }
 
 /**
- * Returns the possible table readings of a text. Each separator that splits the lines evenly gives a reading
- * with a header, without a header, or both when staff must decide. The parts in `wanted` are fixed.
+ * Returns the possible table readings of a text. Each separator that splits all lines into the same number of
+ * cells gives a reading. The reading has a header or no header. The function returns both when staff must
+ * decide. The settings in `wanted` are fixed.
  */
 export function tableReadings(
   lines: readonly string[],
@@ -64,24 +65,25 @@ export function tableReadings(
     return readingsOf({ separator: wanted.separator, rows: rowsOf(lines, wanted.separator) }, wanted);
   const tables = tablesIn(lines);
   const readings = tables.flatMap((table) => readingsOf(table, wanted));
-  // A first line with the name of a column is no item, whatever the values below contain.
+  // When the first line is the name of a column, it is not an item, whatever the lines below contain.
   const named = oneColumn(lines, "known", ...(wanted.isCsv || wanted.layout ? (["possible"] as const) : []));
   if (named && wanted.header !== false) readings.push({ ...named, ...pickColumns(wanted) });
   if (readings.length > 0 || wanted.layout !== "fields") return readings;
-  // One column without a header is the same as the layout "lines".
+  // A table with one column and without a header is the same as the layout "lines".
   return readingsOf({ separator: "comma", rows: rowsOf(lines, "comma") }, wanted);
 }
 
 const pickColumns = ({ columns }: WantedReading) => (columns ? { columns } : {});
 
 /**
- * Decides whether a row is a header. In a table with colons all names must be known, because such tables
- * rarely have a header, and both parts of a credential may be words.
+ * Decides whether a row is a header. In a table whose separator is a colon, all names must be known. Such
+ * tables rarely have a header, and both parts of a credential may be words.
  */
 function headerKindIn(separator: Separator, cells: readonly string[]): ReturnType<typeof headerKind> {
   if (separator === "colon" && !cells.every(isKnownName)) return "no";
   const kind = headerKind(cells);
-  // Columns about the row, such as "Order ID" and "Status", prove a header, as the names of fields do.
+  // Columns that describe the row, such as "Order ID" and "Status", prove a header, as the names of fields
+  // do.
   const known = cells.filter((cell) => isKnownName(cell) || roleOf(cell) !== null).length;
   return kind === "possible" && known >= cells.length / 2 ? "known" : kind;
 }
@@ -118,7 +120,10 @@ function tablesIn(lines: readonly string[]): Found[] {
 /** Separators of several characters, or of one character between spaces: "----", ":::", "||", " - ". */
 const LONG = /\s*[-|:;,=#~*+/\\<>.&%^!]{2,}\s*|\s[-=/\\~*+<>#&]\s/g;
 
-/** Returns the long separators that most lines contain, each line the same number of times. */
+/**
+ * Returns the separators of several characters that occur in most lines, the same number of times in each
+ * line.
+ */
 function longSeparators(lines: readonly string[]): string[] {
   const marks = new Set((lines[0] ?? "").replaceAll(/:\/\/|^-+\s?BEGIN.*/g, "").match(LONG));
   return [...marks]
@@ -127,8 +132,8 @@ function longSeparators(lines: readonly string[]): string[] {
 }
 
 /**
- * Returns whether most lines contain a part of a separator elsewhere. In "a|b#|c" the real separator is the
- * pipe.
+ * Returns whether most lines contain a part of a separator at another place. In "a|b#|c" the real separator
+ * is the pipe.
  */
 function hasPartElsewhere(lines: readonly string[], mark: string): boolean {
   const parts = separatorNames.map(separatorText).filter((short) => mark.includes(short));
@@ -146,8 +151,8 @@ function rowsOf(lines: readonly string[], separator: Separator): string[][] {
   const texts = (/^sep=.\r?$/i.test(lines[0] ?? "") ? lines.slice(1) : lines).map(trimHidden);
   if (!isQuoted(separator)) {
     const rows = texts.map((line) => cellsOf(line, separator));
-    // When the number of parts varies, some passwords contain colons. The smallest number of parts is then
-    // the number of columns.
+    // When the lines have different numbers of parts, some passwords contain colons. In that case, the
+    // smallest number of parts is the number of columns.
     const width = isRegular(rows) ? usualWidth(rows) : Math.min(...rows.map((row) => row.length));
     return texts.map((line) => cellsOf(line, separator, width));
   }
@@ -165,7 +170,8 @@ function csvRows(texts: readonly string[], delimiter: string): string[][] {
     const text = texts.map((line) => `${line}\n`).join("");
     return parse(text, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
   } catch (error) {
-    // A quoted cell may continue after the sampled lines. In that case, half of the lines are tried again.
+    // A quoted cell may continue after the lines that the function has read. In that case, the function tries
+    // again with half of the lines.
     if (error instanceof CsvError && texts.length > 1)
       return csvRows(texts.slice(0, texts.length / 2), delimiter);
     return [];

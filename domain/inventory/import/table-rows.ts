@@ -11,8 +11,8 @@ interface Table {
 }
 
 /**
- * Yields the rows of a table while it reads the file. Skips blank lines. With colons and two columns, the
- * second column keeps further colons, because passwords contain them.
+ * Yields the rows of a table while it reads the file. Skips blank lines. When the separator is a colon and
+ * the table has two columns, the second column keeps all further colons, because passwords contain them.
  * @throws BrokenFile when the file cannot be read.
  */
 export async function* tableRows(source: ImportSource, table: Table): AsyncGenerator<CsvRow> {
@@ -32,8 +32,8 @@ export async function* tableRows(source: ImportSource, table: Table): AsyncGener
 }
 
 /**
- * Quotes the cells in which a spreadsheet protects digits, such as `="000123"`. Otherwise the quote inside
- * such a cell would break the CSV file.
+ * Puts quotes around the cells in which a spreadsheet protects digits, such as `="000123"`. Without these
+ * quotes, the quote inside such a cell would break the CSV file.
  */
 export const withQuotedFormulas = (line: string, mark: string): string =>
   line.includes('="')
@@ -43,7 +43,7 @@ export const withQuotedFormulas = (line: string, mark: string): string =>
         .join(mark)
     : line;
 
-/** Splits one line into cells without quotes. The colon of a URL, such as https://, is no separator. */
+/** Splits one line into cells without quotes. The colon in a URL, such as https://, is not a separator. */
 export function cellsOf(line: string, separator: Separator, columns?: number): string[] {
   const text = trimHidden(line);
   if (separator !== "colon") return text.split(separatorText(separator));

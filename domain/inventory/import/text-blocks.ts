@@ -19,7 +19,8 @@ export async function* textBlocks(source: ImportSource): AsyncGenerator<TextBloc
     for (const { number, text } of lines) {
       if (!isBlank(text) || block) {
         block ??= { line: number, lines: [], size: 0 };
-        // A too long block will be refused, so the remaining text need not stay in memory.
+        // A later check refuses a block that is too long, so the function does not keep the remaining text in
+        // memory.
         if (block.size <= 2 * CREDENTIAL_MAX) block.lines.push(text);
         block.size += text.length + 1;
       }
@@ -27,7 +28,8 @@ export async function* textBlocks(source: ImportSource): AsyncGenerator<TextBloc
         yield* split(block, false);
         block = undefined;
       } else if (block && block.size > 2 * CREDENTIAL_MAX && isOpenJson(block.lines)) {
-        // No valid object is that long. The bracket was plain text, so the block is split at its blank lines.
+        // No valid JSON object is as long as this text. The opening bracket was plain text, so the function
+        // splits the block at its blank lines.
         yield* split(block, true);
         block = undefined;
       }
@@ -40,7 +42,10 @@ function isOpenJson(lines: string[]): boolean {
   return (lines[0]?.trimStart().startsWith("{") ?? false) && nestingOf(lines.join("\n")).open > 0;
 }
 
-/** Yields a finished block. When its JSON object was never closed, the block is split at its blank lines. */
+/**
+ * Yields a finished block. When the JSON object in the block was never closed, the function splits the block
+ * at its blank lines.
+ */
 function* split(block: { line: number; lines: string[] }, atBlankLines: boolean): Generator<TextBlock> {
   let part: TextBlock | undefined;
   for (const [index, text] of block.lines.entries()) {

@@ -23,7 +23,8 @@ export async function* recordsOf(source: ImportSource): AsyncGenerator<TextBlock
         record = undefined;
       }
       record ??= { line: number, lines: [], size: 0 };
-      // A too long record will be refused, so the remaining text need not stay in memory.
+      // A later check refuses a record that is too long, so the function does not keep the remaining text in
+      // memory.
       if (record.size <= 2 * CREDENTIAL_MAX) record.lines.push(text);
       record.size += text.length + 1;
     }

@@ -9,8 +9,8 @@ const BEGIN = /^\W*BEGIN(?![\p{L}\p{N}:=])[^:]*$/iu;
 const END = /^\W*END(?![\p{L}\p{N}:=])[^:]*$/iu;
 
 /**
- * Returns whether the lines are sections. There must be as many BEGIN lines as END lines, at least one of
- * each, and most lines inside sections.
+ * Returns whether the lines are sections. The text must contain as many BEGIN lines as END lines, and at
+ * least one of each. Most lines must be inside sections.
  */
 export function areSections(lines: readonly string[]): boolean {
   let isInside = false;
@@ -38,7 +38,8 @@ export async function* textSections(source: ImportSource): AsyncGenerator<TextBl
     for (const { number, text } of lines) {
       if (!section && isBlank(text)) continue;
       section ??= { line: number, lines: [], size: 0 };
-      // A too long section will be refused, so the remaining text need not stay in memory.
+      // A later check refuses a section that is too long, so the function does not keep the remaining text in
+      // memory.
       if (section.size <= 2 * CREDENTIAL_MAX) section.lines.push(text);
       section.size += text.length + 1;
       if (!END.test(text.trim())) continue;

@@ -20,10 +20,11 @@ export interface Trial {
   first: Fields[];
   /** Whether few entries are invalid, so that this reading is plausible. */
   fits: boolean;
-  /** Whether the file cannot be read to its end. */
+  /** Whether an error stops the reading before the end of the file. */
   isBroken: boolean;
   /**
-   * Whether at least half of the field names are known in every item, or all items start with the same name.
+   * Whether the reading finds known names: at least half of the field names are known in every item, or all
+   * items start with the same name.
    */
   isNamed: boolean;
   /** Whether there are several items and all items start with the same name. */

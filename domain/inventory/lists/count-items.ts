@@ -27,9 +27,9 @@ export async function countStock(): Promise<StateCounts> {
 }
 
 /**
- * Counts the items of a query by state. A search is counted up to a limit. The items of whole products come
- * from the products' stored stock. When a search matches too many products or batches (`isCut`), only the
- * states in `listed` are counted.
+ * Counts the items of a query by state. A search is counted up to a limit. When a query selects whole
+ * products, the counts come from the products' stored stock. When a search matches too many products or
+ * batches (`isCut`), only the states in `listed` are counted.
  */
 export function countFound(
   query: InventoryQuery,

@@ -29,15 +29,18 @@ export interface ItemView {
   /** The number of the order that reserved or bought the item, or null without an order. */
   order: string | null;
   /**
-   * The customer of this order. Null without an order, and for staff who may see neither orders nor users. A
-   * guest has no user.
+   * The customer of this order. The value is null when the item has no order, and for staff who may see
+   * neither orders nor users. A guest has no user.
    */
   buyer: { userId: string | null; email: string } | null;
-  /** Whether the item was delivered before. Such an item cannot be released from quarantine. */
+  /**
+   * Whether the item was delivered before. An item that was delivered before cannot be released from
+   * quarantine.
+   */
   wasDelivered: boolean;
   /**
-   * Whether the item is in quarantine after its unit was returned unopened. Staff may put such an item in
-   * stock again.
+   * Whether the item is in quarantine after its unit was returned unopened. Staff may put an item of a unit
+   * that was returned unopened into the stock again.
    */
   cameBack: boolean;
 }
@@ -51,7 +54,10 @@ export interface ProductStockView extends StockedProduct {
   unitCost: number | null;
   /** The average number of sold items per day in the last 14 days. */
   soldADay: number;
-  /** The days until the available items are sold at the average of the last 14 days. Null without sales. */
+  /**
+   * The number of days until the available items are sold out, at the average of the last 14 days. Null
+   * without sales.
+   */
   daysLeft: number | null;
   /** The time of the newest batch. Null without a batch. */
   lastImport: string | null;

@@ -14,7 +14,7 @@ export const inventoryTabs = {
 } as const satisfies Record<string, InventoryState>;
 
 export const BATCHES_TAB = "lotes";
-/** The tab with the stock of every product. The first view shows the beginning of this list. */
+/** The tab with the stock of every product. The default tab shows the beginning of this list. */
 export const PRODUCTS_TAB = "produtos";
 
 export type InventoryTab = keyof typeof inventoryTabs | typeof BATCHES_TAB | typeof PRODUCTS_TAB;
@@ -36,7 +36,7 @@ export interface InventoryQuery extends ListPlace {
    */
   q: string;
   oldestFirst: boolean;
-  /** True for only the items whose product is on sale and has 1 to 5 available items. */
+  /** When true, the list contains only items whose product is on sale and has 1 to 5 available items. */
   isLow: boolean;
   /** The id of an item that the page opens. "" for no item. */
   item: string;
@@ -46,7 +46,7 @@ export interface InventoryQuery extends ListPlace {
 
 const Q_MAX = 120;
 
-/** Parses the query of a URL. An invalid parameter gets its default. */
+/** Parses the query of a URL. When a parameter is invalid, the function uses its default. */
 export function parseInventoryQuery(search: URLSearchParams): InventoryQuery {
   const tab = search.get("tab") ?? "";
   const batch = search.get("lote") ?? "";

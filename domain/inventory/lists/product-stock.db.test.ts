@@ -54,7 +54,7 @@ describe("the stock by product", () => {
     ]);
   });
 
-  it("the stock by product shows each product once over all pages, products without stock first", async () => {
+  it("the list of stock by product contains each product once over all pages, and starts with products without stock", async () => {
     for (const stock of [0, 3, 20, 0, 4]) await buildProduct({ stock, name: `Paged ${stock}` });
     await countShelves();
     const seen: number[] = [];
@@ -70,7 +70,7 @@ describe("the stock by product", () => {
     expect(seen[4]).toBe(20);
   });
 
-  it("the stock by product ignores an invalid start, and needs the permission of the inventory", async () => {
+  it("the list of stock by product ignores an invalid cursor, and requires the inventory permission", async () => {
     expect((await list({ after: "low.' or 1=1" })).products).toEqual((await list()).products);
     const input = { q: "", after: "", limit: 1 };
     await expect(listProductStock(visitor, input)).rejects.toMatchObject({ code: "sign_in_required" });
@@ -79,7 +79,7 @@ describe("the stock by product", () => {
   });
 });
 
-it("the address of an item leads to the view of its state, with only this item", async () => {
+it("the link to an item opens the tab for the item's state, and shows only this item", async () => {
   const admin = await buildSignedInAdmin();
   const product = await buildProduct({ stock: 2 });
   await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });

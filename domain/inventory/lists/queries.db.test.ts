@@ -136,7 +136,7 @@ describe("readInventory", () => {
     expect(searched.items.map(({ id }) => id)).toEqual(chosen.items.map(({ id }) => id));
   });
 
-  it("readInventory returns the batches with the counts of their items", async () => {
+  it("readInventory returns the batches with their item counts", async () => {
     const { batches, total } = await read("tab=lotes");
     expect(total).toBe(3);
     expect(batches[0]).toMatchObject({

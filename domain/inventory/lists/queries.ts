@@ -18,7 +18,7 @@ import { batchCondition, conditionOf } from "./query-conditions.ts";
 export interface InventoryPage extends PlacedPage {
   /**
    * The number of matching items in each state, for the tabs. Without a search or a filter, all items match.
-   * A number above `countedMax` means that there are more.
+   * A number above `countedMax` means that more than `countedMax` items match.
    */
   counts: StateCounts;
   /** The highest number that a search counts to. Undefined when the counts have no limit. */
@@ -35,8 +35,8 @@ export interface InventoryPage extends PlacedPage {
   sold: ItemView[];
   batches: BatchView[];
   /**
-   * Whether a search matches more than `MATCHES_MAX` products or batches. The items and their counts then
-   * come from `MATCHES_MAX` of these products or batches only.
+   * Whether a search matches more than `MATCHES_MAX` products or batches. In this case, the items and their
+   * counts come from only `MATCHES_MAX` of these products or batches.
    */
   isCut: boolean;
   pageSize: number;
@@ -100,7 +100,7 @@ export const maySeeBuyers = (staff: Staff): boolean =>
 
 /**
  * Returns the query of the view that shows one item: the tab of its state, with only this item. Returns the
- * query itself when it names no item.
+ * given query unchanged when it names no item.
  * @throws SignInRequired, NotPermitted
  */
 export async function queryOfItem(caller: Caller, query: InventoryQuery): Promise<InventoryQuery> {
@@ -132,8 +132,8 @@ export async function countInventory(caller: Caller, query: InventoryQuery): Pro
 }
 
 /**
- * Omits very long lists of choices. Such lists would dominate the size of each page, but few users open the
- * field.
+ * Leaves out the list of choices when the list would be very long. Such lists would make each page much
+ * larger, but few users open the field.
  */
 async function choicesFor({ product }: InventoryQuery) {
   const max = PRODUCT_CHOICES_AT_ONCE + 1;
@@ -151,7 +151,7 @@ async function choicesFor({ product }: InventoryQuery) {
 }
 
 const COUNTED = sql.raw(`${typeHas("p.delivery_type", "isFromInventory")} and p.kind <> 'group'`);
-/** An archived product (`p`) is a choice while it has items. `s` is its stock. */
+/** Users can choose an archived product (`p`) while it has items. `s` is its stock. */
 const ARCHIVED_CHOICE = sql`${COUNTED} and p.archived_at is not null and (
   s.available + s.reserved + s.sold + s.burned + s.quarantined + s.retired > 0 or p.id in (select product_id from stock_changes))`;
 /** The condition for products (`p`) delivered from inventory. `s` is their stock. */

@@ -9,19 +9,28 @@ import { type InventoryQuery, idRange } from "./parse-inventory-query.ts";
 export const COVER = sql.raw(coverOfId("p.id"));
 
 /**
- * Maximum number of products, and of batches, whose items a list shows for one search. With more matches, the
- * page reports that the list is incomplete. An export has the items of all matches.
+ * The maximum number of products, and the maximum number of batches, whose items a list shows for one search.
+ * With more matches, the page reports that the list is incomplete. An export has the items of all matches.
  */
 export const MATCHES_MAX = 1_000;
-/** Maximum number of items that are counted all at once, instead of each state up to a limit. */
+/**
+ * The maximum number of items that the shop counts all at once. Above this number, it counts each state up to
+ * a limit.
+ */
 const ITEMS_MAX = 25_000;
 const NO_MATCH = sql`false`;
 
 export interface ItemCondition {
   where: SQL;
-  /** Whether the search matches more than `MATCHES_MAX` products or batches; `where` then omits items. */
+  /**
+   * Whether the search matches more than `MATCHES_MAX` products or batches. In this case `where` does not
+   * select the items of all matches.
+   */
   isCut: boolean;
-  /** The condition that selects the items of all matches. The condition may read many products. */
+  /**
+   * The condition that selects the items of all matches. This condition may make PostgreSQL read many
+   * products.
+   */
   complete: SQL;
   /** The products whose items are exactly the items of the query. Null when the query selects other items. */
   products: readonly string[] | null;
@@ -30,8 +39,9 @@ export interface ItemCondition {
   /** Whether the query selects exactly the items of some batches, at most `ITEMS_MAX` items. */
   isOfFewItems: boolean;
   /**
-   * The condition for a count of every state. The planner examines each id of a list each time that the list
-   * is in the statement. Therefore the lists are columns of `source`, which the statement contains once.
+   * The SQL condition that a count of all states uses. When a statement contains a list several times, the
+   * planner examines each id of the list each time. Therefore the lists are columns of `source`, and the
+   * statement contains `source` once.
    */
   counting: { source: SQL; where: SQL };
 }
@@ -143,8 +153,8 @@ const linesOf = (q: string, findsBuyers: boolean): SQL =>
   }`;
 
 /**
- * Returns whether a search matches only products. The products' stored counts are then the counts of the
- * search.
+ * Returns whether a search matches only products. In this case, the stored counts of the products are the
+ * counts of the search.
  */
 const isOfProducts = ({ products, batches, lines, range }: Matches): boolean =>
   products.length > 0 && batches.length === 0 && lines.length === 0 && !range;
@@ -219,14 +229,14 @@ export function isNamed(product: "p" | "products", q: string): SQL {
 const comesFrom = (supplier: string, source: string, q: string): SQL =>
   sql`(${contains(sql.raw(supplier), q)} or ${contains(sql.raw(source), q)})`;
 
-/** Matches a number of a text after a sign, with up to two letters before the sign. */
+/** Matches a number in a text that comes after a sign, with up to two letters before the sign. */
 const NUMBER = /[\p{L}\p{N}]{0,2}[^\p{L}\p{N}][0-9]+/gu;
 
 /**
- * Like `containsPattern`, but ignores the case. The batches of a supplier have a number: "Supplier 33". The
- * trigrams of "supplier" are in very many batches, and an index compares the lists of all trigrams. Therefore
- * the index searches only for "er 33" (the last number). The statement compares the found rows with the whole
- * text.
+ * Like `containsPattern`, but ignores the case. The name of a supplier often has a number in each batch:
+ * "Supplier 33". Very many batches contain the trigrams of "supplier", and an index compares the lists of all
+ * trigrams. Therefore the index searches only for "er 33", the text around the last number. The statement
+ * compares the found rows with the whole text.
  */
 function contains(column: SQL, q: string): SQL {
   const whole = literal(`%${escaped(q)}%`);

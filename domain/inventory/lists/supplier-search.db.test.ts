@@ -27,7 +27,7 @@ beforeAll(async () => {
 const read = (q: string, more = "") =>
   readInventory(admin, parseInventoryQuery(new URLSearchParams(`q=${encodeURIComponent(q)}${more}`)));
 
-/** Adds a batch without items. No list shows such a batch. */
+/** Adds a batch without items. No list shows a batch without items. */
 beforeAll(() =>
   db.insert(inventoryBatches).values({ productId: product.id, supplier: "Mill 47", itemCount: 0 }),
 );
@@ -43,7 +43,7 @@ describe("a search for a supplier with a number", () => {
     ["mill_47", 0],
     ["mill  47", 0],
     ["mill 4%", 0],
-    // The name of the product contains this number too, so all seven of its items match.
+    // The product name also contains this number, so all seven items of the product match.
     ["s 88", 7],
     ["l 88", 1],
   ])("a search for a supplier with a number finds the items of %j", async (q, available) => {

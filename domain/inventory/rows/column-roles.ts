@@ -1,15 +1,19 @@
 import { plainName } from "#domain/stock/field-names.ts";
 
 /**
- * The roles of columns that contain information about the row of an exported file and no part of the
- * credential. The functions are pure. Names are those of licence plugins and shop programs, in English and
+ * The roles of columns that describe a row of an exported file and do not belong to the credential. The
+ * functions are pure. The lists contain column names of licence plugins and shop programs, in English and
  * Portuguese.
  */
 
 /**
- * - record: a number or a date of the other program's record; never delivered.
- * - status: one word, such as "sold". flag: yes or no. order: filled when sold. uses: a count.
- * - product: the product of the row. validity: how long the item is valid.
+ * - record: a number or a date that the other program stored about the row. The shop never delivers it.
+ * - status: one word, such as "sold".
+ * - sold, free: yes or no.
+ * - order: a value that only a sold row has.
+ * - uses: the number of uses.
+ * - product: the product of the row.
+ * - validity: how long the item is valid.
  */
 export type ColumnRole = "record" | "status" | "sold" | "free" | "order" | "uses" | "product" | "validity";
 
@@ -90,20 +94,26 @@ const ROLES = new Map(
   ),
 );
 
-/** Returns the name of a column in one form. "Order ID", "orderId" and "order-id" become "order_id". */
+/**
+ * Converts the name of a column to lower-case words with underscores. "Order ID", "orderId" and "order-id"
+ * become "order_id".
+ */
 const nameForm = (name: string): string =>
   plainName(name.replaceAll(/([a-z])([A-Z])/g, "$1_$2"))
     .replaceAll(/[\s.()/?:_-]+/g, "_")
     .replaceAll(/^_+|_+$/g, "");
 
-/** Returns whether a column is the product of its row when another column is the key. */
+/** Returns whether a column names the product of the row in a file whose keys are in another column. */
 export const isProductBesideKey = (name: string): boolean => PRODUCT_BESIDE_KEY.has(nameForm(name));
 
-/** Returns the role of a column by its name. Null for a part of the credential. */
+/**
+ * Returns the role of a column by its name. Returns null for any other column, because such a column belongs
+ * to the credential.
+ */
 export const roleOf = (name: string): ColumnRole | null => ROLES.get(nameForm(name)) ?? null;
 
 /**
- * Returns whether the name of a column means the number of a record. Such a column may also be the login of
- * an account.
+ * Returns whether the name of a column, such as "id", can mean the number of a record. Such a column may also
+ * be the login of an account.
  */
 export const isBareId = (name: string): boolean => ["id", "uid", "uuid", "_id"].includes(plainName(name));

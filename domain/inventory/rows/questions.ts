@@ -5,7 +5,7 @@ import type { SpreadsheetMark } from "./spreadsheet-marks.ts";
 
 /**
  * The questions that an import asks about a file before it adds anything, and their possible answers. The
- * command has an option for each question, and the preview has a choice.
+ * import command has an option for each question. The preview page lets the user choose an answer.
  */
 export const answersTo = {
   /** Characters inside a value that are invisible or that look like others. */
@@ -16,7 +16,10 @@ export const answersTo = {
   notForSale: ["skip", "import"],
   /** Rows that name products. */
   products: ["by-row", "ignore"],
-  /** Rows that name no product of this shop, when each row is added to its own product. */
+  /**
+   * Rows that name no product of this shop, in an import that adds each row to the product that the row
+   * names.
+   */
   unknownProducts: ["skip", "chosen"],
   /** Dates that can be read in two ways. */
   dates: ["day-first", "month-first"],
@@ -26,13 +29,13 @@ export type QuestionKind = keyof typeof answersTo;
 export const questionKinds = Object.keys(answersTo) as QuestionKind[];
 export type Answers = { [Kind in QuestionKind]?: (typeof answersTo)[Kind][number] | undefined };
 
-/** The reason why a line belongs to a question. The reason never repeats content of the file. */
+/** The reason why the import asks a question about a line. The reason never repeats content of the file. */
 export type QuestionReason = OddCharacter | SpreadsheetMark | SoldReason | "product" | "date";
 
 export interface Question {
   kind: QuestionKind;
   count: number;
-  /** The first entries, by line or position, with the reason. */
+  /** The first entries that the question is about, each with its line or position and the reason. */
   places: { number: number; reason: QuestionReason }[];
 }
 

@@ -29,7 +29,10 @@ const NO = listOf(
 );
 
 const wordOf = (value: string) => plainName(value).replaceAll(/[\s-]+/g, "_");
-/** Returns whether a cell has no meaning: empty, a dash, "null", zero, or the zero date of a database. */
+/**
+ * Returns whether a cell means "no" or "nothing": an empty cell, a dash, "no", "null", zero, or the zero date
+ * of a database.
+ */
 const isNothing = (value: string) =>
   /^[-–—.\s]*$/.test(value) ||
   NO.has(wordOf(value)) ||
@@ -39,8 +42,8 @@ const isNothing = (value: string) =>
 export const isStateWord = (value: string): boolean => FREE.has(wordOf(value)) || SOLD.has(wordOf(value));
 
 /**
- * Returns the reason why a cell of a column makes its row not for sale. Null when the cell gives no such
- * reason.
+ * Returns the reason why the row of a cell is not, or may not be, for sale. Returns null when the cell gives
+ * no such reason.
  */
 export function soldReasonOf(role: ColumnRole, value: string): SoldReason | null {
   switch (role) {

@@ -3,7 +3,7 @@
  * cannot be restored, so staff must check these lines. The functions are pure.
  */
 
-/** The kinds of damage. The worst kind for a key comes first. */
+/** The kinds of damage. The kind that damages a key most comes first. */
 export const spreadsheetMarks = [
   "error",
   "scientific",
@@ -19,7 +19,7 @@ export type SpreadsheetMark = (typeof spreadsheetMarks)[number];
 
 const ERRORS =
   /^(?:#{2,}|#(?:N\/[AD]|NAME\?|NOME\?|REF!?|VALUE!|VALOR!|DIV\/0!|NUM!|NÚM!|NULL!|NULO!|SPILL!|DESPEJAR!|CALC!|FIELD!|ERROR!?|ERRO!?|GETTING_DATA|OBTENDO_DADOS|\p{Lu}{2,12}[!?])|(?:Err|Erro):\d{3})$/iu;
-/** Spreadsheets always write the sign of the exponent. A key such as 12E45678 has no such sign. */
+/** Spreadsheets always write the sign of the exponent. A key such as 12E45678 has no sign after the E. */
 const SCIENTIFIC = /^[-+]?\d(?:[.,]\d+)?E[-+]\d{1,3}$|^[-+]?\d[.,]\d+E\d{1,3}$|^\dE\d{1,2}$/i;
 const MONTHS = new Set(
   (
@@ -28,7 +28,10 @@ const MONTHS = new Set(
     "setembro september outubro october novembro november dezembro december"
   ).split(" "),
 );
-/** Dates with the name of a month, which the first group finds: 12/abr, 12 de abril de 2026, Apr-12. */
+/**
+ * Dates with the name of a month. The first group of each pattern matches the name: 12/abr, 12 de abril de
+ * 2026, Apr-12.
+ */
 const NAMED_DATES = [
   /^\d{1,2}(?:[-/. ]| de )(\p{L}{3,9})\.?(?:(?:[-/. ]| de )\d{2,4})?(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?Z?)?$/iu,
   /^(\p{L}{3,9})\.?[-/. ]\d{1,4}(?:,? \d{4})?$/iu,
@@ -55,7 +58,8 @@ const NUMBERS = [
 const APOSTROPHE = /^'[^']+$/;
 
 /**
- * Returns how a spreadsheet damaged a value, judged by this value alone. Returns null for an intact value.
+ * Returns how a spreadsheet damaged a value. The function checks only this value, not the other values of the
+ * file. Returns null for an intact value.
  * @param isKey whether the field is a key. A login, a password or a note may be a date or a number.
  */
 export function spreadsheetMarkOf(value: string, isKey: boolean): SpreadsheetMark | null {
@@ -78,7 +82,8 @@ export interface DigitKey {
 }
 
 /**
- * Number of digits that a spreadsheet keeps of a number. A spreadsheet replaces all later digits with zeros.
+ * The number of leading digits that a spreadsheet keeps when it stores a number. A spreadsheet replaces all
+ * later digits with zeros.
  */
 const KEPT_DIGITS = 15;
 /** The numbers by which spreadsheets store the days of 2009 to 2064. */
@@ -118,7 +123,9 @@ function withLostZeros(keys: readonly DigitKey[], longest: number): DigitKey[] {
   return keys.filter(({ digits }) => digits.length < longest);
 }
 
-/** Finds long keys whose digits after the fifteenth are zeros. Such keys are rare by chance. */
+/**
+ * Finds long keys whose digits after the fifteenth are zeros. An intact key rarely ends with so many zeros.
+ */
 function rounded(keys: readonly DigitKey[]): DigitKey[] {
   const long = keys.filter(({ digits }) => digits.length > KEPT_DIGITS);
   const ends = long.filter(({ digits }) => /^0+$/.test(digits.slice(KEPT_DIGITS)));

@@ -3,7 +3,10 @@ import { fromLocalText } from "#domain/kernel/clock/zoned-time.ts";
 /** How long an item of a file is valid. The functions are pure. */
 
 export type DateOrder = "day-first" | "month-first";
-/** The validity in days from the delivery, or its end. An unlimited item has neither value. */
+/**
+ * The number of days from the delivery for which an item is valid, or the time at which the validity ends. An
+ * item with unlimited validity has neither value.
+ */
 export interface Validity {
   days?: number;
   until?: Date;
@@ -24,7 +27,10 @@ export function isAmbiguousDate(text: string): boolean {
   return first !== "" && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second);
 }
 
-/** Returns the order that a date proves by itself. A number above 12 is a day. */
+/**
+ * Returns the order of day and month when the date alone proves the order. A number above 12 can only be a
+ * day.
+ */
 export function dateOrderOf(text: string): DateOrder | null {
   const [, first, second] = YEAR_LAST.exec(text) ?? [];
   if (Number(first) > 12 && Number(second) <= 12) return "day-first";

@@ -31,7 +31,8 @@ export function providerAhead(): number | undefined {
 export function atProvider(moment: Date): Date {
   const ahead = providerAhead() ?? 0;
   if (Math.abs(ahead) <= TOLERANCE_MS) return moment;
-  // The header has a resolution of one second and arrives late. 15 s of tolerance keep the minute stable.
+  // The header has a resolution of one second and arrives late. A tolerance of 15 s keeps the rounded minute
+  // the same in repeated measurements.
   const minutes = Math.ceil((ahead - 15_000) / 60_000);
   return new Date(moment.getTime() + minutes * 60_000);
 }

@@ -24,7 +24,7 @@ import { addCountChanges } from "./add-count-changes.ts";
 const admin = await buildSignedInAdmin();
 const params = (search: string) => new URLSearchParams(search);
 
-/** Reads the numbers of every list, as the pages show the lists. */
+/** Reads the counts and totals of every list, as the pages show them. */
 async function readLists() {
   const products = await listStaffProducts(admin, parseStaffQuery(params("sort=stock")));
   const low = await listStaffProducts(admin, parseStaffQuery(params("tab=estoque-baixo")));
@@ -74,7 +74,7 @@ describe("the counts of the lists", () => {
     expect(await readLists()).toEqual(before);
   });
 
-  it("the counts of the lists follow concurrent orders of one product", async () => {
+  it("the counts of the lists are correct after concurrent orders of the same product", async () => {
     const { id } = await buildProduct({ stock: 7 });
     await addAll();
     const before = await readLists();

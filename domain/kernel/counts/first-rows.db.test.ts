@@ -17,7 +17,7 @@ it.each(["count_changes", "stock_changes", "sales_tallies"] as const)(
   },
 );
 
-it("a job takes the oldest rows, at most the requested number", async () => {
+it("firstRows selects the oldest rows, up to the requested number", async () => {
   await db.execute(
     sql`insert into count_changes (subject, part, n) select 'test', '', n from generate_series(1, 5) n`,
   );

@@ -5,13 +5,14 @@ import { readOnlyDb } from "#db/read-only.server.ts";
  * The subjects that are counted, and the parts of each subject. The functions `counts_of_...` of the database
  * define the parts.
  * - products: category | status | archived | level
- * - featured, batches: one part ""
- * - profiles: "named" with a name, "" without
+ * - featured, batches: a single part with the name ""
+ * - profiles: "named" counts profiles with a name, "" counts profiles without a name
  * - orders: status | mode ("live" or "test"), with store totals
  * - order days: day of the order (UTC) | status | mode
  * - sale hours: hour of the completion (UTC) | mode, with store totals
- * - users: "all" and "blocked", without erased accounts
- * - buyers: "all" with an order, "live" with an order that is not a test, without erased accounts
+ * - users: "all" counts all users, "blocked" counts blocked users, both without erased accounts
+ * - buyers: "all" counts users with an order, "live" counts users with an order that is not a test, both
+ *   without erased accounts
  * - items: state
  */
 export type CountSubject =
@@ -38,7 +39,8 @@ const NOTHING: Count = { n: 0, amount: 0, refunded: 0, disputed: 0 };
 
 /**
  * Reads the counts of a subject by part. Adds the changes that the worker has not added yet, so the numbers
- * are exact. For display only: a decision about stock or money reads the rows themselves.
+ * are exact. Use these counts for display only. Code that decides about stock or money must read the rows
+ * themselves.
  */
 export async function readCounts(subject: CountSubject): Promise<CountsByPart> {
   const { rows } = await readOnlyDb.execute<{ part: string } & Count & Record<string, unknown>>(sql`

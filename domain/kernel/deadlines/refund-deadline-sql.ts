@@ -1,6 +1,9 @@
 import { DEADLINE_REASON, deadlineStates, decidedByStaff } from "./refund-deadline.ts";
 
-/** The SQL text of the deadline. `order` is the name by which the statement refers to the table `orders`. */
+/**
+ * The rules of the refund deadline, as SQL text. `order` is the name by which the statement refers to the
+ * table `orders`.
+ */
 type Alias = "o" | "orders";
 
 const listed = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(", ");

@@ -41,7 +41,7 @@ describe("the deadline of an order that waits for stock", () => {
     expect(refundDeadline(waiting, since, 30)?.toISOString()).toBe("2026-11-26T22:39:00.000Z");
   });
 
-  it("an order about which staff must decide has no deadline", () => {
+  it("an order has no refund deadline when staff must decide about the order", () => {
     const held = { ...waiting, exceptions: ["short_stock", "amount_mismatch"] };
     expect(refundDeadline(held, new Date(), 30)).toBeNull();
   });

@@ -9,10 +9,10 @@ export interface WaitingOrder {
   exceptions: readonly string[];
 }
 
-/** The reason of a refund at the deadline. No user requests such a refund. */
+/** The reason that the shop stores with a refund at the deadline. No user requests such a refund. */
 export const DEADLINE_REASON = "not in stock before the deadline";
 
-/** Exceptions about which staff must decide first. */
+/** Exceptions that prevent an automatic refund until staff have decided. */
 export const decidedByStaff = ["amount_mismatch", "currency_mismatch"] as const;
 /** The states in which an order has a deadline. `refund-deadline-sql.ts` writes the same lists into SQL. */
 export const deadlineStates = {
@@ -37,14 +37,15 @@ export const isRefundedAtDeadline = (order: WaitingOrder): boolean =>
   !decidedByStaff.some((kind) => order.exceptions.includes(kind));
 
 /**
- * Returns the deadline of an order. The caller has checked the order's states with `isRefundedAtDeadline` or
- * its SQL.
+ * Returns the deadline of an order. Call the function only after a check of the order's states with
+ * `isRefundedAtDeadline` or the same condition in SQL.
  */
 export const deadlineAfter = (waitsSince: Date, minutes: number): Date =>
   new Date(waitsSince.getTime() + minutes * 60_000);
 
 /**
- * Returns when the shop refunds the missing units of an order. Null when the shop does not refund them.
+ * Returns when the shop refunds the missing units of an order. Returns null when the shop does not refund the
+ * missing units.
  * @param waitsSince the payment, or a later decision of staff to deliver (`waitsSince` in SQL)
  * @param minutes the setting `owedRefundMinutes`
  */

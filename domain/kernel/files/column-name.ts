@@ -6,7 +6,8 @@ import { isDollarSign } from "./file-numbers.ts";
 const NAMED_CURRENCY = /[A-Z]{0,2}\p{Sc}|\b(?:USD|BRL|EUR|GBP)\b/u;
 
 /**
- * Returns the name of a column in one form: "Preço Normal (US$)" becomes "preco_normal".
+ * Converts the name of a column to lower-case words with underscores: "Preço Normal (US$)" becomes
+ * "preco_normal".
  * @throws BrokenFile when the name has a currency other than US dollars
  */
 export function columnName(line: number, cell: string): string {

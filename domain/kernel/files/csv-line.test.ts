@@ -49,7 +49,7 @@ describe("csvLine", () => {
     expect(csvLine(cells, brazil)).toBe("1234,50;-0,05;18000;0,1250;26/11/2026 14:03:00;1,5\r\n");
   });
 
-  it("csvLine keeps every digit and the plus sign of a phone number, as text", () => {
+  it("csvLine writes a phone number as text, with every digit and the plus sign", () => {
     expect(line([{ phone: "+5511900001234" }, { phone: "00551190000123400000" }, { phone: "" }])).toBe(
       "tel:+5511900001234,tel:00551190000123400000,\r\n",
     );

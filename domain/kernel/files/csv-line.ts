@@ -2,9 +2,9 @@ import { decimalsOf } from "#db/values/money.ts";
 import { markFormula } from "./formula-mark.ts";
 
 /**
- * How a CSV file writes numbers and times. A spreadsheet reads a file correctly only in the form of its own
- * language. For example, pt-BR Excel separates cells at ";", reads "12,90" as a number and "26/11/2026
- * 14:03:00" as a time.
+ * How a CSV file writes numbers and times. A spreadsheet reads a file correctly only when the file has the
+ * format of the spreadsheet's language. For example, pt-BR Excel separates cells at ";", reads "12,90" as a
+ * number and "26/11/2026 14:03:00" as a time.
  */
 export interface CsvFormat {
   separator: "," | ";";
@@ -13,8 +13,8 @@ export interface CsvFormat {
 }
 
 /**
- * The form for programs. This form is the same in every language: commas, decimal points, times in UTC (ISO
- * 8601).
+ * The format for programs. This format is the same in every language: cells separated by commas, decimal
+ * points, times in UTC (ISO 8601).
  */
 export const MACHINE_FORMAT: CsvFormat = {
   separator: ",",
@@ -34,8 +34,9 @@ export type CsvCell =
   /** An ISO time or a date. */
   | { moment: string | Date }
   /**
-   * A phone number, written as in RFC 3966: "tel:+5511900001234". A spreadsheet would read the plain digits
-   * as a number and round it, and would calculate with the plus sign. "" is an empty cell.
+   * A phone number, written as in RFC 3966: "tel:+5511900001234". A spreadsheet would read plain digits as a
+   * number and round the number. It would read a number with a plus sign as a calculation. "" is an empty
+   * cell.
    */
   | { phone: string };
 

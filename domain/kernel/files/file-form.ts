@@ -2,7 +2,7 @@ import type { TextEncoding } from "./encoding-names.ts";
 import type { DateOrder } from "./file-dates.ts";
 import type { DecimalMark } from "./file-numbers.ts";
 
-/** How a file was read. The file's bytes or the user's choices decide this. */
+/** How a file was read. The file's bytes or the user's choices decide how a file is read. */
 export interface FileForm {
   encoding: TextEncoding;
   /** The character between the cells. Null for a file without cells. */
@@ -16,8 +16,8 @@ export interface FileForm {
 }
 
 /**
- * The user's choices about a file that can be read in several ways. The chosen encoding is part of the file's
- * source.
+ * The user's choices about a file that can be read in several ways. `ImportSource` contains the encoding that
+ * the user chose.
  */
 export interface FileChoices {
   decimal?: DecimalMark | undefined;

@@ -4,12 +4,12 @@ import { FileUnclear } from "./file-unclear.ts";
 export const decimalMarks = ["comma", "point"] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
 
-/** A number as the file writes it: its digits with a point before the decimals, and its currency. */
+/** A number of the file: the digits with a point before the decimals, and the currency. */
 interface WrittenNumber {
   number: string;
   /** The currency sign or code beside the number, such as "R$". Empty without a currency. */
   currency: string;
-  /** The character that this number proves to be the decimal mark. */
+  /** The decimal mark of the file, when this number alone proves the mark. */
   proves: DecimalMark | null;
 }
 
@@ -27,9 +27,9 @@ const otherMark = (sign: string): DecimalMark => (sign === "," ? "point" : "comm
 export const isDollarSign = (currency: string): boolean => DOLLARS.has(currency.toUpperCase());
 
 /**
- * Reads a number without a sign before it: "19,90", "1.299,00", "R$ 19.90", "10 €", "1 299". "unclear" means
- * that the digits after the mark can be thousands or decimals, as in "1,299", and `decimal` does not decide.
- * Null means that the text is no number.
+ * Reads a number without a sign before it: "19,90", "1.299,00", "R$ 19.90", "10 €", "1 299". Returns
+ * "unclear" when the digits after the mark can be thousands or decimals, as in "1,299", and `decimal` is not
+ * set. Null means that the text is no number.
  */
 export function readNumber(
   text: string,
@@ -67,7 +67,10 @@ export class FileNumbers {
   /** The first currency that is not US dollars. Empty without such a currency. */
   currency = "";
 
-  /** @param isInText whether the number is a part of a text. A spreadsheet leaves such a number unchanged */
+  /**
+   * @param isInText whether the number is part of a longer text. A spreadsheet does not reformat such a
+   * number
+   */
   add(line: number, text: string, isInText = false): void {
     const number = readNumber(text);
     if (number === "unclear") this.#unclear ??= { line, text: text.trim() };
@@ -78,7 +81,8 @@ export class FileNumbers {
   }
 
   /**
-   * Returns the chosen decimal mark, or the proven mark. Null when no number needs a mark.
+   * Returns the chosen decimal mark, or the proven mark. Returns null when no number of the file needs a
+   * decimal mark.
    * @throws FileUnclear when a number can be read in two ways and no other number decides
    */
   decimal(chosen?: DecimalMark | undefined): DecimalMark | null {

@@ -9,7 +9,10 @@ export interface CellChange {
   after: string;
 }
 
-/** A row that an import creates or changes. `number` is its line or item, starting at 1. */
+/**
+ * A row that an import creates or changes. `number` is the line of the row, or the position of the item,
+ * starting at 1.
+ */
 export interface FileRow {
   number: number;
   /** The slug of a product, or the code of a coupon. */
@@ -24,7 +27,10 @@ export interface FileReport {
   created: number;
   updated: number;
   unchanged: number;
-  /** The first rows that change anything, or all such rows. `created` and `updated` count all of them. */
+  /**
+   * The new and changed rows: the first rows only, or all rows. `created` and `updated` count all new and
+   * changed rows.
+   */
   rows: FileRow[];
   /** How the file was read. Null when the file could not be read. */
   form: FileForm | null;
@@ -37,9 +43,7 @@ export interface FileReport {
 }
 
 const ROWS_LISTED = 100;
-/**
- * Maximum number of characters of a cell in a report. So many characters are enough to recognize the cell.
- */
+/** Maximum number of characters of a cell in a report. This length is enough to recognize the cell. */
 const CELL_SHOWN = 160;
 
 /** Collects what happens to each row of a file. */
@@ -93,15 +97,15 @@ export class FileOutcome {
   }
 
   /**
-   * Returns a digest of the rows and of the shop's stored values for these rows. The digest changes when
-   * either changes.
+   * Returns a digest of the rows and of the shop's stored values for these rows. The digest changes when the
+   * rows or the stored values change.
    */
   state(): string {
     return this.#state.copy().digest("base64url");
   }
 }
 
-/** Returns a change with cells that are short enough to show. */
+/** Returns a change with its old and new value, each cut to the length that a page shows. */
 export const shortened = ({ column, before, after }: CellChange): CellChange => ({
   column,
   before: cut(before),

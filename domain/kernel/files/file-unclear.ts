@@ -1,6 +1,8 @@
 import { DomainError } from "#domain/kernel/errors.ts";
 
-/** The property of a file that its content does not decide and that a user can choose. */
+/**
+ * A property of the file that the content does not determine. The user can choose the value of this property.
+ */
 export const fileQuestions = ["encoding", "decimal", "dates"] as const;
 export type FileQuestion = (typeof fileQuestions)[number];
 

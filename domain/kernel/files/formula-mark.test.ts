@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { markFormula, unmarkFormula } from "./formula-mark.ts";
 
-/** Returns the cells that a spreadsheet could see, for any separator and any treatment of quotes. */
+/**
+ * Returns the cells that a spreadsheet can read from the line, whatever separator and quote rules it uses.
+ */
 const cellsOf = (text: string) =>
   [/[;\r\n]/, /[,\r\n]/, /[\t\r\n]/, /[;,\t\r\n]/].flatMap((separator) => text.split(separator));
 const isFormula = (cell: string) => /^[\s\p{Cf}"]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u.test(cell);

@@ -3,14 +3,15 @@
  * character at which a spreadsheet may separate cells even inside quotes. For example, pt-BR Excel splits
  * `a,"x;=1"` at the semicolon. White space, invisible characters and quotes before the sign do not stop a
  * formula. Spreadsheets also accept the full-width and small forms of the signs. The groups of the pattern
- * are the place, the white space, and the apostrophes before the sign.
+ * are the start or the separator, the white space, and the apostrophes before the sign.
  */
 const PLACES = /(^|[;,\t\r\n])([\s\p{Cf}"]*)('*)(?=[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 
 /**
- * Disarms every formula of a cell. The function puts an apostrophe before a sign at the start of the text,
- * and two apostrophes before a sign after a separator. People write a single apostrophe there, as in `the
- * flags '-a', '-b'`. Every exported text passes through this function, and `unmarkFormula` restores the text.
+ * Changes the text of a cell so that a spreadsheet runs no formula in the text. The function puts an
+ * apostrophe before a sign at the start of the text, and two apostrophes before a sign after a separator. One
+ * apostrophe after a separator is not enough, because people write such texts themselves, as in `the flags
+ * '-a', '-b'`. Every exported text passes through this function, and `unmarkFormula` restores the text.
  */
 export const markFormula = (text: string): string =>
   text.replace(PLACES, (_, begin: string, space: string, marks: string) => {

@@ -5,8 +5,8 @@ export interface ImportSource {
   /** The name of the file, without its folder. */
   name: string;
   open(): AsyncIterable<Uint8Array>;
-  /** The encoding that the user chose. Without a choice, the bytes decide. */
+  /** The encoding that the user chose. When the user has chosen no encoding, the bytes of the file decide. */
   encoding?: TextEncoding | undefined;
-  /** Called with the number of bytes of each chunk. */
+  /** The import calls this function with the number of bytes of each chunk. */
   onRead?: (bytes: number) => void;
 }

@@ -2,14 +2,15 @@ import type { TextEncoding } from "./encoding-names.ts";
 
 /** Bytes that are a letter in Mac Roman, and a dash, an apostrophe or "œ" in Windows-1252. */
 const LETTER_OR_MARK = /\p{L}[’–—œ]\p{L}/u;
-/** Characters that occur in no text, or in no word at this place. */
+/** Characters that no text contains, or that no word contains at this position. */
 const CONTROLS = /[^\P{Cc}\s\u0080-\u009f]/u;
 const UNDEFINED = /[\u0080-\u009f]/gu;
 const CAPITAL_INSIDE = /\p{Ll}(?=[^\P{Lu}A-Z])/gu;
 const SYMBOL_INSIDE = /\p{L}[^\p{L}\p{M}\p{N}\p{Z}\p{Cc}\p{ASCII}’–—·´](?=\p{L})/gu;
 const LONG_RUN = /[^\P{L}A-Za-z]{3,}/gu;
 /**
- * Windows-1252 is certain when the other reading has this many times more odd characters.
+ * Windows-1252 is certain when the text read as Mac Roman has more than this many times as many odd
+ * characters.
  */
 const CLEARLY_MORE = 4;
 

@@ -4,14 +4,15 @@ import type { Line } from "./read-lines.ts";
 export interface CsvForm {
   separator: string;
   /**
-   * PHP's older exporters do not double a quote after a backslash. In their files, "a\"b" is one cell with
-   * the text a"b.
+   * PHP's older exporters do not double a quote after a backslash. In the files of these exporters, "a\"b" is
+   * one cell with the text a"b.
    */
   hasBackslashes: boolean;
 }
 
 /**
- * One record with its cells and the number of its lines. For an unreadable record, the reason and the line.
+ * One record with its cells and the number of its lines. The reason and the line number, when the record
+ * cannot be read.
  */
 export type CsvRecord = { cells: string[]; lines: number } | { reason: string; line: number } | "unfinished";
 

@@ -113,7 +113,7 @@ describe("readCsvRows", () => {
     expect(await rowsOf(text)).toEqual([[1, "a", "b", "c"], BROKEN, [5, "4", "5", "6"]]);
   });
 
-  it("readCsvRows accepts a quote after a backslash only for exporters that escape quotes in this way", async () => {
+  it("readCsvRows accepts a backslash before a quote only for exports that escape quotes with a backslash", async () => {
     const text = 'a,b\n"x\\"y, z",2\n"C:\\",3\n"x\\""y",4\n';
     expect(await rowsOf(text, { hasBackslashes: true })).toEqual([
       [1, "a", "b"],
@@ -140,7 +140,7 @@ describe("readCsvRows", () => {
     );
   });
 
-  it("readCsvRows stops at a file in which every line opens a quote", async () => {
+  it("readCsvRows stops when every line of a file opens a quote", async () => {
     const started = Date.now();
     const read = rowsOf(`a,b\n${'1,"x\n'.repeat(200_000)}`);
     await expect(

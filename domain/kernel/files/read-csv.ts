@@ -18,13 +18,13 @@ export interface BrokenRow {
 export const separators = [",", ";", "\t", "|"] as const;
 
 const RECORD_MAX = 1_048_576;
-/** Characters that the search for the next whole row may read in one file. */
+/** Maximum number of characters that the searches for the next whole row may read in one file. */
 const SEARCH_MAX = 16_777_216;
 const NEVER_CLOSED = 'a quote (") is opened and never closed in the row that begins here';
 
 /**
- * Streams the rows of a CSV file, including the header row. Empty rows are skipped.
- * Without `separator`, the first line decides. A cell that looks like a formula is plain text.
+ * Streams the rows of a CSV file, including the header row. Empty rows are skipped. Without `separator`, the
+ * first line decides which character separates the cells. A cell that looks like a formula is plain text.
  * @param rewrite changes each line before it is read as CSV
  * @throws BrokenFile for an unclosed quote, a quote in a wrong place, or a line that is not valid text.
  */
@@ -126,7 +126,7 @@ class LineBuffer {
     this.#start += count;
   }
 
-  /** Returns the record at the first line. */
+  /** Returns the record that begins at the first line in the buffer. */
   async record(form: CsvForm): Promise<Exclude<CsvRecord, "unfinished">> {
     for (;;) {
       const record = parseRecord(this.#lines, this.#start, form);
@@ -139,7 +139,8 @@ class LineBuffer {
 }
 
 /**
- * Returns the separator of a first line such as "sep=;". Some spreadsheets write this line, which is no row.
+ * Returns the separator of a first line such as "sep=;". Some spreadsheets write this line, which contains no
+ * data.
  */
 const hintOf = (first: Line | undefined): string | undefined =>
   /^"?sep=(.)"?\r?$/i.exec(first?.text ?? "")?.[1];

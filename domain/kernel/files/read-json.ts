@@ -67,7 +67,10 @@ export function nestingOf(text: string): { depth: number; open: number } {
   return { depth, open: inString ? open + 1 : open };
 }
 
-/** Reads only the line number of the engine's message, because the message quotes the file. */
+/**
+ * Reads only the line number from the JavaScript engine's error message, because this message quotes the
+ * file.
+ */
 function brokenLine(error: unknown, text: string): number {
   const message = error instanceof Error ? error.message : "";
   const line = /\(line (\d+) column/.exec(message)?.[1];

@@ -48,7 +48,10 @@ async function recognize(source: ImportSource): Promise<TextEncoding> {
   return seen.mark() ?? seen.decide();
 }
 
-/** The data that decides about the encoding of a file. The size of the sample does not depend on the file. */
+/**
+ * The data from which the shop recognizes the encoding of a file. The size of the sample does not depend on
+ * the file.
+ */
 class BytesSeen {
   #head: Uint8Array = new Uint8Array();
   #size = 0;
@@ -58,7 +61,7 @@ class BytesSeen {
   readonly #sample: Uint8Array[] = [];
   #sampled = 0;
   #isLineTaken = false;
-  /** The end of an unfinished line. This end has no bytes above 127. */
+  /** The last bytes of a line whose end is in a later chunk. None of these bytes is above 127. */
   #tail: Uint8Array = new Uint8Array();
 
   add(chunk: Uint8Array): void {

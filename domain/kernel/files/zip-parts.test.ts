@@ -13,7 +13,7 @@ async function zip(entries: readonly ZipEntry[]): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Reads the entries back by the directory at the end of the archive. */
+/** Reads the entries of the archive through the directory at its end. */
 function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.length - 22;
   expect(archive.readUInt32LE(end)).toBe(0x06_05_4b_50);
@@ -53,7 +53,7 @@ describe("zipParts", () => {
     expect(read.get("empty.csv")).toHaveLength(0);
   });
 
-  it("zipParts writes an empty archive", async () => {
+  it("zipParts can write an archive without entries", async () => {
     expect(unzip(await zip([])).size).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A file of an archive. A text is compressed. Bytes, such as images, are stored uncompressed. */
+/** A file of an archive. A text is compressed. Binary entries, such as images, are stored uncompressed. */
 export interface ZipEntry {
   /** The path of the file, with "/" between folders. */
   name: string;
@@ -24,8 +24,8 @@ interface Written {
 const FLAGS = 0x08_00;
 const VERSION = 20;
 /**
- * The time of every entry: 1980-01-01, the first day of the format. The archive therefore does not depend on
- * the clock.
+ * The time of every entry: 1980-01-01, the first day of the format. The content of the archive therefore does
+ * not depend on the time of the export.
  */
 const DAY = 0x21;
 

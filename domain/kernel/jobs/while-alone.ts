@@ -11,7 +11,7 @@ export async function whileAlone<T>(lock: number, work: () => Promise<T>): Promi
   try {
     await client.query("begin");
     try {
-      // The work may take longer than a transaction may usually be idle.
+      // The work may take longer than the usual time limit of an idle transaction.
       await client.query("set local idle_in_transaction_session_timeout = 0");
       const { rows } = await client.query<{ taken: boolean }>(
         "select pg_try_advisory_xact_lock($1) as taken",

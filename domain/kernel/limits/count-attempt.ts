@@ -1,15 +1,15 @@
 import type { RateLimitRule } from "./rate-limit.ts";
 
-/** The SQL of the rate limiter's time, in milliseconds. */
+/** The SQL expression for the current time of the rate limiter, in milliseconds. */
 const NOW_MS = "(extract(epoch from now()) * 1000)::bigint";
 
 /** The rule of a limit that is counted inside a larger statement. */
 export type CountedRule = Required<Pick<RateLimitRule, "name" | "attempts" | "windowSeconds">>;
 
 /**
- * Returns the SQL query that counts one attempt for each row of `from`, like `take` of a rate limit, and
- * returns the attempt only when it is within the limit. `key` is the SQL of the key and is returned as
- * `key`. Both SQL texts are written into the statement. Never pass input.
+ * Returns the SQL query that counts one attempt for each row of `from`, like `take` of a rate limit. The
+ * column `is_within` of the result is true when the attempt is within the limit. `key` is the SQL expression
+ * of the key. The statement contains the texts of `from` and `key` unescaped, so never pass user input.
  */
 export const countAttempt = ({ name, attempts, windowSeconds }: CountedRule, from: string, key: string) => `
     insert into rate_limits as counted (key, points, expire)

@@ -160,10 +160,11 @@ export const signUpLimits = {
 };
 
 /**
- * Limits for requesting a mail with a link. `account` counts by the email address typed, with or without an
- * account, so that the response does not reveal accounts. Above `account`, each window of `further` allows
- * one more link. That window is shorter than the lifetime of a link. Therefore a stranger cannot prevent the
- * owner from getting a valid link, and one address receives few mails.
+ * Limits for requesting a mail with a link. `account` counts by the typed email address, whether the account
+ * exists or not, so that the response does not reveal accounts. When the limit `account` is reached, each
+ * window of `further` allows one more link. A window of `further` is shorter than the lifetime of a link.
+ * Therefore a stranger cannot prevent the owner from getting a valid link, and one address receives few
+ * mails.
  */
 const mailedLinkLimits = (name: string) => ({
   account: createRateLimit({ name: `${name}_account`, attempts: 5, windowSeconds: HOUR }),
@@ -211,8 +212,9 @@ export const linkLimits = {
 };
 
 /**
- * Limits for withdrawals. `mailbox` counts by the address that gets the confirmation, `order` counts by the
- * typed order number, known or not. A stranger can therefore send only few mails to one address.
+ * Limits for withdrawals. `mailbox` counts by the address that gets the confirmation. `order` counts by the
+ * typed order number, whether the order exists or not. A stranger can therefore send only few mails to one
+ * address.
  */
 export const withdrawalLimits = {
   address: createRateLimit({

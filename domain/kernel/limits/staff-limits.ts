@@ -69,8 +69,8 @@ export const secondFactorLimits = {
 };
 
 /**
- * security: A12. All writes of a staff user. The limit is above what a person does by hand. The limit bounds
- * the damage of a stolen session.
+ * security: A12. All writes of a staff user. The limit is higher than the number of writes that a person
+ * makes by hand. The limit bounds the damage of a stolen session.
  */
 export const staffWriteLimits = {
   account: createRateLimit({

@@ -5,7 +5,7 @@ import type { ReadSpan, Span } from "./read-page.ts";
 /** One key of the sort order of a list. The last key is the id, so that no two rows have equal keys. */
 export interface SortKey {
   column: SQL;
-  /** The database type of the column. The value of an edge is converted to this type. */
+  /** The database type of the column. The query converts a key of the row next to the page to this type. */
   type: "timestamptz" | "bigint" | "integer" | "uuid" | "text";
   isDescending: boolean;
 }
@@ -17,20 +17,22 @@ export const descending = (column: SQL, type: SortKey["type"]): SortKey => ({
   ...{ column, type, isDescending: true },
 });
 
-/** The parts of a list's statement for one span: condition, ORDER BY list, and LIMIT. */
+/** The parts of the statement that reads one span of a list: condition, ORDER BY expressions, and LIMIT. */
 export interface Cut {
-  /** The condition of the rows after an edge or before an edge. "true" at the beginning of the list. */
+  /**
+   * The condition that selects the rows after, or before, the row at which the span begins. The condition is
+   * "true" at the beginning of the list.
+   */
   beyond: SQL;
   order: SQL;
   rows: SQL;
 }
 
 /**
- * Returns a reader of the spans of a list.
+ * Returns a function that reads spans (consecutive rows) of a list.
  * @param keys the keys of the list's order
- * @param rowOf SQL that selects the row with an id from the table with the keys, such as "orders where id =
- * ..."
- * @param select writes the statement for a span
+ * @param rowOf the SQL text after FROM that selects the row with an id, such as "orders where id = ..."
+ * @param select returns the statement that reads a span
  */
 export const readSpans =
   <R extends { id: string }>(
@@ -46,8 +48,8 @@ export const readSpans =
   };
 
 /**
- * Returns the parts of a statement for a span. `edge` contains the keys of the row at the span's edge, as
- * texts.
+ * Returns the parts of the statement that reads a span. `edge` contains, as texts, the keys of the row next
+ * to which the span begins.
  */
 export const cutOf = (
   keys: readonly SortKey[],
@@ -69,7 +71,7 @@ async function readKeys(keys: readonly SortKey[], row: SQL): Promise<string[] | 
   return known.length === keys.length ? known : null;
 }
 
-/** Returns the ORDER BY list of a list, in the list's direction or backwards. */
+/** Returns the ORDER BY expressions of a list, forwards or backwards. */
 export const inOrder = (keys: readonly SortKey[], isReversed = false): SQL =>
   sql.join(
     keys.map(
@@ -79,9 +81,10 @@ export const inOrder = (keys: readonly SortKey[], isReversed = false): SQL =>
   );
 
 /**
- * Returns the condition that a row is after an edge, or before the edge. When all keys have the same
- * direction, the index scan begins exactly at the edge. Otherwise the scan begins at the first row with the
- * edge's first key.
+ * Returns the SQL condition that a row of the list comes after the row with the keys `edge`, or before this
+ * row when `isReversed` is true. When all keys have the same sort direction, the index scan begins exactly at
+ * the row with these keys. Otherwise the scan begins at the first row that has the same first key as the row
+ * with the keys `edge`.
  */
 function beyond(keys: readonly SortKey[], edge: readonly string[], isReversed: boolean): SQL {
   const values = keys.map(({ type }, at) => sql`${edge[at]}::${sql.raw(type)}`);

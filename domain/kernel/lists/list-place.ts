@@ -8,7 +8,7 @@ interface ListEdge {
 
 /** The position of a page in a long list, as the URL of the page gives it. */
 export interface ListPlace {
-  /** The page number, from 1. For a page next to an edge, the number is only for display. */
+  /** The page number, from 1. When `edge` is set, the page number is only for display. */
   page: number;
   edge?: ListEdge;
 }
@@ -30,7 +30,10 @@ export function placeOf(search: URLSearchParams): ListPlace {
   return { page };
 }
 
-/** A page of a list, with its number, and the rows next to which the previous and next pages begin. */
+/**
+ * The position of a page in a list: the page number, and the rows next to which the previous and the next
+ * page begin.
+ */
 export interface PlacedPage {
   /** The page number, from 1. */
   page: number;
@@ -40,8 +43,8 @@ export interface PlacedPage {
   /** Whether the list has more than `total` rows. A search counts only up to a limit. */
   isCapped: boolean;
   /**
-   * The row before which the previous page ends, and the row after which the next page begins. Null at the
-   * ends of the list.
+   * The row before which the previous page ends, and the row after which the next page begins. `previous` is
+   * null on the first page, and `next` is null on the last page.
    */
   previous: string | null;
   next: string | null;

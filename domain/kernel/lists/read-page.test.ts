@@ -24,17 +24,17 @@ describe("readPage", () => {
     expect(await shown(search)).toEqual(rows);
   });
 
-  it("readPage returns the last page for a page number past the end", async () => {
+  it("readPage returns the last page when the page number is too high", async () => {
     expect(await shown("page=9")).toEqual([6]);
     expect(await placed("page=9")).toEqual({ page: 3, from: 7, previous: idOf(6), next: null });
   });
 
-  it("readPage returns the end of the list when no row follows the row of the URL", async () => {
+  it("readPage returns the last page when no row comes after the row in the URL", async () => {
     expect(await shown(`depois=${idOf(6)}`)).toEqual([4, 5, 6]);
     expect(await placed(`depois=${idOf(6)}`)).toEqual({ page: 3, from: 5, previous: idOf(4), next: null });
   });
 
-  it("readPage returns the whole first page before a row near the beginning", async () => {
+  it("readPage returns the whole first page when the URL asks for the rows before a row near the start", async () => {
     expect(await shown(`page=1&antes=${idOf(2)}`)).toEqual([0, 1, 2]);
     expect(await placed(`antes=${idOf(2)}`)).toEqual({ page: 1, from: 1, previous: null, next: idOf(2) });
   });
@@ -44,14 +44,14 @@ describe("readPage", () => {
     expect(await shown(`page=2&antes=${idOf(99)}`)).toEqual([3, 4, 5]);
   });
 
-  it("readPage returns the last page that a number can name for an old link to a later page", async () => {
+  it("readPage returns page 333 when an old link has a higher page number", async () => {
     const many = Array.from({ length: 2_000 }, (_, at) => idOf(at));
     const found = await read("page=4000", many);
     expect(found).toMatchObject({ asked: 333, hasPrevious: true, hasNext: true });
     expect(found.rows[0]?.id).toBe(idOf(996));
   });
 
-  it("readPage returns an empty page of an empty list", async () => {
+  it("readPage returns an empty page when the list is empty", async () => {
     expect(await read("page=3", [])).toMatchObject({ rows: [], hasPrevious: false, hasNext: false });
   });
 });
@@ -59,7 +59,7 @@ describe("readPage", () => {
 describe("chained", () => {
   const parts = chained(spansOf(ids.slice(0, 4)), spansOf([]), spansOf(ids.slice(4)));
 
-  it("chained reads several lists as one list, in both directions", async () => {
+  it("chained reads several lists as one list, forward and backward", async () => {
     for (const isReversed of [false, true])
       for (const edge of [null, ...ids])
         for (const offset of [0, 1, 5]) {
@@ -68,20 +68,20 @@ describe("chained", () => {
         }
   });
 
-  it("chained returns null for a row that no list has", async () => {
+  it("chained returns null when no list contains the given row", async () => {
     expect(await parts({ edge: idOf(99), isReversed: false, offset: 0, limit: 3 })).toBeNull();
   });
 });
 
 describe("placePage", () => {
-  it("placePage corrects a page number that does not fit the ends of the list", async () => {
+  it("placePage corrects the page number when the number contradicts the start or the end of the list", async () => {
     expect(await placed(`page=40&depois=${idOf(2)}`)).toMatchObject({ page: 2, from: 4 });
     expect(await placed(`page=1&depois=${idOf(3)}`)).toMatchObject({ page: 3, from: 5, next: null });
   });
 });
 
 describe("placeCapped", () => {
-  it("placeCapped ends the list at its limit, and returns the number of rows on the last page", async () => {
+  it("placeCapped ends the list at the limit, and returns the total number of rows when the list ends before the limit", async () => {
     expect(placeCapped(await read("page=2"), 3, 6)).toMatchObject({ total: 6, isCapped: true, next: null });
     expect(placeCapped(await read(""), 3, 6)).toMatchObject({ total: 6, isCapped: true, next: idOf(2) });
     expect(placeCapped(await read("page=3"), 3, 9)).toMatchObject({ total: 7, isCapped: false, next: null });

@@ -1,13 +1,14 @@
 import type { ListPlace, PlacedPage } from "./list-place.ts";
 
 /**
- * Maximum number of rows before a page that is named only by a number. All other pages begin next to a row.
+ * Maximum number of rows before a page that the URL names only by the page number. The URLs of all other
+ * pages name the row next to the page.
  */
 export const SKIPPED_MAX = 1_000;
 
 /** The rows of a list that a page needs. */
 export interface Span {
-  /** The row next to which the rows begin. Null for the beginning of the list. */
+  /** The row next to which the rows begin. Null when the rows begin at the start of the list. */
   edge: string | null;
   /** Whether the rows are read backwards: the rows before the edge, or the last rows of the list. */
   isReversed: boolean;
@@ -19,7 +20,10 @@ interface Row {
   id: string;
 }
 
-/** Reads the rows of a span in the span's direction. Returns null when the row of the edge is unknown. */
+/**
+ * Reads the rows of a span, backwards when `isReversed` is true. Returns null when the row `edge` does not
+ * exist.
+ */
 export type ReadSpan<R extends Row> = (span: Span) => Promise<R[] | null>;
 
 /** The rows of a page, and whether the list continues before and after them. */
@@ -71,7 +75,10 @@ const pageOf = <R extends Row>(rows: R[], asked: number, hasPrevious: boolean, h
   ...{ rows, asked, hasPrevious, hasNext },
 });
 
-/** Reads several lists as one list, in their order. Each list knows only its own rows. */
+/**
+ * Returns a function that reads several lists as one list, in the given order. The function of each list
+ * finds only rows of this list.
+ */
 export const chained =
   (...lists: readonly ReadSpan<Row>[]): ReadSpan<Row> =>
   async ({ edge, isReversed, offset, limit }) => {
@@ -90,7 +97,7 @@ export const chained =
     return found?.slice(offset) ?? null;
   };
 
-/** Reads spans of a list whose ids are known, in their order. */
+/** Returns a function that reads spans of a list of known ids, in the order of the ids. */
 export const spansOf =
   (ids: readonly string[]): ReadSpan<Row> =>
   async ({ edge, isReversed, offset, limit }) => {
@@ -117,8 +124,8 @@ export function placePage(found: FoundPage<Row>, size: number, total: number): P
 }
 
 /**
- * Like `placePage`, for a search that finds more rows than it counts. Such a list ends after `max` rows. Only
- * the last page knows the number of rows.
+ * Returns the same as `placePage`, but for a search that counts its rows only up to `max`. Such a list ends
+ * after `max` rows. Only the last page knows the number of rows.
  */
 export function placeCapped(found: FoundPage<Row>, size: number, max: number): PlacedPage {
   const page = found.hasPrevious ? Math.max(2, found.asked) : 1;

@@ -13,9 +13,10 @@ describe("trimHidden", () => {
     ["a soft hyphen and a blank letter", "\u00adKEY-1\u3164"],
   ])("trimHidden removes %s at the ends", (_, text) => expect(trimHidden(text)).toBe("KEY-1"));
 
-  it("trimHidden keeps a NUL, which shows that a file is not text", () =>
+  it("trimHidden keeps a NUL character, because a NUL character shows that a file is not text", () =>
     expect(trimHidden("\0")).toBe("\0"));
-  it("isBlank is true for a text of invisible characters", () => expect(isBlank("\u200b \ufeff")).toBe(true));
+  it("isBlank returns true when a text has only invisible characters", () =>
+    expect(isBlank("\u200b \ufeff")).toBe(true));
 });
 
 describe("cleanShortText", () => {

@@ -1,6 +1,7 @@
 /**
- * Invisible characters: zero-width characters, direction marks, byte order marks, soft hyphens and
- * blank fillers. A copy from a chat, a web page or an office program leaves them in a text.
+ * Invisible characters: zero-width characters, direction marks, byte order marks, soft hyphens and blank
+ * fillers. A text that a user copies from a chat, a web page or an office program often contains such
+ * characters.
  */
 
 /**
@@ -21,7 +22,8 @@ const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}/gu;
 const EMOJI_JOINER =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic})/gu;
 /**
- * A joiner between two letters and their marks. In the scripts below, the joiner changes the written word.
+ * A joiner between two letters. Marks may follow the first letter. In the scripts below, the joiner changes
+ * the written word.
  */
 const LETTER_JOINER = /(?<=(\p{L})\p{M}*)[\u200C\u200D](?=\p{L})/gu;
 const JOINED = [
@@ -32,7 +34,10 @@ const JOINED = [
 const isJoined = (letter: string) => JOINED.some((scripts) => scripts.test(letter));
 const isAtAnEnd = (character: string) => character !== "\0" && AT_AN_END.test(character);
 
-/** Returns whether a text is printable ASCII without outer spaces. Such a text needs no further check. */
+/**
+ * Returns whether a text is printable ASCII without outer spaces. A text of printable ASCII needs no further
+ * check for hidden characters.
+ */
 export const isPlainText = (text: string): boolean => PLAIN.test(text);
 
 /** Removes spaces, control characters and invisible characters at both ends of a text. */

@@ -10,7 +10,7 @@ const LONGEST = 15;
 
 /**
  * Writes a phone number with its digits in the international form, such as "+55 11 98765-4321". The shop
- * stores only digits. Returns null when the digits may not begin with a country code.
+ * stores only digits. Returns null when the digits possibly do not begin with a country code.
  */
 export function internationalNumber(digits: string): string | null {
   const ofBrazil = BRAZILIAN.exec(digits);

@@ -25,7 +25,10 @@ const OTHER_SPACE = /[^\S \t\n\r]/u;
 const EACH_OTHER_SPACE = /[^\S \t\n\r]/gu;
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
-/** An emoji selector after a character that has no emoji form. A digit may be part of a keycap emoji. */
+/**
+ * An emoji selector after a character that has no emoji form. The pattern does not match a digit with a
+ * keycap, which is an emoji.
+ */
 const SELECTOR = /(?<=[!-~])[\uFE00-\uFE0F](?!\u20E3)/gu;
 
 /** The reasons to ask the user about a text, the worst reason first. */
@@ -58,7 +61,7 @@ function plainForm(character: string): string {
 }
 
 /**
- * Finds the characters inside a text that a key or a password rarely has on purpose. Typographic dashes and
+ * Finds characters of a text that people rarely use on purpose in a key or a password. Typographic dashes and
  * quotes are not odd in prose. A word in another script is odd only when it mixes with Latin letters.
  */
 export function oddCharacterOf(text: string): OddCharacter | null {
@@ -78,12 +81,15 @@ export function oddCharacterOf(text: string): OddCharacter | null {
 const isWide = (character: string) => plainForm(character) !== character && !TYPOGRAPHY.test(character);
 const TYPOGRAPHY = /[\u2010-\u201F\u2032\u2033\u02BC\u2212\u2E3A\u2E3B]/u;
 
-/** Returns whether a word mixes Latin letters with another script, or only looks Latin: "АВС-123". */
+/**
+ * Returns whether a word mixes Latin letters with another script, or has letters of another script that look
+ * Latin: "АВС-123".
+ */
 function isDisguised(word: string): boolean {
   if (!OTHER_SCRIPT.test(word)) return false;
   if (/[A-Za-z]/.test(word)) return true;
   return looksLatin(word) && (/\d/.test(word) || word.length > 3);
 }
 
-/** Returns whether a word has Latin letters, digits and letters that only look Latin. */
+/** Returns whether a word consists only of ASCII characters and of letters that look like Latin letters. */
 const looksLatin = (word: string) => [...word].every((letter) => letter <= "~" || LOOK_ALIKES.has(letter));

@@ -1,6 +1,6 @@
 /**
- * Matches control characters, backslashes and spaces. These characters can make a browser open another
- * address than the text shows.
+ * Matches control characters, backslashes and spaces. Because of these characters, a browser can open an
+ * address that differs from the visible text.
  */
 const DANGEROUS = /[\p{Cc}\p{Cf}\s\\]/u;
 
@@ -20,7 +20,7 @@ export function parsePublicLink(text: string): string | null {
 
 /**
  * Whether a resolved path still belongs to this shop. For example, "/.//example.com" resolves to
- * "//example.com", which does not.
+ * "//example.com", which is an address on another host.
  */
 function isOwnPath(path: string): boolean {
   const shop = "https://shop.invalid";

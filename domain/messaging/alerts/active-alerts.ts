@@ -9,7 +9,10 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 import { type AlertSubject, subjectsOf } from "./alert-subjects.ts";
 
-/** Alerts whose cases have a separate list (exceptions, held prices). Staff close the cases in that list. */
+/**
+ * Alerts whose cases are also in a separate list (exceptions, held prices). Staff close the cases in this
+ * separate list.
+ */
 const LISTED_ELSEWHERE: ReadonlySet<CriticalAlert> = new Set([
   "FRAUD_WARNING",
   "DISPUTE_OPENED",
@@ -70,8 +73,8 @@ export async function listActiveAlerts(caller: Caller): Promise<ActiveAlert[]> {
 }
 
 /**
- * Closes an alert that an admin has handled. If its cause continues, such as a broken invariant, the next
- * check raises the alert again.
+ * Closes an alert that an admin has handled. If the cause of the alert continues, such as a broken invariant,
+ * the next check raises the alert again.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws NotFound when the alert does not exist or was already closed.
  */

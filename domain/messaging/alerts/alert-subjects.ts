@@ -8,9 +8,12 @@ export interface AlertSubject {
   actor: string;
   /** An order number, a product name, a user's email address, the name of a job or of a clock. */
   about: string;
-  /** The table of the subject. For some tables, pages have their own messages for the subject. */
+  /**
+   * The table of the subject. For some tables, the pages show their own message instead of the name of the
+   * subject.
+   */
   table: string;
-  /** The page of the subject in the back office. Empty when there is no such page. */
+  /** The page of the subject in the back office. Empty when the back office has no page for the subject. */
   place: string;
 }
 
@@ -36,8 +39,8 @@ const USER_TABLES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The subjects that have a name. A row may refer to several subjects. The first subject that exists names the
- * row.
+ * The kinds of subjects that have a name. A row may refer to several subjects. The page shows the name of the
+ * first subject that exists.
  */
 const kinds = {
   items: {

@@ -31,7 +31,7 @@ const mailsTo = (person: BuiltStaff) =>
     .where(and(eq(emailMessages.toAddress, person.email), eq(emailMessages.template, "security_alert")))
     .orderBy(asc(sql`(data->>'fromSeq')::bigint`));
 
-/** Sends the due mails and returns them, oldest first. */
+/** Sends the mails that are due, and returns them with the oldest first. */
 async function sendDue(): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
   await deliverDueEmails(50, async (mail) => void sent.push(mail));
@@ -170,7 +170,7 @@ describe("many critical events", () => {
     expect(mails).toBe(MAILS_PER_HOUR);
   });
 
-  it("a critical event is mailed at once when its kind is new, or after an hour without events", async () => {
+  it("a critical event is mailed at once when its kind is new, or when no event occurred for an hour", async () => {
     await buildAdmin();
     await raise("SECOND_FACTOR_RESET");
     expect(await sendDue()).toHaveLength(1);
@@ -194,7 +194,7 @@ describe("many critical events", () => {
     ]);
   });
 
-  it("a critical event that happens while a mail is being sent queues another mail for later", async () => {
+  it("a critical event during the sending of a mail queues another mail for later", async () => {
     const admin = await buildAdmin();
     await raise();
     const [mail] = await mailsTo(admin);

@@ -9,7 +9,10 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { ALERT_MAIL_PAUSE_MS, chooseMailTime } from "./choose-mail-time.ts";
 import { listActiveAdmins } from "./list-active-admins.ts";
 
-/** Hours after which no mail can still be queued. The retries of a mail end earlier. */
+/**
+ * The number of hours after which a mail no longer waits in the outbox. All retries of a mail end before this
+ * time.
+ */
 const LONGEST_WAIT_HOURS = 48;
 /**
  * Maximum number of newest mails that are read: the waiting mail, and the mails that count for the limit of
@@ -33,11 +36,11 @@ interface RaisedAlert {
 }
 
 /**
- * Queues a mail about a critical security event to every active admin, in their language. The mail is part
- * of the transaction that has recorded the event. Only admins receive it, because only they may see the
- * alerts (`security.view`). `chooseMailTime` decides when the mail is sent. Until then, the mail counts
- * further events of its kind. An event on a record without a recent mail may move the
- * unsent mail to an earlier time.
+ * Queues a mail about a critical security event to every active admin, in their language. The mail is part of
+ * the transaction that has recorded the event. Only admins receive it, because only they may see the alerts
+ * (`security.view`). `chooseMailTime` decides when the mail is sent. Until the mail is sent, its number of
+ * events includes further events of the same kind. When no recent mail is about the record of an event, the
+ * unsent mail may be moved to an earlier time.
  */
 export async function notifyAdmins(tx: Transaction, alert: RaisedAlert): Promise<void> {
   for (const { userId, email } of await listActiveAdmins(tx)) {
@@ -49,7 +52,8 @@ export async function notifyAdmins(tx: Transaction, alert: RaisedAlert): Promise
       sent: sent.map((mail) => mail.at.getTime()),
       isNewCase: !(await isKnownCase(tx, alert, mails)),
     });
-    // The text of a queued mail is written when the mail is sent. Therefore that mail counts this event too.
+    // The text of a queued mail is written when the mail is sent. Therefore the number of events in the
+    // waiting mail includes this event.
     if (waiting) {
       if (at < waiting.at.getTime())
         await tx
@@ -81,7 +85,7 @@ interface AlertMail {
 
 /**
  * Finds the newest mails of this kind to a user, newest first. The rows stay locked until the commit.
- * Therefore no mail can be sent without this event in the meantime.
+ * Therefore no waiting mail can be sent without this event before the commit.
  */
 async function newestMails(tx: Transaction, kind: CriticalAlert, userId: string): Promise<AlertMail[]> {
   const rows = await tx
@@ -112,7 +116,8 @@ async function isKnownCase(
   { kind, table, recordId, seq }: RaisedAlert,
   mails: readonly AlertMail[],
 ): Promise<boolean> {
-  // After an hour every case is mailed at once. Therefore older events need not be read.
+  // When the last mail is older than an hour, the mail about every case is sent at once. Therefore the
+  // function does not read older events.
   const recent = mails.filter(({ at }) => at.getTime() > shopNow() - ALERT_MAIL_PAUSE_MS);
   const from = recent.at(-1)?.fromSeq;
   if (from === undefined) return false;

@@ -23,7 +23,10 @@ const SENT_AS_NOTICE: ReadonlySet<string> = new Set<CriticalAlert>([
   "DISPUTE_OPENED",
   "PROVIDER_UNREACHABLE",
 ]);
-/** The exception of the same case has already written the notice for channels. */
+/**
+ * For these kinds, the shop has already written the notice for channels, because the case also has an
+ * exception.
+ */
 const HAS_OWN_NOTICE: ReadonlySet<string> = new Set<CriticalAlert>([
   "DISPUTE_OPENED",
   "FRAUD_WARNING",
@@ -72,7 +75,10 @@ export async function triggerSecurityAlert(
     });
 }
 
-/** Writes the notice and the public event for the channels. Both contain only the kind of the alert. */
+/**
+ * Writes the notice and the public event for the channels. The notice and the public event contain only the
+ * kind of the alert.
+ */
 async function notifyChannels(tx: Transaction, alert: CriticalAlert): Promise<void> {
   const isBackup = ABOUT_BACKUPS.has(alert);
   await recordShopEvent(tx, {

@@ -14,7 +14,7 @@ interface Changed<T> {
 
 /**
  * Runs a change of channels for staff with the permission, or for a command on the shop's machine. A command
- * needs no permission. Both write an audit row.
+ * needs no permission. Changes by staff and changes by a command write an audit row.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  */
 export async function changeChannels<T>(
@@ -29,7 +29,7 @@ export async function changeChannels<T>(
     return audit === null ? { audit } : { audit, table: "channels", recordId, details };
   };
   if (caller.kind === "system")
-    // `audited` is for staff. A command has no permission to check.
+    // `audited` is for staff. For a command, the function checks no permission.
     await inTransaction(async (tx) => {
       const made = await change(tx);
       if (made.audit !== null) await recordAudit(tx, caller, { ...made, action: made.audit });

@@ -14,7 +14,9 @@ const CHANNEL_ADDRESS_MAX = 1_000;
 /** Maximum number of channels of a shop. */
 export const CHANNELS_MAX = 50;
 
-/** What a channel may list: public events for a webhook, kinds of notices for any other channel. */
+/**
+ * The events that a channel may list: public events for a webhook, kinds of notices for any other channel.
+ */
 export const typesOf = (kind: ChannelKind): readonly (PublicEvent | StaffNotice)[] =>
   kind === "webhook" ? [...publicOrderEvents, ...shopEventTypes] : staffNotices;
 

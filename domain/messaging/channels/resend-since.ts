@@ -15,7 +15,7 @@ const listed = sql`x.type = any(c.types)`;
 const eventId = sql.raw(eventIdSql("e.public_id", "x.type"));
 const IS_OVER = sql.raw("m.state in ('sent', 'failed', 'held')");
 
-/** The stored events since a time that a webhook (`c`) lists. */
+/** The stored events since a time whose types the webhook (`c`) lists. */
 const eventsSince = (since: string) => sql`
   select ${eventId} as event_id, x.type, e.id as order_event_id, null::bigint as shop_event_id, e.created_at
   from order_events e cross join unnest(e.public_events) as x (type)
@@ -32,9 +32,9 @@ const messagesSince = (id: string, since: string) => sql`
   order by m.id limit ${RESEND_MAX}`;
 
 /**
- * Sends a channel again all messages since a time within the last 90 days, at most 10,000. Each message keeps
- * its id. A webhook also gets the listed events for which it has no message, because the webhook was off or
- * new. A chat or a mailbox gets only the messages that were written for it before.
+ * Sends all messages since a time within the last 90 days to a channel again, at most 10,000 messages. Each
+ * message keeps its id. A webhook also gets the listed events for which it has no message, because the
+ * webhook was off or new. A chat or a mailbox gets only the messages that were written for it before.
  * @param input with `isDryRun`, the function only counts the messages
  * @returns the number of queued messages
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound

@@ -5,8 +5,8 @@ import { recordShopEvent } from "#domain/messaging/events/record-shop-event.ts";
 import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
 
 /**
- * Turns an active channel off, holds its messages, and notifies the staff who may change it. Does nothing
- * for a channel that is off.
+ * Turns an active channel off, holds the messages of the channel, and notifies the staff who may change the
+ * channel. Does nothing for a channel that is off.
  */
 export async function turnChannelOff(id: string, reason: Exclude<ChannelOffReason, "">): Promise<void> {
   await inTransaction(async (tx) => {

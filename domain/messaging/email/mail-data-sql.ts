@@ -50,7 +50,7 @@ export interface MailOrderRow {
   alt: string | null;
 }
 
-/** Reads the lines of an order with its charge. */
+/** Reads the lines of an order and the charge of the order. */
 export const readMailOrderRows = statement<{ orderId: string }, MailOrderRow>(
   "read_mail_order",
   `select o.order_number, o.customer_first_name, o.currency, o.discount_amount, o.coupon_code, o.total, o.store_total, o.refunded_amount,

@@ -34,7 +34,7 @@ export interface MailLine {
 export interface MailOrder {
   orderNumber: string;
   firstName: string;
-  /** The color of the ink of the first line's category. The head of the mail has this background color. */
+  /** The ink color of the category of the first line. The head of the mail has this background color. */
   ink: string;
   lines: MailLine[];
   /** The delivery instructions of the products. Products with the same text share one entry. */
@@ -42,11 +42,11 @@ export interface MailOrder {
   /** The coupon and its discount. Null for an order without a coupon. */
   discount: { code: string; amount: string } | null;
   total: string;
-  /** The charged amount. Empty when the amount is the total. */
+  /** The charged amount. Empty when the charged amount equals the total. */
   charged: string;
   /**
-   * The total, or the charged amount, in the shop's currency. Empty when the order was charged in this
-   * currency.
+   * The total or the charged amount, converted to the shop's currency. Empty when the shopper paid in the
+   * shop's currency.
    */
   storeTotal: string;
   /** Empty when nothing was refunded. */
@@ -78,17 +78,18 @@ export interface MailVoucher {
    */
   url: string | null;
   /**
-   * The formatted end, without its time zone. Empty when the end is unknown, or later than the order's end.
+   * The formatted end, without its time zone. Empty when the end of the voucher is unknown, or later than the
+   * end of the order.
    */
   until: string;
-  /** Whether the order still waits for the shopper. */
+  /** Whether the order still waits for the shopper's payment. */
   isOpen: boolean;
 }
 
 /**
- * Reads the order of a mail, with amounts and times formatted for `locale`. A mail does not know its reader's
- * time zone. Therefore times are in the shop's time zone and contain its name. Returns null for an unknown
- * id.
+ * Reads the order of a mail, with amounts and times formatted for `locale`. The shop does not know the time
+ * zone of a mail's reader. Therefore all times are in the shop's time zone and contain the name of this zone.
+ * Returns null for an unknown id.
  */
 export async function readMailOrder(
   orderId: string,

@@ -15,7 +15,7 @@ import { openSmtp } from "./smtp.server.ts";
 /** The largest thumbnail that the image job stores. */
 const THUMBNAIL = 5_000;
 
-/** Gives a product a cover. Null stands for an image whose thumbnail was not drawn yet. */
+/** Gives a product a cover. Null means that the thumbnail of the image has not been drawn yet. */
 async function cover(productId: string, thumbnail: Buffer | null, alt = ""): Promise<void> {
   const digest = randomBytes(16).toString("hex");
   const size = { width: 480, height: 320 };
@@ -74,7 +74,7 @@ describe("the images in the mails of an order", () => {
     }
   });
 
-  it("the images in the mails of an order share one part for the same image, and leave out images without a thumbnail", async () => {
+  it("the images in a mail share one part when several lines have the same image, and images without a thumbnail are omitted", async () => {
     const same = randomBytes(400);
     const { orderId } = await orderOf(4, (at) => [same, same, null, Buffer.alloc(0)][at] ?? null);
     const { raw, plain } = await send(orderId, "order_confirmed");

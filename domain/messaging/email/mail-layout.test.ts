@@ -91,7 +91,7 @@ describe("a mail", () => {
     expect(html).toContain("&amp;amp;");
   });
 
-  it("a mail draws the image of a line as a part of the mail with its text, and a seal for other lines", async () => {
+  it("a mail shows the attached image of a line with its alternative text, and shows a seal for lines without an image", async () => {
     const order = page().order;
     const [line] = order?.lines ?? [];
     if (!order || !line) throw new Error("no line");

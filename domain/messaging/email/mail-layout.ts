@@ -11,14 +11,14 @@ export interface MailPage {
   catalog: MailCatalog;
   /** The address that the button opens. */
   link: string;
-  /** The address behind `message.stop`. Missing in a mail without `message.stop`. */
+  /** The address that the link `message.stop` opens. Missing in a mail without `message.stop`. */
   stopLink?: string | null;
   /** Null in mails to staff. */
   supportLink: string | null;
   order: MailOrder | null;
   /**
-   * The content id of each line's image. The image travels as a part of the mail. Null draws a seal. An empty
-   * list draws the mail without images.
+   * The content id of each line's image. The mail itself contains the image. Null draws a seal. An empty list
+   * draws the mail without images.
    */
   images: readonly (string | null)[];
 }

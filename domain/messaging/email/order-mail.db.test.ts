@@ -11,8 +11,8 @@ import { deliverEmail } from "./send-email.ts";
 import { openSmtp } from "./smtp.server.ts";
 
 /**
- * Runs `work` with an order of a manually delivered product, which needs no stock. Deletes the order
- * afterwards.
+ * Calls `work` with an order of a manually delivered product, because such a product needs no stock items.
+ * Deletes the order afterwards.
  */
 async function withOrder(work: (orderId: string, orderNumber: string) => Promise<void>): Promise<void> {
   const slug = `mail-${randomUUID()}`;
@@ -80,7 +80,7 @@ const templates = [
   "order_refunded",
 ] as const;
 
-/** The content of every order mail in each language. */
+/** The content of every mail about an order, in each language. */
 const expected = {
   en: [
     /^Subject: Order HO-\d+ is /m,
@@ -120,7 +120,7 @@ describe("an order mail", () => {
           expect(raw).toContain(orderNumber);
           expect(raw).toContain("Creative Suite &lt;seat&gt;");
           expect(raw).toMatch(new RegExp(`http://localhost:\\d+/orders/${orderNumber}\\b`));
-          // A refund mail has no delivery instructions.
+          // A mail about a refund contains no delivery instructions.
           const count = template === "order_refunded" ? 0 : 1;
           expect(raw.split("Answer this mail with your <details>.")).toHaveLength(count + 1);
           expect(raw.split("Answer this mail with your &lt;details&gt;.")).toHaveLength(count + 1);

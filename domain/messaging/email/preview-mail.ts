@@ -62,8 +62,8 @@ const messageOf = (mail: EditableMail, catalog: MailCatalog, siteName: string) =
   });
 
 /**
- * Returns the built-in text of a mail in the form that the owner edits. The order number and the name of the
- * shop are placeholders again.
+ * Returns the built-in text of a mail in the form that the owner edits. The result contains placeholders
+ * instead of the order number and the name of the shop.
  */
 export function builtInMail(mail: EditableMail, language: DocumentLanguage): OwnMailText {
   const catalog = mailCatalog(language);
@@ -84,9 +84,9 @@ export interface PreviewedProduct {
 }
 
 /**
- * Returns the mail about a delivered order of one product as HTML, in the shop's language. In a real mail,
- * the image is a part of the mail. The preview uses the address of the image instead. The preview stores and
- * sends nothing.
+ * Returns the mail about a delivered order of one product as HTML, in the shop's language. A real mail
+ * contains the image itself. The preview uses the address of the image instead of an attached image. The
+ * preview stores and sends nothing.
  * @throws SignInRequired, NotPermitted
  */
 export async function previewProductMail(caller: Caller, product: PreviewedProduct): Promise<string> {

@@ -53,7 +53,7 @@ const idOf = (table: string, key: string) =>
 
 /**
  * Returns the orders and the products of the newest events of a kind, starting at row `fromSeq` of the audit
- * log. A mail names no user, so events about users have no case.
+ * log. A mail names no user, so the mail lists no cases for events about users.
  */
 async function listCases(kind: CriticalAlert, fromSeq: number): Promise<{ name: string; at: string }[]> {
   const { rows } = await db.execute<{ name: string; at: string }>(sql`

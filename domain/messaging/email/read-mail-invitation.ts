@@ -6,8 +6,8 @@ import type { TeamPermission } from "#db/values/vocabulary.ts";
 import type { MailValues } from "#messages/mail-messages.ts";
 
 /**
- * Reads the team of a mailed invitation with its current permissions. Returns null for the invitation of an
- * admin and for other mails.
+ * Reads the team of a mailed invitation with its current permissions. Returns null when the invited person
+ * becomes an admin, and for all other mails.
  */
 export async function readMailInvitation(
   mail: Pick<typeof emailMessages.$inferSelect, "template" | "data">,

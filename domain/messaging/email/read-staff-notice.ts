@@ -21,7 +21,10 @@ const waitsSinceOfOrder = sql<Date | null>`${sql.raw(
   `case when ${refundedAtDeadline("orders")} then ${waitsSince("orders")} end`,
 )}`.mapWith(orders.createdAt);
 
-/** The kinds whose case begins with the payment of the order. Any other case begins with its notice. */
+/**
+ * For these kinds of notices, a case begins when the order is paid. For any other kind, a case begins when
+ * the notice is recorded.
+ */
 const BEGINS_PAID: ReadonlySet<StaffNotice> = new Set([
   "new_sale",
   "manual_order",
@@ -29,13 +32,13 @@ const BEGINS_PAID: ReadonlySet<StaffNotice> = new Set([
   "amount_mismatch",
 ]);
 
-/** Maximum number of cases in a mail. The mail only counts further cases. */
+/** Maximum number of cases in a mail. For further cases, the mail shows only their number. */
 const LISTED_MAX = 20;
 
 /**
  * Reads the cases for one mail to staff, formatted in its language and the shop's time zone. `place` is the
- * page of the back office that shows the cases. Returns null for an unknown bundle. The result contains no
- * personal data and no credential.
+ * path of the back-office page that shows the cases. Returns null for an unknown bundle. The result contains
+ * no personal data and no credential.
  */
 export async function readStaffNotice(
   mail: Readonly<Record<string, string>>,
@@ -119,7 +122,7 @@ function dueOf(
 /** Maximum number of products that one line names. */
 const NAMED_PRODUCTS = 3;
 
-/** Reads the products of each order. For a case about a delivery, only the missing products. */
+/** Reads the products of each order. For a case about a delivery, reads only the missing products. */
 async function readProducts(kind: StaffNotice, orderIds: readonly string[]): Promise<Map<string, string>> {
   if (orderIds.length === 0) return new Map();
   const isAboutDelivery = kind === "manual_order" || kind === "waiting_for_stock";
@@ -171,6 +174,6 @@ async function subjectNames(
     .from(productRows)
     .where(inArray(productRows.id, [...subjects]));
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  // A line about a deleted product keeps its other parts.
+  // When the product was deleted, the line shows no name but keeps the remaining text.
   return new Map(subjects.map((id) => [id, names.get(id) ?? ""]));
 }

@@ -25,7 +25,10 @@ export interface RenderedMail {
   html: string;
   /** The HTML that is sent, with the images that are parts of the mail. */
   sent: { html: string; images: MailImage[] };
-  /** The address that ends mails of this kind, with the placeholder; null in a transactional mail. */
+  /**
+   * The address at which the reader stops mails of this kind. The address contains the placeholder for the
+   * token. Null in a transactional mail.
+   */
   stopLink: string | null;
 }
 
@@ -105,7 +108,8 @@ export async function renderMail(
   const paragraphs = [
     ...(isNotInTime ? [catalog.notInTime] : []),
     ...written.paragraphs,
-    // The mail about the payment gives the customer the consent on a durable medium.
+    // The mail about the payment repeats the consent, so that the customer has the consent on a durable
+    // medium.
     ...(order?.consent && confirmsPayment(mail.template) ? [catalog.consent(order.consent)] : []),
   ];
   const message = { ...written, paragraphs };
@@ -138,7 +142,7 @@ export async function renderMail(
   return { subject: message.subject, text: renderText(page), html, sent: { html: sent, images }, stopLink };
 }
 
-/** Whether staff get the mail. Such a mail has no link to the support of the shop. */
+/** Whether staff get the mail. A mail to staff has no link to the support of the shop. */
 const isForStaff = (template: EmailTemplate): boolean =>
   template === "staff_notice" || template === "staff_invited" || template === "security_alert";
 
@@ -157,7 +161,7 @@ const IMAGES_MAX = 10;
 const showsImages = (template: EmailTemplate): boolean =>
   template.startsWith("order_") && template !== "order_refunded";
 
-/** The images of the first lines. Lines with the same image share one part of the mail. */
+/** The images of the first lines. When lines have the same image, the mail contains this image once. */
 const imagesOf = (order: MailOrder | null): MailImage[] =>
   [
     ...new Map(

@@ -2,11 +2,13 @@ import { emailMessages } from "#db/schema/email.ts";
 import { columnsOf, statement } from "#db/statement.ts";
 import type { EmailState } from "#db/values/vocabulary.ts";
 
-/** The outcome of one attempt to send a mail. Null keeps the stored value of a column. */
+/** The outcome of one attempt to send a mail. When a value is null, the column keeps its stored value. */
 export interface AttemptOutcome {
   /** Null when there is no outcome to store. */
   settledId: string | null;
-  /** The number of this attempt. A later attempt stores its own outcome. */
+  /**
+   * The number of this attempt. When a later attempt has begun, this later attempt stores its own outcome.
+   */
   settledAttempt: number | null;
   state: EmailState | null;
   lastError: string | null;

@@ -76,7 +76,7 @@ describe("delivery", () => {
     expect(await readMail(randomUUID())).toBeNull();
   });
 
-  it("several processes that deliver concurrently send each mail once", async () => {
+  it("each mail is sent once when several processes deliver mails at the same time", async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => queue()));
     const posted: string[] = [];
     const post = async (mail: OutgoingMail) => {
@@ -133,7 +133,7 @@ describe("delivery", () => {
     expect((await rowOf(lost)).lastError).toMatch(/order .* does not exist/);
   });
 
-  it("the worker sends a mail again whose process died while sending it", async () => {
+  it("the worker sends a mail again when the sending process stopped during the first attempt", async () => {
     const id = await queue();
     await new Promise<void>((claimed) => {
       void deliverEmail(id, () => {

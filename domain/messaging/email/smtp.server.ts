@@ -13,11 +13,14 @@ export interface OutgoingMail {
   html: string;
   /** The images that the HTML names by their content id. */
   images?: readonly MailImage[];
-  /** The address that ends mails of this kind by one POST (RFC 8058); missing in transactional mails. */
+  /** One POST to this address stops mails of this kind (RFC 8058). Missing in transactional mails. */
   unsubscribe?: string;
 }
 
-/** A JPEG that travels as a part of a mail. The HTML names it as `cid:` with its content id. */
+/**
+ * A JPEG image that the mail itself contains. The HTML refers to the image as `cid:` with the content id of
+ * the image.
+ */
 export interface MailImage {
   contentId: string;
   content: Buffer;
@@ -53,7 +56,8 @@ export function openSmtp(url: string): { post: PostMail; close: () => void } {
       try {
         await transport.sendMail({
           from: env.MAIL_FROM,
-          // An object is not parsed as a list of addresses. Every mail has exactly one recipient.
+          // The mail library does not parse the address in an object as a list of addresses. Every mail has
+          // exactly one recipient.
           to: { name: "", address: mail.to },
           subject: mail.subject,
           text: mail.text,
@@ -84,7 +88,9 @@ const unsubscribeHeaders = (address: string | undefined): Record<string, string>
         ...(address.startsWith("https:") && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
       };
 
-/** The result of a connection without a mail. `code` is a short code of the server or of the network. */
+/**
+ * The result of a test connection that sends no mail. `code` is a short code of the server or of the network.
+ */
 export interface SmtpReading {
   /**
    * `plain`: the server offers no encryption. `refused`: the server refuses the connection or the password.

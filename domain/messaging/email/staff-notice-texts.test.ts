@@ -19,7 +19,7 @@ const textOf = (language: string, staffNotice: NoticeContent) =>
   mailCatalog(language).mails.staff_notice({ siteName: "Zanzibar Keys", staffNotice } as MailValues);
 
 describe("the texts of a staff notice", () => {
-  it("a staff notice names the provider's tax, or a sale by the provider as seller, as the cause of another amount", () => {
+  it("a staff notice explains a wrong amount by the provider's tax or by the provider's role as the seller", () => {
     const about = (isSoldByProvider: boolean) =>
       textOf("en", {
         kind: "amount_mismatch",
@@ -46,7 +46,7 @@ describe("the texts of a staff notice", () => {
     },
   );
 
-  it("a staff notice names the number of units of a product whose stock is low", () => {
+  it("a staff notice contains the number of units when the stock of a product is low", () => {
     const lines = [{ ...line, name: "IDE Pro, 1 year", amount: "", units: 1 }];
     expect(textOf("en", { kind: "stock_low", lines, count: 1 }).list).toEqual(["IDE Pro, 1 year, 1 unit"]);
     expect(textOf("pt-BR", { kind: "stock_low", lines, count: 1 }).list?.[0]).toContain("1 unidade");

@@ -3,7 +3,7 @@ import { statement } from "#db/statement.ts";
 import type { ShopEventType } from "#db/values/channel-vocabulary.ts";
 import { eventIdSql, listensSql } from "./channel-conditions.ts";
 
-/** A public event that no change of an order writes. */
+/** A public event that is not caused by a change of an order. */
 interface ShopEvent {
   type: ShopEventType;
   /** The id of the product, order, backup, alert or channel. */

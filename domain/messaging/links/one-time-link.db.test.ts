@@ -52,7 +52,7 @@ describe("a mail with a one-time link", () => {
     expect(later?.text).toContain("one-time-token-not-kept");
   });
 
-  it("a mail with a one-time link fails for a password reset with an expired link, and a welcome mail is sent without its link", async () => {
+  it("a password reset mail fails when its link has expired, and a welcome mail is sent without its expired link", async () => {
     const { email, caller } = await buildAccount();
     await requestPasswordReset(visitor, { email });
     await db

@@ -32,13 +32,13 @@ export type OrderLinkPurpose = "open_order" | "open_orders";
 const MINUTE_MS = 60 * 1000;
 /** An invited user may read the mail on the next day. */
 export const INVITATION_MINUTES = 24 * 60;
-/** Lifetime of a link, in minutes (security: A10). A confirmation link survives a weekend. */
+/** Lifetime of a link, in minutes (security: A10). A confirmation link stays valid over a weekend. */
 export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
   reset_password: 30,
   verify_email: 3 * 24 * 60,
   staff_invitation: INVITATION_MINUTES,
   restock_request: 3 * 24 * 60,
-  // The lifetime is a day longer than that of the request itself.
+  // The link is valid for one day longer than the restock request.
   restock_stop: 31 * 24 * 60,
   withdrawal: 3 * 24 * 60,
   open_order: 90 * 24 * 60,
@@ -57,8 +57,8 @@ export class LinkUnusable extends DomainError {
 }
 
 /**
- * Creates a link for a user in the caller's transaction, and deletes the user's expired links. Everybody who
- * has a link without a user can use it.
+ * Creates a link for a user in the caller's transaction, and deletes the user's expired links. Anybody who
+ * has an open link (a link without a user) can use the link.
  * @param input.userId null for an open link
  * @param input.minutes the lifetime, when it differs from the default of the purpose.
  * @param input.orderId the order that a link of the purpose `open_order` opens.
@@ -91,8 +91,8 @@ export async function issueLink(
 }
 
 /**
- * Returns the token of a working link, for writing its mail, and the link's lifetime in minutes. Returns null
- * when the link was used, has expired or does not exist.
+ * Returns the token and the lifetime in minutes of a working link, for the text of the mail with this link.
+ * Returns null when the link was used, has expired or does not exist.
  */
 export async function readLiveLink(linkId: string): Promise<{ token: string; minutes: number } | null> {
   if (!isId(linkId)) return null;

@@ -3,7 +3,7 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { issueLink, readLiveLink } from "./one-time-links.ts";
 
-/** A link of an older mail is used again while it lasts for at least these days. */
+/** The shop reuses the link of an older mail when the link is valid for at least this number of days. */
 const DAYS_LEFT = 30;
 
 /**
@@ -21,8 +21,8 @@ export async function readOrderLink(orderId: string): Promise<{ token: string; m
 }
 
 /**
- * Gives the order of a guest a link, unless it has one that lasts long enough. The mails about the order
- * contain the link.
+ * Creates a link for a guest's order, unless the order already has a link that is valid long enough. The
+ * mails about the order contain the link.
  */
 export async function ensureOrderLink(orderId: string): Promise<void> {
   if (!isId(orderId)) return;

@@ -77,7 +77,7 @@ describe("a staff notice", () => {
     expect(to(admin)?.subject).toBe("Pedidos com entrega manual em Handover: 1 caso");
   });
 
-  it("a staff notice names the time of the dispute, and the time of the payment for a new order", async () => {
+  it("a staff notice contains the time of a dispute, and the payment time of a new order", async () => {
     await buildAdmin();
     const { orderId } = await buildPaidOrder();
     await manualOrder();
@@ -89,7 +89,7 @@ describe("a staff notice", () => {
     expect(about(/^Orders to deliver/)).not.toContain("2/3/31");
   });
 
-  it("a staff notice has the language in which the user signed in to the back office", async () => {
+  it("a staff notice is in the language that the user chose when signing in to the back office", async () => {
     const admin = await buildAdmin();
     await signInStaff(visitor, { email: admin.email, password: STAFF_PASSWORD, language: "pt-BR" });
     await manualOrder();
@@ -97,7 +97,7 @@ describe("a staff notice", () => {
     expect(mail?.subject).toBe("Pedidos com entrega manual em Handover: 1 caso");
   });
 
-  it("a staff notice says what to do and until when, and has no link to the support of the shop", async () => {
+  it("a staff notice explains what to do and by when, and has no link to the shop's support page", async () => {
     await buildTeamMember(["manage_orders"]);
     await manualOrder();
     const [mail] = await sendNotices();
@@ -106,7 +106,7 @@ describe("a staff notice", () => {
     for (const text of [mail?.text, mail?.html]) expect(text).not.toContain("Questions?");
   });
 
-  it("a staff notice names the missing product, and when its money goes back", async () => {
+  it("a staff notice contains the name of the missing product and the time of the automatic refund", async () => {
     await buildTeamMember(["manage_orders"]);
     const { id: productId } = await buildProduct({ name: "Studio seat", stock: 1 });
     const { orderId, session } = await buildAwaitingOrder({ items: [{ productId, quantity: 1 }] });
@@ -181,7 +181,7 @@ describe("a staff notice", () => {
     expect(await sendNotices()).toHaveLength(1);
   });
 
-  it("a staff notice is not sent after a rollback or for a case that was resolved before", async () => {
+  it("a staff notice is not sent after a rollback, or when the case was already resolved", async () => {
     await buildTeamMember(["manage_orders"]);
     const { orderId } = await buildPaidOrder();
     const undone = inTransaction(async (tx) => {
@@ -204,7 +204,7 @@ describe("a staff notice", () => {
 });
 
 describe("the notice switches of a staff user", () => {
-  it("the notice switches of a staff user are on by default, and turn off mails of one kind for this user only", async () => {
+  it("a notice switch is on by default, and turns off the mails of one kind only for its user", async () => {
     const person = await buildTeamMember(["manage_orders"]);
     const other = await buildTeamMember(["manage_orders"]);
     const staff = await signInAsStaff(person);
@@ -221,7 +221,7 @@ describe("the notice switches of a staff user", () => {
     expect((await sendNotices()).map(({ to }) => to).sort()).toEqual([person.email, other.email].sort());
   });
 
-  it("the notice switches of a staff user are empty for staff without the permission", async () => {
+  it("the list of notice switches is empty when the staff user has no permission for any notice", async () => {
     expect(await readNoticeSwitches(await buildSignedInMember("manage_banners"))).toEqual([]);
   });
 });

@@ -13,7 +13,10 @@ interface NoticeKind {
   pauseMinutes: number;
   /** Whether a staff user who has made no choice gets the mails. */
   isOnByDefault: boolean;
-  /** "alert": admins get the mail of the alert (`notify-admins.ts`). Only channels get the notice. */
+  /**
+   * "alert" means that admins get the mail about the alert (`notify-admins.ts`), and only channels get the
+   * notice.
+   */
   mail: "notice" | "alert";
 }
 
@@ -24,7 +27,8 @@ const kind = (
 ): NoticeKind => ({ needs, severity, pauseMinutes, isOnByDefault, mail });
 
 /**
- * The kinds of notices, for mails to staff and for channels. `sold_out` is the notice of a sold-out product.
+ * The kinds of notices, for mails to staff and for channels. The shop sends `sold_out` when a product has no
+ * units left.
  */
 export const noticeKinds: Readonly<Record<StaffNotice, NoticeKind>> = {
   manual_order: kind("manage_orders", "action"),

@@ -13,8 +13,8 @@ export interface NoticeSwitch {
 }
 
 /**
- * Lists the notices that the caller may receive, and whether each notice is on. Without a choice, the default
- * of the kind counts.
+ * Lists the notices that the caller may receive, and whether each notice is on. When the caller has made no
+ * choice, the default of the notice kind is used.
  * @throws SignInRequired when the caller is not a staff user.
  */
 export async function readNoticeSwitches(caller: Caller): Promise<NoticeSwitch[]> {

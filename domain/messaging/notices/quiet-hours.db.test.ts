@@ -17,7 +17,10 @@ afterEach(async () => {
   await db.delete(staffNotices);
 });
 
-/** Returns a clock time some minutes from now, in UTC, which is the time zone of a fresh shop. */
+/**
+ * Returns the time of day that is the given number of minutes from now. The time is in UTC, the time zone of
+ * a new shop.
+ */
 const inMinutes = (minutes: number) => {
   const now = new Date();
   return clockText((now.getUTCHours() * 60 + now.getUTCMinutes() + minutes + 1_440) % 1_440);
@@ -30,7 +33,7 @@ async function importDone(): Promise<void> {
 }
 
 describe("the quiet hours of a staff user", () => {
-  it("quiet hours turn the mails of a kind into one mail at their end", async () => {
+  it("quiet hours combine all mails of one kind into one mail at the end of the quiet hours", async () => {
     const staff = await buildSignedInMember("manage_inventory");
     await chooseNotices(staff, { kind: "import_done", isOn: true });
     await chooseQuietHours(staff, { from: inMinutes(-60), until: inMinutes(60) });
@@ -45,7 +48,7 @@ describe("the quiet hours of a staff user", () => {
     expect(await db.$count(emailMessages, eq(emailMessages.userId, staff.userId))).toBe(2);
   });
 
-  it("quiet hours are read as they were saved, and refuse a single blank time or two equal times", async () => {
+  it("quiet hours are read as they were saved, and are refused when only one time is given or when both times are equal", async () => {
     const staff = await buildSignedInMember("manage_inventory");
     expect(await readQuietHours(staff)).toBeNull();
     await chooseQuietHours(staff, { from: "22:30", until: "07:00" });

@@ -16,11 +16,11 @@ describe("the end of quiet hours", () => {
     expect(end("2026-11-28T15:00:00Z", 9 * 60, 12 * 60)).toBeNull();
   });
 
-  it("quiet hours within one day end on the same day", () => {
+  it("quiet hours that do not include midnight end on the same day", () => {
     expect(end("2026-11-28T12:00:00Z", 9 * 60, 12 * 60)).toBe("2026-11-28T15:00:00.000Z");
   });
 
-  it("the end of quiet hours follows a change to summer time in the night", () => {
+  it("quiet hours end at the right time when the clock changes to summer time during the night", () => {
     expect(end("2026-03-28T23:30:00Z", 22 * 60, 7 * 60, "Europe/Berlin")).toBe("2026-03-29T05:00:00.000Z");
   });
 });

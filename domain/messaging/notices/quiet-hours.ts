@@ -6,7 +6,9 @@ export interface QuietHours {
   until: number;
 }
 
-/** Returns when the quiet hours end that contain `now`. Returns null outside quiet hours. */
+/**
+ * Returns the end of the quiet hours when `now` is within the quiet hours. Returns null outside quiet hours.
+ */
 export function quietEnd(now: Date, { from, until }: QuietHours, timeZone: string): Date | null {
   const local = toLocalText(now, timeZone);
   const [hour = 0, minute = 0] = local.slice(11).split(":").map(Number);

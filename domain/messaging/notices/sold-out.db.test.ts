@@ -23,7 +23,7 @@ afterEach(async () => {
   await db.delete(staffNotices);
 });
 
-/** Updates the shelf levels and sends the mails about sold-out products to one person. */
+/** Updates the stock levels, and sends the sold-out mails to one person. */
 async function soldOutMails(): Promise<OutgoingMail[]> {
   while (await watchStock());
   await db.update(staffNotices).set({
@@ -35,7 +35,7 @@ async function soldOutMails(): Promise<OutgoingMail[]> {
   return sent.filter(({ to, subject }) => to === keeper.email && subject.includes("sold out"));
 }
 
-/** Moves the last event "back" of a product ten minutes back, as if this time had passed. */
+/** Moves the time when a product was back in stock ten minutes back, as if this time had passed. */
 const letPass = (productId: string) =>
   db.execute(sql`update stock_levels set back_at = back_at - interval '10 minutes',
     check_at = check_at - interval '10 minutes' where product_id = ${productId}`);
@@ -47,7 +47,7 @@ async function sell(productId: string): Promise<void> {
 }
 
 describe("the notice of a sold-out product", () => {
-  it("the notice of a sold-out product is mailed once for each time the product sells out, with its name", async () => {
+  it("the sold-out notice is mailed once each time the product sells out, and contains the product's name", async () => {
     const product = await buildProduct({ stock: 2, name: "Lanternfish Keys" });
     await sell(product.id);
     expect(await soldOutMails()).toEqual([]);
@@ -63,7 +63,7 @@ describe("the notice of a sold-out product", () => {
     expect(await soldOutMails()).toHaveLength(1);
   });
 
-  it("the notice of a sold-out product is mailed once for ten swings of the stock, like the webhook event", async () => {
+  it("the sold-out notice is mailed once when the stock changes ten times between zero and one, like the webhook event", async () => {
     const { id } = await buildProduct({ deliveryType: "manual", manualStock: 1, stock: 0 });
     const setStock = (manualStock: number) =>
       db.update(products).set({ manualStock }).where(eq(products.id, id));
@@ -87,7 +87,7 @@ describe("the notice of a sold-out product", () => {
     expect(await types()).toEqual(["stock.out", "stock.back", "stock.out"]);
   });
 
-  it("the notice of a sold-out product is dropped when the product is back before its mail", async () => {
+  it("the sold-out notice is dropped when the product is back in stock before the mail is sent", async () => {
     const { id } = await buildProduct({ stock: 1 });
     await sell(id);
     while (await watchStock());
@@ -97,14 +97,14 @@ describe("the notice of a sold-out product", () => {
     expect((await db.select().from(staffNotices)).map(({ kind }) => kind)).not.toContain("sold_out");
   });
 
-  it("the notice of a sold-out product is also mailed when staff set the status to sold out", async () => {
+  it("the sold-out notice is also mailed when staff set a product to sold out", async () => {
     const { id } = await buildProduct({ stock: 3 });
     while (await watchStock());
     await db.update(products).set({ status: "out_of_stock" }).where(eq(products.id, id));
     expect(await soldOutMails()).toHaveLength(1);
   });
 
-  it("the notice of a sold-out product is mailed for manual stock too", async () => {
+  it("the sold-out notice is also mailed for a product with manual stock", async () => {
     const product = await buildProduct({ deliveryType: "manual", manualStock: 1, stock: 0 });
     await sell(product.id);
     expect(await soldOutMails()).toHaveLength(1);
@@ -124,7 +124,7 @@ describe("the notice of a sold-out product", () => {
     }
   });
 
-  it("the notice of a sold-out product is not recorded for inactive and archived products", async () => {
+  it("the sold-out notice is not recorded when the product is inactive or archived", async () => {
     const inactive = await buildProduct({ stock: 1 });
     const archived = await buildProduct({ stock: 1 });
     await sell(inactive.id);

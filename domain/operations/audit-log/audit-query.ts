@@ -12,7 +12,10 @@ export interface AuditQuery {
   /** The first and the last day, as YYYY-MM-DD in the shop's time zone. */
   from: string;
   to: string;
-  /** The page contains rows older than this row number, or newer rows. Null for the newest page. */
+  /**
+   * The page begins after the row with this number and contains older or newer rows. Null for the newest
+   * page.
+   */
   after: { seq: number; direction: "older" | "newer" } | null;
 }
 
@@ -43,7 +46,7 @@ export type AuditSubject =
   | { kind: "row"; id: string }
   | { kind: "unknown" };
 
-/** Returns the meaning of a subject that the user typed. "10042" and "ho 10042" are order numbers. */
+/** Returns which kind of subject the typed text means. "10042" and "ho 10042" are order numbers. */
 export function subjectOf(about: string): AuditSubject {
   const figures = /^(?:HO)?[-\s#]*(\d{1,12})$/i.exec(about)?.[1];
   if (figures) return { kind: "order", number: `HO-${figures}` };

@@ -17,7 +17,7 @@ const list = (caller: Caller, search: string, timeZone = "UTC") =>
   listAudit(caller, parseAuditQuery(new URLSearchParams(search)), timeZone);
 
 describe("the audit log", () => {
-  it("the audit log is filtered by the person who acted, also with a part of the person's address", async () => {
+  it("the audit log can be filtered by the acting person, even with only a part of the person's address", async () => {
     const [admin, other] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const mine = await write(admin, { recordId: "mine" });
     await write(other, { recordId: "other" });
@@ -28,7 +28,7 @@ describe("the audit log", () => {
     }
   });
 
-  it("the audit log is filtered by an action, also together with a person", async () => {
+  it("the audit log can be filtered by an action, and by an action and a person together", async () => {
     const admin = await buildSignedInAdmin();
     const wanted = await write(admin, { action: "TEST_WANTED" });
     await write(admin, { action: "TEST_OTHER" });
@@ -38,7 +38,7 @@ describe("the audit log", () => {
     expect(rows.map(({ seq }) => seq)).toEqual([wanted]);
   });
 
-  it("the audit log is filtered by an order, whose rows name the order in their record or their details", async () => {
+  it("the audit log can be filtered by an order that a row names in its record or in its details", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildAwaitingOrder();
     const { orderNumber } = await readOrder(orderId);
@@ -54,7 +54,7 @@ describe("the audit log", () => {
     }
   });
 
-  it("the audit log is filtered by the person whom a row is about, and links to this person", async () => {
+  it("the audit log can be filtered by the person who is the subject of a row, and links to this person", async () => {
     const [admin, victim] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const seq = await write(admin, { action: "USER_BLOCKED", table: "users", recordId: victim.userId });
     const { rows } = await list(admin, `sobre=${encodeURIComponent(victim.email)}&acao=USER_BLOCKED`);
@@ -63,7 +63,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  it("the audit log is filtered by the days of the shop's time zone, with the last day included", async () => {
+  it("the audit log can be filtered by days in the shop's time zone, and includes the last day", async () => {
     const admin = await buildSignedInAdmin();
     const seq = await write(admin, { action: "TEST_DAY" });
     const today = new Date().toISOString().slice(0, 10);

@@ -29,8 +29,9 @@ interface Found extends Record<string, unknown> {
 }
 
 /**
- * Lists one page of the audit log, newest first. Each filter has an index that ends with the time. A page
- * therefore costs the same in a long log. The page begins after a row, not at an offset.
+ * Lists one page of the audit log, newest first. For each filter there is an index whose last column is the
+ * time. The cost of a page therefore does not grow with the length of the log. The page begins after a row,
+ * not at an offset.
  * @param timeZone the time zone of the days in the query.
  * @throws SignInRequired, NotPermitted
  */
@@ -75,7 +76,10 @@ interface Reading {
   isNewer: boolean;
 }
 
-/** Reads one row more than a page shows. A subject has few rows. The rows of a person come from an index. */
+/**
+ * Reads one row more than a page shows. A subject has few rows. The query finds the rows of a person with an
+ * index.
+ */
 async function read({ people, about, conditions, isNewer }: Reading): Promise<Found[]> {
   const order = sql.raw(isNewer ? "order by created_at asc, seq asc" : "order by created_at desc, seq desc");
   const limit = sql.raw(`limit ${AUDIT_PAGE + 1}`);

@@ -30,7 +30,10 @@ const FRAME_MAX = 256 * 1024 * 1024;
 
 /** The file is damaged, has another format or does not match its manifest. */
 export class BrokenBackup extends Error {
-  /** Whether the error is a missing or wrong passphrase. If so, another passphrase may open the file. */
+  /**
+   * Whether the error is a missing or wrong passphrase. If the result is true, another passphrase may open
+   * the file.
+   */
   readonly isPassphrase: boolean;
   constructor(reason: string, isPassphrase = false) {
     super(`The backup cannot be used: ${reason}.`);
@@ -70,7 +73,7 @@ export const manifestSchema = startSchema.extend({
       canary: z.string().nullable(),
     }),
   ),
-  /** HMAC that identifies the other keys of the key file. */
+  /** HMAC that identifies the keys of the key file that never change. */
   mark: z.string().nullable(),
 });
 export type Manifest = z.output<typeof manifestSchema>;

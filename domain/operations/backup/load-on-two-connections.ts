@@ -73,7 +73,8 @@ export async function loadOnTwoConnections(
         for (const sequence of manifest.sequences) await setSequence(clients[0], sequence);
       });
     } catch (error) {
-      // Before the first commit the tables are empty, so the record of the restore is no longer needed.
+      // After a failure before the first commit, the tables are still empty, so the record of the restore is
+      // not needed.
       if (!state.isCommitting && !isDatabaseAway(error)) await end(unfinished);
       throw error;
     }
@@ -108,8 +109,7 @@ async function begin(backupId: string): Promise<{ unfinished: UnfinishedRestore;
 }
 
 /**
- * Adds the foreign keys, checks the rows of both connections against them, and removes the record of the
- * restore.
+ * Adds the foreign keys, which checks the rows of both connections. Then removes the record of the restore.
  */
 async function end(
   { foreignKeys }: UnfinishedRestore,

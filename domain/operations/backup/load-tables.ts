@@ -30,7 +30,7 @@ const MAINTENANCE_MEMORY = "256MB";
 export interface LoadWork {
   frames: AsyncGenerator<Frame>;
   manifest: Manifest;
-  /** Called under the lock of a table before it is emptied. @throws when the table must not be used */
+  /** Called when a table is locked but not yet emptied. @throws when the table must not be used */
   onLocked: (client: PoolClient, table: TableRecord) => Promise<void>;
   onProgress: (rows: number) => void;
   times: PhaseTimes;
@@ -52,7 +52,8 @@ export async function loadTables(client: PoolClient, work: LoadWork): Promise<vo
   for (;;) {
     const table = await nextInLine(work, () => readTable(client, work));
     if (!table) return;
-    // The comparison precedes the indexes, because the rows are still in memory.
+    // The function compares the rows before it creates the indexes, because the rows are then still in
+    // memory.
     await times.measure("compare", () => compare(client, table.record));
     await times.measure("indexes", () => runEach(client, table.indexes));
     await enableTriggers(client, table.record);

@@ -35,7 +35,7 @@ const put = (bytes: Buffer) => {
 };
 
 describe("a backup file", () => {
-  it("a backup file contains the row count and digest of every table, encrypted or not", async () => {
+  it("a backup file contains the row count and the digest of every table, whether or not the file is encrypted", async () => {
     const inSealed = await read(sealed, PASSPHRASE);
     expect(inSealed).toEqual(manifest);
     expect(inSealed.tables.find(({ name }) => name === "product_inventory")?.rows).toBe(300);

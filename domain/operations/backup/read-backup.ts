@@ -24,8 +24,8 @@ import { keyOfPassphrase, openPieces } from "./seal-stream.ts";
 /** Maximum size of the header, which is two short lines. */
 const HEADER_MAX = 4_096;
 /**
- * The size of the pieces that are read and decompressed. Each piece needs one switch to another thread. The
- * system clears the memory of larger pieces each time.
+ * The size of the pieces that are read and decompressed. Each piece needs one switch to another thread, so
+ * small pieces are slow. For larger pieces, the operating system clears new memory each time.
  */
 const PIECE = 262_144;
 

@@ -89,7 +89,7 @@ export async function restoreBackup(
 
 /**
  * Holds the unsent messages of channels, because the former database may have sent these messages after the
- * backup. Channels send only later events and notices.
+ * backup. After the restore, channels send only new events and notices.
  */
 async function holdMessages(): Promise<void> {
   await pool.query("update channels set listens_since = now()");

@@ -12,7 +12,7 @@ describe("keyOfPassphrase", () => {
     expect(key.export()).toEqual(scryptSync("correct horse battery", SALT, 32, RECOMMENDED));
   });
 
-  it("keyOfPassphrase returns another key for another salt", async () => {
+  it("keyOfPassphrase returns a different key when the salt is different", async () => {
     const [one, other] = await Promise.all([
       keyOfPassphrase("correct horse battery", SALT),
       keyOfPassphrase("correct horse battery", Buffer.alloc(16, 2)),

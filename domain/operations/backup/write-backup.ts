@@ -114,8 +114,8 @@ async function* count(
 async function putInPlace(draft: string, path: string): Promise<void> {
   await sync(draft);
   try {
-    // A link fails when the name exists. A rename would replace a file that another process wrote under this
-    // name.
+    // The creation of a hard link fails when a file with this name exists. A rename would replace a file that
+    // another process wrote under this name.
     await link(draft, path);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
@@ -200,7 +200,8 @@ async function* frames(
 
 /**
  * Puts small tables at both ends and the largest table in the middle. A restore on two connections loads one
- * table while it indexes another. With this order neither connection waits long, also at both ends.
+ * table while it indexes another. With this order, neither connection waits long for the other, even at the
+ * beginning and at the end of the file.
  */
 function risingAndFalling<T>(largest: readonly T[]): T[] {
   const at = (remainder: number) => largest.filter((_, place) => place % 2 === remainder);

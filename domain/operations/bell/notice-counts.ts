@@ -40,8 +40,8 @@ export interface Notice {
 }
 
 /**
- * Returns whether a line needs staff. A pending sale waits for its shopper. Therefore a pending sale is
- * listed but not counted.
+ * Returns whether a line contains tasks for staff. A pending sale waits for the shopper, not for staff.
+ * Therefore a pending sale is listed but not counted.
  */
 export const isForStaff = ({ kind }: Pick<Notice, "kind">): boolean => kind !== "pending_sales";
 

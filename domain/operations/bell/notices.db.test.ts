@@ -106,7 +106,7 @@ describe("readNotices", () => {
     expect(await badgeOf(admin)).toBe(0);
   });
 
-  it("readNotices counts products on sale without a unit, also with manual stock, and no group", async () => {
+  it("readNotices counts products on sale that have no unit, including products with manual stock but not groups", async () => {
     await settleShelves();
     const former = await countOf(admin, "sold_out");
     await buildProduct({ stock: 0 });
@@ -163,7 +163,8 @@ describe("readNotices", () => {
   });
 
   it("readNotices uses an index for each count", async () => {
-    // Former test files leave empty pages, which would change the costs of the plans.
+    // Earlier test files leave empty pages in the tables. The empty pages would change the costs of the query
+    // plans.
     await pool.query("vacuum (full, analyze) orders, order_items, products, exception_queue");
     const plan = await inTransaction(async (tx) => {
       // Disables sequential scans, because the planner ignores indexes on small tables.

@@ -72,9 +72,9 @@ const otherExceptions = otherKindRanges.map(
   (range) => sql`select order_id, id from exception_queue where resolved_at is null and ${range}`,
 );
 
-// Each query of a large table is sorted in the order of its index. Without this order, the planner expects to
-// find enough rows early and scans the table. The scan would read the whole table when the rows are at its
-// end.
+// Each query of a large table sorts its rows in the order of an index. Without this order, the planner
+// expects to find enough rows early and scans the table. The scan would read the whole table when the rows
+// are at its end.
 const salesRows: Record<
   Exclude<NoticeKind, "channels_off" | "critical_alerts" | "held_prices" | "low_stock" | "sold_out">,
   SQL

@@ -17,7 +17,9 @@ export const checklistSteps = [
 ] as const;
 export type ChecklistStep = (typeof checklistSteps)[number];
 
-/** The values that the steps depend on. One query and the settings of the process return all of them. */
+/**
+ * The values that the steps depend on. One query and the settings of the process provide all these values.
+ */
 export interface ShopState {
   /** Whether the owner has chosen how shoppers can get support. */
   hasSupport: boolean;

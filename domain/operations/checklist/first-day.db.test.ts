@@ -28,7 +28,7 @@ const doneOf = async (caller: Awaited<ReturnType<typeof newOwner>>) =>
 afterEach(() => db.delete(rows));
 
 describe("the first day", () => {
-  it("the first day begins with support link, time zone and language open, and guesses no answer", async () => {
+  it("the first-day questions about support link, time zone and language are unanswered at first, and no answer is guessed", async () => {
     const { steps, firstDay } = await readChecklist(await newOwner());
     expect(steps.slice(0, 3)).toEqual(
       ["support", "timeZone", "language"].map((step) => ({ step, isDone: false })),
@@ -52,7 +52,7 @@ describe("the first day", () => {
     expect(await doneOf(owner)).toEqual(expect.arrayContaining(["timeZone", "language"]));
   });
 
-  it("the first day counts UTC and English as answers after the owner confirms them", async () => {
+  it("the first-day answers UTC and English count only after the owner has confirmed them", async () => {
     const owner = await newOwner();
     await answerFirstDay(owner, { storeTimeZone: "UTC", language: "written" });
     expect((await readChecklist(owner)).firstDay).toBeNull();
@@ -71,7 +71,7 @@ describe("the first day", () => {
     expect(await readSettings()).toMatchObject({ storeTimeZone, language: "en" });
   });
 
-  it("the first day keeps an answer that the settings already have", async () => {
+  it("the first-day questions keep an answer that is already in the settings", async () => {
     await saveSetting(command, { name: "storeTimeZone", value: "Europe/Lisbon" });
     const owner = await newOwner();
     expect((await readChecklist(owner)).firstDay?.open).toEqual(["language"]);
@@ -88,7 +88,7 @@ describe("the first day", () => {
     expect(await db.$count(rows)).toBe(0);
   });
 
-  it("the support step is done with a link or without one, and only the step without a link needs the second factor", async () => {
+  it("the support step can be completed with or without a link, and requires the second factor only without a link", async () => {
     const owner = await newOwner();
     expect(await domainErrorOf(answerByMail(owner))).toBe("second_factor_required");
     const admin = await buildSignedInAdmin();

@@ -5,7 +5,8 @@ import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 
 /**
- * The result of a check of the key's rights. `key` is its last four characters, `at` milliseconds since 1970.
+ * The result of a check of the key's rights. `key` contains the last four characters of the key. `at` is the
+ * time in milliseconds since 1970.
  */
 export interface KeyRightsCheck {
   at: number;
@@ -19,8 +20,8 @@ const CHECK_MS = 15_000;
 
 /**
  * Asks the provider which needed rights the shop's key lacks. Changes nothing.
- * @returns null when the provider does not answer in time or does not know the key. A provider without an
- * account has no missing right.
+ * @returns null when the provider does not answer in time or does not know the key. When the provider has no
+ * account that the shop can check, the function reports no missing right.
  */
 export async function findMissingRights(timeoutMs: number): Promise<string[] | null> {
   const { account } = checkoutProvider();

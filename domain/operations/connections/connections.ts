@@ -23,7 +23,10 @@ export interface CardConnection extends Omit<ProviderConnection, "pageOrigins"> 
   rights: Omit<KeyRight, "describe">[] | null;
   /** The rights that the key lacked at the last check. Null before the first check of this key. */
   missingRights: string[] | null;
-  /** How the provider last sold as the seller of record, or null when the shop has not seen this. */
+  /**
+   * How the shop last learned that the provider is the seller of record, or null when the shop has not
+   * learned this.
+   */
   providerSale: ProviderSale["seen"] | null;
   /** The address to which the provider must send its events. */
   webhookUrl: string;

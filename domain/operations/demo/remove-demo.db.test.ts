@@ -68,7 +68,7 @@ describe("removing the demo catalog", () => {
     expect(await domainErrorOf(removeDemo(fresh))).toBe("second_factor_required");
   });
 
-  it("removing the demo catalog is refused to staff who are no admins", async () => {
+  it("removing the demo catalog is refused when the staff user is not an admin", async () => {
     const member = await buildSignedInMember("manage_products", "manage_inventory", "manage_settings");
     expect(await domainErrorOf(removeDemo(member))).toBe("not_permitted");
     expect(await domainErrorOf(summarizeDemo(member))).toBe("not_permitted");

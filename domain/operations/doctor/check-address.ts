@@ -25,7 +25,7 @@ export async function checkProxies({
 }
 
 /**
- * Judges how the shop read a request with a forged header.
+ * Returns the finding about how the shop read a request with a forged header.
  * @param trusted the setting TRUSTED_PROXIES
  */
 export function judgeProxies(seen: SeenRequest, trusted: number): Finding {
@@ -33,7 +33,7 @@ export function judgeProxies(seen: SeenRequest, trusted: number): Finding {
     .split(",")
     .map((entry) => entry.trim())
     .filter(Boolean);
-  /** Each proxy adds one entry, whether or not it keeps the forged entry. */
+  /** Each proxy adds one entry to the header. A proxy may keep or remove the forged entry. */
   const proxies = entries.filter((entry) => entry !== FORGED_ADDRESS).length;
   const details = { count: trusted, wanted: proxies };
   if (seen.client === FORGED_ADDRESS) return finding("proxies_forged", details);

@@ -6,8 +6,8 @@ import type { CertificateReading } from "./read-certificate.ts";
 
 const DAY_MS = 86_400_000;
 /**
- * Certificates are usually renewed 30 days before their end. Fewer remaining days mean that the renewal
- * fails.
+ * Certificates are usually renewed 30 days before their end. When fewer days remain, the renewal has probably
+ * failed.
  */
 const ENDS_SOON_DAYS = 14;
 

@@ -26,7 +26,7 @@ export async function checkPayments({
 
 /**
  * Checks whether a payment page has shown that the provider is the seller of record. Only payment pages show
- * this, because the provider does not report an account's default.
+ * who the seller of record is, because the provider does not report the default of an account.
  */
 export async function checkSeller({
   provider,

@@ -2,7 +2,10 @@ import type { Examined } from "./examined.ts";
 import { type Finding, finding } from "./finding.ts";
 import { isNewer } from "./read-release.ts";
 
-/** Checks that no newer version was released. A shop whose owner named no release notes has no finding. */
+/**
+ * Checks that no newer version was released. The check returns no finding when the owner has configured no
+ * release notes.
+ */
 export async function checkRelease({
   settings,
   version,

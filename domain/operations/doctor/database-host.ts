@@ -4,7 +4,8 @@ import { isIP } from "node:net";
 export type Distance = "here" | "near" | "far";
 
 /**
- * Returns the host of a database URL. This is the socket folder of its `host` parameter, or its host name.
+ * Returns the host of a database URL. The result is the socket folder in the URL's `host` parameter, or the
+ * host name of the URL.
  */
 export function databaseHost(url: string): string {
   const parsed = new URL(url);
@@ -20,8 +21,8 @@ const HERE = /^(?:$|\/|%2f|localhost$|::1$|127\.)/i;
 const PRIVATE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|f[cd][0-9a-f]{2}:|fe80:)/i;
 
 /**
- * Returns how far away a host is. A name without a dot, such as "db", has a meaning only within its private
- * network.
+ * Returns whether a host is on this machine, in a private network, or further away. A name without a dot,
+ * such as "db", has a meaning only within its private network.
  */
 export function distanceOf(host: string): Distance {
   if (HERE.test(host)) return "here";

@@ -21,7 +21,7 @@ const calm = (): Examined => ({
 describe("diagnose", () => {
   it("diagnose returns one finding for each check in the order of the report", async () => {
     const found = await diagnose(calm());
-    // A shop without channels and release notes has no finding about them.
+    // A shop without channels and without release notes has no findings about channels and releases.
     expect(found.map(({ check }) => check)).toEqual(
       checkNames.filter((name) => name !== "channels" && name !== "release"),
     );

@@ -15,8 +15,8 @@ import { type Examined, examineShop } from "./examined.ts";
 import { type CheckName, checkNames, type Finding, unchecked } from "./finding.ts";
 
 /**
- * A function that judges one part of the shop. The function returns null when the shop does not have this
- * part.
+ * A function that checks one part of the shop and returns the finding. The function returns null when the
+ * shop does not have this part.
  */
 export type Check = (examined: Examined) => Promise<Finding | null>;
 

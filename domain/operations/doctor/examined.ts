@@ -34,13 +34,16 @@ type ProofReading = Pick<Awaited<ReturnType<typeof readLastProof>>, "problem"> &
  */
 type RunningProcess = Awaited<ReturnType<typeof announcedProcesses>>[number];
 
-/** The readings that the checks judge. Tests replace single readings. No reading changes anything. */
+/**
+ * The functions that read the state of the shop for the checks. Tests replace single functions. No function
+ * changes anything.
+ */
 export interface Examined {
   settings: Env;
   readRows: ReadRows;
   /**
-   * Opens a new connection. A wrong address or password is then found although the pool still has
-   * connections.
+   * Opens a new connection. A new connection reveals a wrong address or password even when the pool still has
+   * open connections.
    */
   connect: (url: string) => Promise<void>;
   readDisk: (folder: string) => Promise<DiskReading>;
@@ -49,8 +52,8 @@ export interface Examined {
   /** The names of the rights that the provider's key lacks, or null without an answer. */
   missingRights: () => Promise<string[] | null>;
   /**
-   * How the shop has seen the provider as the seller of record, or null. Missing when the provider has no
-   * account that the shop can check.
+   * How the shop last learned that the provider is the seller of record, or null. Missing when the provider
+   * has no account that the shop can check.
    */
   providerSale?: () => Promise<ProviderSale | null>;
   /**
@@ -72,7 +75,9 @@ export interface Examined {
 /** Timeout of a connection attempt to the database, in milliseconds. */
 const CONNECT_MS = 4_000;
 
-/** Returns the readings of this shop. The readings have the rights of this process. */
+/**
+ * Returns the functions that read the state of this shop. The functions read with the rights of this process.
+ */
 export function examineShop(): Examined {
   // Two checks judge the same answer, so the answer is read once.
   let asked: Promise<OwnAnswer> | undefined;

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { plainHost } from "./database-host.ts";
 
-/** The judgement of a server's certificate, by the rules of programs and browsers. */
+/** The result of the check of a server's certificate, by the rules that programs and browsers use. */
 export type CertificateReading =
   | { state: "trusted"; validUntil: Date }
   /** The certificate has expired, or it is not valid yet. */
@@ -18,7 +18,7 @@ const REFUSAL = /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|INVAL
 export const isCertificateRejection = (code: string): boolean => REFUSAL.test(code);
 
 /**
- * Connects to an https address and judges its certificate. Sends no request.
+ * Connects to an https address and checks the certificate of the server. Sends no request.
  * @throws Error when the server cannot be reached or does not speak TLS
  */
 export function readCertificate(address: string): Promise<CertificateReading> {

@@ -17,7 +17,7 @@ const NOTES = `# Changelog
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** Starts a server on this machine that answers each request alike. */
+/** Starts a server on this machine that gives the same response to each request. */
 async function serve(status: number, text: string, headers: Record<string, string> = {}): Promise<string> {
   const started = createServer((_, response) => response.writeHead(status, headers).end(text));
   server = started;
@@ -45,14 +45,14 @@ describe("isNewer", () => {
 });
 
 describe("readNewestRelease", () => {
-  it("readRelease reads the newest version of release notes, also of a long file", async () => {
+  it("readRelease reads the newest version from the release notes, even when the file is long", async () => {
     expect(await readNewestRelease(await serve(200, NOTES + "x".repeat(300_000)))).toEqual({
       newest: "0.10.1",
       code: "",
     });
   });
 
-  it("readRelease says why it read no version", async () => {
+  it("readRelease returns the reason when it could not read a version", async () => {
     expect(await readNewestRelease(await serve(404, "no"))).toEqual({ newest: null, code: "404" });
     server?.close();
     expect(await readNewestRelease(await serve(200, "<html>"))).toEqual({ newest: null, code: "no version" });

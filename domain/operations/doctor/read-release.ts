@@ -56,7 +56,7 @@ export function newestIn(text: string): string | null {
   );
 }
 
-/** Whether a version such as "1.10.0" is higher than another one. */
+/** Whether a version such as "1.10.0" is higher than another version. */
 export function isNewer(version: string, than: string): boolean {
   const [parts, others] = [version, than].map((text) => text.split(".").map(Number));
   for (const at of [0, 1, 2]) {

@@ -60,14 +60,15 @@ describe("I35", () => {
 });
 
 describe("I25", () => {
-  it("I25 reports a code that two audit rows record as accepted", async () => {
+  it("I25 reports a second-factor code when two audit rows record the code as accepted", async () => {
     const details = { accepted: "totp:somebody:59123456" };
     const entry = { action: "SECOND_FACTOR_CONFIRMED", table: "sessions", recordId: "", details };
     await inTransaction((tx) => recordAudit(tx, system("test"), entry));
     expect(await broken()).toEqual([]);
     await inTransaction((tx) => recordAudit(tx, system("test"), entry));
     expect(await broken()).toEqual([["I25", 1]]);
-    // The log is append-only, so the test removes the rows and the stored head while the triggers are off.
+    // The audit log is append-only, so the test disables its triggers, and then removes the rows and the
+    // stored head.
     await pool.query("alter table admin_audit_log disable trigger user");
     await pool.query("delete from admin_audit_log");
     await pool.query("delete from reader_cursors");
@@ -77,7 +78,7 @@ describe("I25", () => {
 });
 
 describe("I27", () => {
-  it("I27 reports staff actions without an audit row", async () => {
+  it("I27 reports a staff action when the action has no audit row", async () => {
     const staff = await buildSignedInAdmin();
     const { orderId } = await buildAwaitingOrder();
     await markOrderPaid(staff, { orderId, reason });
@@ -97,7 +98,7 @@ describe("I27", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("I27 reports an audit row of the staff without a request id", async () => {
+  it("I27 reports an audit row of a staff action when the row has no request id", async () => {
     const origin = { ip: "192.0.2.7", userAgent: "test", requestId: "r-1" };
     const staff = await signInAsStaff(await buildAdmin({ secondFactor: true }), origin);
     const { orderId } = await buildAwaitingOrder();
@@ -115,7 +116,7 @@ describe("I27", () => {
 });
 
 describe("I29", () => {
-  it("I29 reports a session that was used after the access of its user was revoked", async () => {
+  it("I29 reports a session that was used after its user had lost access", async () => {
     const person = await buildAdmin();
     await staffToken(person);
     const change = (sql: string) => pool.query(sql, [person.userId]);

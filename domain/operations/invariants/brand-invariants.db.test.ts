@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 describe("the invariants of the brand", () => {
-  it("B1 reports a logo that lacks a copy, and a logo without a row", async () => {
+  it("B1 reports a logo when one of its copies is missing, and when its image row is missing", async () => {
     const staff = await buildSignedInAdmin();
     const square = sharp({ create: { width: 600, height: 600, channels: 3, background: "#123456" } });
     const { address } = await uploadImage(staff, { content: await square.png().toBuffer() });

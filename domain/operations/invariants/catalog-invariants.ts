@@ -7,7 +7,7 @@ import type { Scope } from "./scope.ts";
 const COPIES = `${imageFormats.length} * (1 + (
   select count(*) from unnest(array[${IMAGE_WIDTHS.join(", ")}]) narrower where narrower < i.width))`;
 
-/** The condition that a group (`g`), or one of its variants, is in the scope. */
+/** The SQL condition that the check includes a group (`g`) or one of its variants. */
 const ofGroup = (of: Scope) =>
   of.isWhole
     ? "true"

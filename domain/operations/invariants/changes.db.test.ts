@@ -9,7 +9,10 @@ import { readChanges } from "./changes.ts";
 import { askedInvariants, askInvariants } from "./find-broken.ts";
 import { onlyRows, type Scope, scopeKinds, wholeShop } from "./scope.ts";
 
-/** A damage to one row, and its repair. `$1` is the id of a paid and delivered order. */
+/**
+ * A change that damages one row, and the change that repairs the row. `$1` is the id of a paid and delivered
+ * order.
+ */
 interface Damage {
   guarded?: Parameters<typeof whileBroken>[0];
   breaks: string;
@@ -36,8 +39,8 @@ const versioned = (version: string) =>
   `overlay(account_data_sealed placing '\\x000000${version}'::bytea from 2 for 4)`;
 
 /**
- * For each invariant that a check of changed rows covers and that no constraint enforces, one change that
- * breaks the invariant.
+ * One change that breaks the invariant, for each invariant that a check of changed rows covers and that no
+ * database constraint enforces.
  */
 const anySealed = "select account_data_sealed as sealed from product_inventory limit 1";
 const damages: Record<string, Damage> = {
@@ -200,8 +203,8 @@ const damages: Record<string, Damage> = {
 };
 
 /**
- * Invariants that a constraint or a generated column enforces, that another test breaks, or that one row
- * cannot break.
+ * The invariants without a damage in this file. A constraint or a generated column enforces them, another
+ * test breaks them, or one row cannot break them.
  */
 const others = ["I1", "I5", "I13", "I18", "I15b", "I23", "I25", "I29"];
 /** `coupon-invariants.db.test.ts` breaks each of these invariants in a changed row. */
@@ -250,7 +253,7 @@ describe("a check of changed rows", () => {
         mends: damage.mends.replace("= before", `= '${events}'`),
         values: [orderId],
       };
-      // When no row is guarded, the triggers of a guarded table may be off.
+      // When the damage names no guarded table, the test disables the triggers of `orders`.
       await whileBroken(damage.guarded ?? "orders", change, async () => {
         expect(await isBroken(code, onlyRows((await readChanges()).rows))).toBe(true);
         expect(await isBroken(code, wholeShop)).toBe(true);
@@ -259,7 +262,7 @@ describe("a check of changed rows", () => {
     },
   );
 
-  it("a check of changed rows finds a code that was accepted before and is accepted again", async () => {
+  it("a check of changed rows reports a second-factor code when an accepted code is accepted again", async () => {
     await whileBroken(
       "admin_audit_log",
       {

@@ -4,9 +4,9 @@ import { readerCursors } from "#db/schema/settings.ts";
 import type { ScopeKind, ScopeRows } from "./scope.ts";
 
 /**
- * Reads the rows that changed since the last check of the invariants. Each kind of change is read twice: at
- * once, and again when a row is ten minutes old. The second reading finds the rows whose transactions had not
- * committed at the first reading.
+ * Reads the rows that changed since the last check of the invariants. The check reads each changed row twice:
+ * at once, and again when the row is ten minutes old. The second reading finds the rows whose transactions
+ * had not committed at the first reading.
  */
 
 /** Maximum number of changes of one kind in one reading. */
@@ -16,15 +16,17 @@ const SETTLED = "interval '10 minutes'";
 const MARKS = "invariant-changes";
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** A kind of change. Its rows are read in the order of an index. */
+/** A table whose rows describe one kind of change. The check reads these rows in the order of an index. */
 interface Source {
   name: string;
   table: string;
-  /** The column of the order: a time, with ties ordered by `id`, or a number. */
+  /**
+   * The column by which the rows are sorted: a number, or a time. Rows with the same time are sorted by `id`.
+   */
   column: string;
   isNumber?: boolean;
   where?: string;
-  /** The column with the id of the changed row, and the kind of that row. */
+  /** The column that contains the id of the changed row, and the kind of the changed row. */
   gives: string;
   kind: ScopeKind;
 }
@@ -63,7 +65,10 @@ const sources: readonly Source[] = [
   { name: "audit", table: "admin_audit_log", column: "seq", isNumber: true, gives: "seq", kind: "auditRows" },
 ];
 
-/** A position in a kind of change: the value of the order column, and the id of the row. */
+/**
+ * The position up to which the rows of one table were read: the value of the sort column, and the id of the
+ * row.
+ */
 type Position = readonly [at: string, id: string];
 type Marks = Record<string, { prompt: Position; settled: Position }>;
 
@@ -77,7 +82,10 @@ export interface Changes {
   save: () => Promise<void>;
 }
 
-/** Reads the next changes after the stored positions. The first call begins ten minutes ago. */
+/**
+ * Reads the next changes after the stored positions. The first call reads the changes of the last ten
+ * minutes.
+ */
 export async function readChanges(max = CHANGES_MAX): Promise<Changes> {
   const marks = await readMarks();
   const found = new Map<ScopeKind, Set<string>>();
@@ -134,8 +142,8 @@ interface Page {
 }
 
 /**
- * Reads the rows after a position. A page of settled rows ends before the first row that is younger than ten
- * minutes.
+ * Reads the rows after a position. When `isSettled` is true, the page ends before the first row that is
+ * younger than ten minutes.
  */
 async function readPage(source: Source, [at, id]: Position, max: number, isSettled: boolean): Promise<Page> {
   const { table, column, isNumber, where = "true", gives } = source;

@@ -2,8 +2,8 @@ import { eventIdSql } from "#domain/messaging/events/channel-conditions.ts";
 import type { Invariant } from "./invariant.ts";
 
 /**
- * Only events after this time are checked. The snapshots of their transactions include the last change of the
- * channel.
+ * The check reads only events after this time. The transactions that wrote these events could see the last
+ * change of the channel.
  */
 const SINCE = "c.listens_since + interval '1 minute'";
 /** The shop deletes messages after 90 days. */

@@ -1,9 +1,9 @@
 import type { Scope } from "./scope.ts";
 
 /**
- * When the worker checks an invariant. "always": each minute for the whole shop, because its query reads a
- * small index. "changed": each minute for the rows that changed, and each night for the whole shop. "night":
- * only each night. Tests, commands and pages always check the whole shop.
+ * When the worker checks an invariant. "always": the worker checks the whole shop each minute, because the
+ * query reads a small index. "changed": the worker checks the changed rows each minute, and the whole shop
+ * each night. "night": only each night. Tests, commands and pages always check the whole shop.
  */
 export type CheckedWhen = "always" | "changed" | "night";
 

@@ -37,7 +37,7 @@ describe("the invariants", () => {
     }
   });
 
-  it("the invariants report an available item that was delivered, and unbalanced money", async () => {
+  it("the invariants report an item that is available although it was delivered, and report ledger entries that do not balance", async () => {
     const { orderId } = await buildPaidOrder();
     const entries = `amount > 0 and transaction_id in (select id from ledger_transactions where order_id = $1)`;
     const items = "select inventory_item_id from deliverables where order_id = $1";
@@ -81,7 +81,7 @@ describe("the invariants", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("the invariants report manual stock that an ended order holds, and an expired order without an exception", async () => {
+  it("the invariants report an ended order that still holds manual stock, and an expired order without an exception", async () => {
     const product = await buildProduct({ deliveryType: "manual", manualStock: 5 });
     const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 2 }] });
     await pool.query("update orders set expires_at = expires_at - interval '2 days' where id = $1", [
@@ -114,7 +114,7 @@ describe("the invariants", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("the invariants report a provider key in an audit row by the number of the row, without the key", async () => {
+  it("the invariants report an audit row that contains a provider key by its row number, and never show the key", async () => {
     const { seq } = await oneAuditRow();
     const key = `sk_${"live"}_abcdefgh12345678`;
     await whileBroken(

@@ -17,18 +17,18 @@ const items = onlyRows({ ...NOTHING, items: ["0b7e8a52-1111-4222-8333-9444555566
 const ofOrders = (of: Scope) => `select id as row from orders where ${of.orders("id")}`;
 const ofItems = (of: Scope) => `select id as row from product_inventory where ${of.items("id")}`;
 
-it("queryForScope leaves out a query about kinds of which the scope has no row", () => {
+it("queryForScope omits a query when the scope has no row of the kinds in the query", () => {
   expect(queryForScope(ofOrders, items)).toBeUndefined();
   expect(queryForScope(ofOrders, onlyRows(NOTHING))).toBeUndefined();
 });
 
-it("queryForScope keeps a query when one of its kinds has a row", () => {
+it("queryForScope keeps a query when the scope has a row of one of the kinds in the query", () => {
   expect(queryForScope(ofItems, items)).toBe(ofItems(items));
   const both = (of: Scope) => `${ofOrders(of)} union all ${ofItems(of)}`;
   expect(queryForScope(both, items)).toBe(both(items));
 });
 
-it("queryForScope keeps a query that reads a whole table in each scope", () => {
+it("queryForScope keeps a query for every scope when the query reads a whole table", () => {
   const settings = (of: Scope) => `${ofOrders(of)} union all select 1 from settings where ${of.everyRow()}`;
   expect(queryForScope(settings, items)).toBe(settings(items));
   expect(queryForScope(() => "select 1 as row", items)).toBe("select 1 as row");

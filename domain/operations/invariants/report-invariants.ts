@@ -2,21 +2,21 @@ import type { Invariant } from "./invariant.ts";
 import type { Scope } from "./scope.ts";
 
 /**
- * The days of a sales build that wait for a change. Either an event of an order was not read a second time
- * yet, or the cost of an item changed.
+ * The days of a sales build that wait for a change. A day waits when the job has not yet read an order event
+ * a second time, or when the cost of an item changed.
  */
 const WAITING = `select b.id as build_id, (o.paid_at at time zone b.zone)::date as day from sales_builds b
     join order_events e on e.id > b.settled_event join orders o on o.id = e.order_id where o.paid_at is not null
   union select b.id, (o.paid_at at time zone b.zone)::date from sales_builds b cross join sales_touches t
     join orders o on o.id = t.order_id where o.paid_at is not null`;
 
-/** The rows of a table of sales by day that differ from the orders, by their day. */
+/** The rows of a daily sales table that differ from the orders of the same day. */
 const differing = (table: string) => `select '${table} ' || d.day as row from (
     (select * from stated_${table} except select * from ${table})
     union all (select * from ${table} except select * from stated_${table})
   ) d where not exists (select from waiting w where w.build_id = d.build_id and w.day = d.day)`;
 
-/** The days that a sales build (`b`) must have. A complete build has all days. */
+/** The days that a sales build (`b`) must have. A complete sales build has the rows of all days. */
 const FIRST_DAY = "case when b.is_whole then date '2000-01-01' else b.built_from end";
 
 const tables = [
@@ -61,7 +61,7 @@ const touchedMonths = (of: Scope): string => `select b.id as build_id,
     date_trunc('month', o.paid_at at time zone b.zone)::date as month
   from sales_builds b cross join orders o where o.paid_at is not null and ${of.orders("o.id")} group by 1, 2`;
 
-/** The rows of a table of months that differ from the sum of their days. */
+/** The rows of a monthly table that differ from the sum of the days in the month. */
 function differingMonths({ months, days, key, ofScope, sums }: (typeof monthTables)[number], of: Scope) {
   const rowsOf = (table: string, column: string) =>
     of.isWhole

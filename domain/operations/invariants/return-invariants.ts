@@ -1,12 +1,15 @@
 import { MONEY_BACK_REASON, WITHDRAWAL_REASON } from "#domain/payments/refunds/return-reasons.ts";
 import type { Invariant } from "./invariant.ts";
 
-/** The refunds of delivered units for a reason, with the deliverable of each unit (`r`, `d`). */
+/**
+ * SQL for the refunds (`r`) of delivered units with a certain reason, each with the deliverable (`d`) of the
+ * unit.
+ */
 const refundedUnits = (reason: string) => `refunds r
       join deliverables d on d.order_id = r.order_id and d.status <> 'replaced'
         and r.slots -> d.order_item_id::text @> to_jsonb(d.slot) and r.reason = '${reason}'`;
 
-/** Invariants of money back for unopened units, and of withdrawals. */
+/** Invariants of refunds for unopened units, and of withdrawals. */
 export const returnInvariants: readonly Invariant[] = [
   {
     code: "I53",

@@ -18,7 +18,7 @@ export type ScopeRows = Readonly<Record<ScopeKind, readonly string[]>>;
 export type Scope = Readonly<Record<ScopeKind, (column: string) => string>> & {
   isWhole: boolean;
   has: (kind: ScopeKind) => boolean;
-  /** Returns the condition of a small table. Each scope contains the whole table. */
+  /** Returns the condition for a small table, which every check reads completely. */
   everyRow: () => string;
 };
 
@@ -34,7 +34,9 @@ const everyRow = () => "true";
 /** The scope of the whole shop. It has no condition. */
 export const wholeShop: Scope = { isWhole: true, has: () => true, everyRow, ...conditions(everyRow) };
 
-/** Matches an id of the database. The conditions contain ids as SQL text, so any other text is an error. */
+/**
+ * Matches the text of a database id. The conditions contain ids as SQL text, so any other text is an error.
+ */
 const ID = /^[0-9a-f-]{1,36}$/;
 
 /**
@@ -56,7 +58,10 @@ export function onlyRows(rows: ScopeRows): Scope {
   };
 }
 
-/** Returns the condition that a row of a table with sealed columns is in the scope. */
+/**
+ * Returns a SQL condition for the rows of a table with sealed columns. Only rows in the checked scope meet
+ * the condition.
+ */
 export function sealedInScope(of: Scope, table: string): string {
   if (table === "product_inventory") return of.items("id");
   if (table === "products") return of.products("id");

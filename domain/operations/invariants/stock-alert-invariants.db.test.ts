@@ -12,14 +12,14 @@ const broken = async () => (await findBrokenInvariants()).map(({ code }) => code
 afterEach(async () => {
   await db.delete(emailMessages);
   await db.delete(restockRequests);
-  // The events are append-only, so the test removes the events while the trigger is off.
+  // The events are append-only, so the test disables their trigger and removes them.
   await pool.query("alter table shop_events disable trigger user");
   await pool.query("delete from shop_events");
   await pool.query("alter table shop_events enable trigger user");
 });
 
 describe("the invariants of stock alerts", () => {
-  it("I51 reports a mail that its request does not record, and a request without its mail", async () => {
+  it("I51 reports a mail that is not recorded in its request, and a request that is recorded as mailed but has no mail", async () => {
     const { id } = await buildProduct({ stock: 0 });
     await addWaiting(id, 1);
     await restock(id, 1);

@@ -16,7 +16,7 @@ export interface Announcement {
   process: string;
   primary: number;
   versions: number[];
-  /** A hash of the key of each version. Missing when the process runs an older version of the shop. */
+  /** For each key version, a hash of the key. Missing when the process runs an older version of the shop. */
   marks?: Record<string, string>;
 }
 

@@ -27,8 +27,8 @@ export class KeyRejected extends DomainError {
 }
 
 /**
- * Timeout of an idle key change. The timeout is far above all expected waits, and a stalled command does not
- * block other commands forever.
+ * Timeout of an idle key change. The timeout is much longer than all expected waits. Because of the timeout,
+ * a stalled command does not block other commands forever.
  */
 const IDLE_TIMEOUT = "15min";
 

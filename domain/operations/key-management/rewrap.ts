@@ -42,7 +42,8 @@ export async function rewrapAll({
   const inTime = () => until === undefined || Date.now() < until;
   for (const column of columns) {
     const unreadable = new Set<string>();
-    // The next pass finds the rows that were locked. The last pass is the first pass without a change.
+    // The next pass finds the rows that were locked. The function ends after the first pass that changes
+    // nothing.
     for (let isProgress = true; isProgress && inTime(); ) {
       isProgress = false;
       for (let after = FIRST, isEnd = false; !isEnd && inTime(); ) {

@@ -53,7 +53,7 @@ const sealedRows = async (table: string, column: string) =>
   ).rows.map(({ sealed }) => contentBytes(sealed).toString("hex"));
 
 describe("the encrypted columns", () => {
-  it("the encrypted columns are all known to the rotation", async () => {
+  it("a key rotation includes every encrypted column", async () => {
     const { rows } = await pool.query<{ name: string }>(
       "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and column_name like '%sealed%' order by 1",
     );
@@ -106,7 +106,7 @@ describe("a rotation of the master key", () => {
     ]);
   });
 
-  it("a rotation of the master key skips a locked row without waiting and rewraps it the next time", async () => {
+  it("a key rotation skips a locked row without waiting, and rewraps the row in the next run", async () => {
     const { id } = await buildProduct({ stock: 3 });
     await rotate();
     const holder = await pool.connect();

@@ -45,7 +45,8 @@ export function ensureKeyFile(path = env.VAULT_KEY_FILE): boolean {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   try {
     writeNewFile(draft, keyFileText(keys));
-    // A link fails when the name exists. The complete file therefore appears at once, or not at all.
+    // The creation of a hard link fails when a file with this name exists. The complete file therefore
+    // appears at once, or not at all.
     linkSync(draft, path);
     syncFolder(path);
     return true;

@@ -74,7 +74,7 @@ async function beginOrResume(night: string, now: Date, graceMs: number): Promise
 }
 
 async function runSpans(run: Run): Promise<Run> {
-  // An object that moved in one time span and was booked in the next appears in both spans.
+  // An object whose money moved in one time span and was booked in the next time span appears in both spans.
   const settled = new Set<string>();
   while (run.at < run.until) {
     const begin = { ...run, compared: { ...run.compared } };
@@ -125,8 +125,9 @@ async function listOpen(): Promise<string[]> {
 }
 
 /**
- * Opens an exception for a difference, unless it is open or staff closed the same difference. Stores the run
- * in the same transaction, so that a resumed run still reports the difference although its exception exists.
+ * Opens an exception for a difference, unless it is open or staff closed the same difference. Stores the
+ * state of the run in the same transaction. Therefore a resumed run still reports the difference, although
+ * the exception already exists.
  */
 async function raise(run: Run, begin: Run, difference: Difference): Promise<void> {
   const { id, orderId, problem, kind, amount, currency } = difference;

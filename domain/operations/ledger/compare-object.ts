@@ -27,7 +27,7 @@ export interface Difference {
   id: string;
   problem: Problem;
   orderId: string | null;
-  /** The provider's amount. The booked amount when the provider shows no amount. Minor units. */
+  /** The provider's amount. The amount in the ledger, when the provider reports no amount. Minor units. */
   amount: number | null;
   currency: string | null;
 }
@@ -84,7 +84,10 @@ function bookingsOf(theirs: MoneyObject, booked: OwnRecord["booked"]): LedgerKin
   }
 }
 
-/** A failed refund has a booking and its reversal. A failed refund has no booking when it never succeeded. */
+/**
+ * A failed refund that succeeded before has a booking and the reversal of this booking. A failed refund that
+ * never succeeded has no booking.
+ */
 function refundBookings(state: RefundRowState, isBooked: boolean): LedgerKind[] {
   if (state === "succeeded") return ["refund"];
   return state === "failed" && isBooked ? ["refund", "refund_reversed"] : [];

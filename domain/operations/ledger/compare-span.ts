@@ -66,7 +66,7 @@ export async function compareSpan(
   const names = providers.map(({ name }) => name);
   for (const id of await listBooked(from, until, names)) {
     if (seen.has(id)) continue;
-    // The object moved before the span, or the provider's clock differs.
+    // The money of the object moved before the span, or the provider's clock differs.
     const moved = await findMoved(id);
     if (moved) differences.push(...(await compareObjects(moved.provider, [moved.object])).differences);
     else differences.push(await missing(id));
@@ -135,8 +135,8 @@ async function findOrphans(paymentIds: string[]): Promise<Set<string>> {
 }
 
 /**
- * Derives the kind from the bookings. The id alone is not enough, because earlier versions booked a payment
- * without its own id under the id of its page.
+ * Finds the kind of an object from its bookings. The id alone is not enough, because earlier versions booked
+ * a payment without its own id under the id of its page.
  */
 const kindOf = (booked: LedgerKind | undefined): Difference["kind"] =>
   booked?.startsWith("dispute") ? "dispute" : booked?.startsWith("refund") ? "refund" : "payment";

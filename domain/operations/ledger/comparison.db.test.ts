@@ -80,7 +80,7 @@ describe("the comparison of provider and ledger", () => {
 });
 
 describe("a movement whose event never arrived", () => {
-  it("a movement whose event never arrived is found by compareSpan without changes and recorded by the nightly comparison", async () => {
+  it("a movement without an event is found by compareSpan, which changes nothing, and is recorded by the nightly comparison", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     expect(await differences()).toEqual([["payment", "not written down"]]);
@@ -104,7 +104,7 @@ describe("a movement whose event never arrived", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("a movement whose event never arrived opens one exception when no order knows the payment, and stays closed later", async () => {
+  it("a movement without an event opens one exception when no order has the payment, and staff can close the exception permanently", async () => {
     const { id } = await openProviderSession({ orderId: "nobody's" });
     await sandbox.pay({ session: id });
     await compare();
@@ -117,7 +117,7 @@ describe("a movement whose event never arrived", () => {
 });
 
 describe("a difference that no event explains", () => {
-  it("a difference opens one exception and one alert, and closes when both sides match again", async () => {
+  it("a difference opens one exception and one alert, and both close when the shop and the provider agree again", async () => {
     const before = await toldNews();
     const { orderId, mend } = await buildWrongAmount();
     expect(await differences()).toEqual([["payment", "amount"]]);
@@ -130,7 +130,7 @@ describe("a difference that no event explains", () => {
     expect(await openQueue()).toEqual([]);
   });
 
-  it("a difference that no event explains is not reopened after a decision while it stays the same", async () => {
+  it("a difference that no event explains stays closed after a staff decision, as long as it does not change", async () => {
     const { orderId } = await buildPaidOrder();
     await pool.query("update payments set amount = amount + 1 where order_id = $1", [orderId]);
     await compare();

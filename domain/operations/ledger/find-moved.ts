@@ -3,8 +3,8 @@ import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { providersWith } from "#domain/payments/registry/providers.server.ts";
 
 /**
- * Finds an object that moved money, with its provider. Returns null when no provider knows the object, or
- * when the object moved no money.
+ * Finds an object that moved money, and the provider of this object. Returns null when no provider knows the
+ * object, or when the object moved no money.
  * @throws ProviderUnreachable
  */
 export async function findMoved(

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe("a payment that the provider refuses to show", () => {
-  it("an unreadable payment counts as a difference without stopping the run, and closes after the provider shows it", async () => {
+  it("an unreadable payment counts as a difference without stopping the run, and the difference closes when the payment is readable", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     const rejected = { path: "/v1/payment_intents/*", kind: "status", status: 403, when: "before" } as const;
@@ -35,7 +35,7 @@ describe("a payment that the provider refuses to show", () => {
 });
 
 describe("an object that moved on one day and was booked on another", () => {
-  it("an object that moved on one day and was booked on another day counts as one difference", async () => {
+  it("an object counts as one difference when it moved on one day and was booked on another day", async () => {
     const { orderId, mend } = await buildWrongAmount();
     const change = {
       breaks: "update ledger_transactions set created_at = created_at - interval '1 day' where order_id = $1",
@@ -92,7 +92,7 @@ describe("an interrupted comparison", () => {
 
 // This suite must run last, because it invalidates the stored offset of the provider's clock.
 describe("compareNightly", () => {
-  it("compareNightly uses the shop clock, not the clock of the machine", async () => {
+  it("compareNightly uses the shop clock and not the system clock", async () => {
     const shop = nextNight().getTime();
     setShopClock(shop, performance.now());
     const done = await compareNightly();

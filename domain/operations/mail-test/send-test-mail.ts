@@ -29,8 +29,8 @@ export class MailNotSent extends DomainError {
 const limit = createRateLimit({ name: "test_mail", act: "test_mail", attempts: 5, windowSeconds: 600 });
 
 /**
- * Sends a mail to the caller's own address directly, without the outbox. The page can therefore show the
- * server's answer. Returns the address.
+ * Sends a mail to the caller's own address directly, without the outbox. Because the mail is sent directly,
+ * the page can show the server's answer. Returns the address.
  * @param server the URL of the mail server; only tests pass this argument
  * @throws SignInRequired, NotPermitted, TooManyAttempts, TryAgainLater, MailNotSet, MailNotSent
  */

@@ -14,7 +14,7 @@ const letEventsBeDue = () =>
 const queue = async () =>
   (await pool.query("select kind, resolution from exception_queue order by kind, subject")).rows;
 
-it("handleDueEvents opens an exception for a failing event and closes it when handled", async () => {
+it("handleDueEvents opens an exception for an event that fails, and closes the exception when the event is handled", async () => {
   const { orderId, session } = await buildAwaitingOrder();
   await sandbox.pay({ session });
   for await (const page of checkoutProvider().listEvents(new Date(0)))

@@ -38,8 +38,8 @@ export async function handleEvent(eventId: string): Promise<void> {
 
 /**
  * Handles an event that was just read or stored.
- * @param closesSettled false leaves the event of a settled order to the next `handleDueEvents`. That function
- * marks all such events as handled in one statement
+ * @param closesSettled false leaves the event of a settled order to the next `handleDueEvents`.
+ * `handleDueEvents` marks all such events as handled in one statement
  * @throws like `handleEvent`
  */
 export async function handleOpenEvent(open: OpenEvent, closesSettled = true): Promise<void> {
@@ -53,7 +53,9 @@ export async function handleOpenEvent(open: OpenEvent, closesSettled = true): Pr
   }
 }
 
-/** Does the work of an event. Returns whether its payment has settled an order. */
+/**
+ * Makes the changes that an event requires. Returns whether the payment of the event has settled an order.
+ */
 async function act({ event, order: known, isSettled }: OpenEvent): Promise<boolean> {
   const provider = providerOf(event);
   const { page, payment, order: named } = event.references;
@@ -70,8 +72,8 @@ async function act({ event, order: known, isSettled }: OpenEvent): Promise<boole
 }
 
 /**
- * Reconciles refunds. A refund without an order is foreign, or the payment of the refund already has an
- * exception.
+ * Reconciles refunds. A refund without an order belongs to other software, or the payment of the refund
+ * already has an exception.
  */
 async function settleRefunds(provider: PaymentProvider, paymentId: string): Promise<void> {
   const { orderId } = await settledOrderOf(provider, paymentId);

@@ -29,7 +29,7 @@ const queueOf = async (orderId: string) =>
     )
   ).rows.map(({ kind }) => kind);
 
-/** Handles the stored events of some kinds before earlier events. */
+/** Handles the stored events of one kind before the events that happened earlier. */
 async function handleFirst(kind: string): Promise<void> {
   await pollEvents();
   const { rows } = await pool.query<{ id: string }>(
@@ -41,7 +41,7 @@ async function handleFirst(kind: string): Promise<void> {
 }
 
 describe("a later event about a payment", () => {
-  it("a later event about a payment freezes the order when it reports a dispute", async () => {
+  it("a dispute event that arrives after its payment freezes the order", async () => {
     const { orderId, session, shopper } = await buildPaidOrder();
     await runJobs();
     await sandbox.openDispute(await chargeOf(session), "fraudulent");
@@ -55,7 +55,7 @@ describe("a later event about a payment", () => {
     expect(await domainErrorOf(reveal)).toBe("delivery_frozen");
   });
 
-  it("a later event about a payment records a refund that was made in the provider's dashboard", async () => {
+  it("a refund event that arrives after its payment records the refund from the provider's dashboard", async () => {
     const { orderId, session } = await buildPaidOrder();
     await runJobs();
     await stripe.refunds.create({ payment_intent: await intentOf(session) });
@@ -63,21 +63,21 @@ describe("a later event about a payment", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", deliveryState: "revoked" });
   });
 
-  it("a later event about a payment opens an exception with the order when it reports a fraud warning", async () => {
+  it("a fraud warning event that arrives after its payment opens an exception for the order", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "early_fraud_warning" });
     await handleFirst("radar.%");
     expect(await queueOf(orderId)).toEqual(["early_fraud_warning"]);
   });
 
-  it("a later event about a payment settles the payment first when it reports a dispute before the payment event", async () => {
+  it("a dispute event that arrives before the event of its payment settles the payment first", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "disputed_fraudulent" });
     await handleFirst("charge.dispute.%");
     expect(await readOrder(orderId)).toMatchObject({ paymentState: "paid", disputeState: "open" });
   });
 
-  it("a later event about a payment settles the payment first when it reports a refund before the payment event", async () => {
+  it("a refund event that arrives before the event of its payment settles the payment first", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     await stripe.refunds.create({ payment_intent: await intentOf(session) });

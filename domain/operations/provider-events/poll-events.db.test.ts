@@ -7,14 +7,14 @@ afterEach(() => sandbox.setFaults([]));
 
 const statusOf = async (orderId: string) => (await readOrder(orderId)).status;
 
-it("pollEvents settles the order of an event that no webhook has delivered yet", async () => {
+it("pollEvents settles an order when no webhook has delivered the order's event", async () => {
   const { orderId, session } = await buildAwaitingOrder();
   await sandbox.pay({ session });
   await pollEvents();
   expect(await statusOf(orderId)).toBe("completed");
 });
 
-it("pollEvents leaves an event that it could not handle for a later attempt", async () => {
+it("pollEvents keeps an event that it could not handle, so that a later run can handle it", async () => {
   const { orderId, session } = await buildAwaitingOrder();
   await sandbox.pay({ session });
   await sandbox.setFaults([{ path: "/v1/checkout/**", kind: "status", status: 503 }]);
@@ -27,7 +27,7 @@ it("pollEvents leaves an event that it could not handle for a later attempt", as
   expect(rows).toEqual([{ attempts: 1, is_later: true }]);
 });
 
-it("every ten minutes, pollEvents reads the last ten minutes again and finds a late event", async () => {
+it("pollEvents reads the last ten minutes again every ten minutes, and finds an event that appeared late", async () => {
   const { orderId, session } = await buildAwaitingOrder();
   await sandbox.pay({ session });
   await pollEvents();

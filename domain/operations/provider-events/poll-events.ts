@@ -25,12 +25,13 @@ const FIRST_READ_MS = 24 * 60 * 60_000;
  * The cursors are event times of the provider's clock, so a wrong local clock misses no event. The cursors
  * move only after all events are stored, and never back.
  *
- * A read overlaps the previous read by a minute. Every ten minutes a read overlaps by ten minutes. With the
- * longer overlap in each read, a busy shop would read each event eleven times. A shop without new events has
- * the longer overlap in each read, because its second cursor does not move.
+ * A read overlaps the previous read by a minute. Every ten minutes, a read overlaps the earlier reads by ten
+ * minutes. If every read had the longer overlap, a busy shop would read each event eleven times. In a shop
+ * without new events, every read has the longer overlap, because the second cursor does not move.
  *
- * Handles the new events of payment pages at once. Such an event may be stored here just before its webhook
- * arrives. The webhook then has nothing to handle, and the shopper would wait for another job.
+ * Handles the new events of payment pages at once. This function may store such an event just before the
+ * webhook of the event arrives. When the webhook then arrives, the event is already stored, so the webhook
+ * does not handle it. Otherwise the shopper would have to wait for another job.
  * @returns the number of new events
  */
 export async function pollEvents(): Promise<number> {

@@ -5,7 +5,7 @@ import { EVENT_DAYS, pruneEvents } from "./prune-events.ts";
 
 const DAY_MS = 86_400_000;
 
-it("pruneEvents deletes handled events older than 90 days and keeps unhandled and newer events", async () => {
+it("pruneEvents deletes handled events that are older than 90 days, and keeps newer events and unhandled events", async () => {
   const now = Date.now();
   const event = (id: string, days: number, isHandled: boolean) => ({
     id,

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 
-/** Days for which a handled event is stored. The ledger and the orders keep its effects. */
+/**
+ * Days for which a handled event is stored. The ledger and the orders keep the effects of a deleted event.
+ */
 export const EVENT_DAYS = 90;
 /** Maximum number of rows per delete, so that no delete takes long. */
 const BATCH = 5_000;

@@ -4,8 +4,8 @@ import { type OpenEvent, recordEvents } from "./record-event.ts";
 
 /**
  * Maximum number of events that this process handles at once. The worker handles the others. The row of an
- * event is its job. A handler mostly waits for the provider, and does not occupy a database connection while
- * it waits.
+ * event is also the job that handles the event. A handler mostly waits for the provider, and does not occupy
+ * a database connection while it waits.
  */
 const AT_ONCE_MAX = 24;
 let atOnce = 0;

@@ -30,7 +30,7 @@ const EVENT_COLUMNS = columnsOf(providerEvents, "e");
 
 /** An unhandled event, in the form in which the statements return it. */
 export interface RawOpenEvent {
-  /** Whether its payment has settled an order in the meantime. */
+  /** Whether the payment of the event has settled an order in the meantime. */
   is_settled: boolean;
   page_order: object | null;
 }

@@ -12,7 +12,7 @@ export interface OpenEvent {
   event: typeof providerEvents.$inferSelect;
   /** The order of the event's page. Null without an order. */
   order: OrderRow | null;
-  /** Whether its payment has settled an order in the meantime. */
+  /** Whether the payment of the event has settled an order in the meantime. */
   isSettled: boolean;
 }
 
@@ -32,10 +32,11 @@ export const openEventOf = (row: RawOpenEvent): OpenEvent => ({
 const SWEPT = new Set<ProviderEvent["kind"]>(["page_completed", "page_changed", "payment", null]);
 
 /**
- * Stores events of the provider, each once, in one statement. The row of an event is also its job. The row
- * stays open until the event is handled. The row stores the attempts and the time of the next attempt.
- * Ignores events whose mode (live or test) differs from the mode of the shop's key. The commit waits for the
- * disk when only the provider's list of events could restore a lost event (decision 0081).
+ * Stores events of the provider, each once, in one statement. The row of an event is also the job that
+ * handles the event. The row stays open until the event is handled. The row stores the attempts and the time
+ * of the next attempt. Ignores events whose mode (live or test) differs from the mode of the shop's key. The
+ * commit waits for the disk when only the provider's list of events could restore a lost event (decision
+ * 0081).
  * @returns the new events to handle
  */
 export async function recordEvents(
@@ -55,8 +56,8 @@ export async function recordEvents(
 }
 
 /**
- * Marks an event as handled. The commit does not wait for the disk. A lost mark only repeats an idempotent
- * handling.
+ * Marks an event as handled. The commit does not wait for the disk. When the mark is lost, the shop only
+ * handles the event again, which is idempotent.
  */
 export async function closeEvent(eventId: string): Promise<void> {
   await runAlone(markHandled({ eventId }), "later");

@@ -4,9 +4,9 @@ import { db } from "#db/client.server.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { searchBackOffice } from "./search-back-office.ts";
 
-it("searchBackOffice shows addresses that contain the term first, then accounts whose name contains the term", async () => {
+it("searchBackOffice returns first the accounts whose address contains the term, and then the accounts whose name contains it", async () => {
   const admin = await buildSignedInAdmin();
-  // Every third account from number 601 on is erased.
+  // Every third account is erased, starting at account number 601.
   await db.execute(sql`
     with added as (
       insert into users (email, password_hash, erased_at)

@@ -48,7 +48,7 @@ describe("searchBackOffice", () => {
     ]);
   });
 
-  it("searchBackOffice finds an item by the first letters of its id with its order, and a person by the name", async () => {
+  it("searchBackOffice finds an item with its order by the start of the item id, and finds a person by the name", async () => {
     const admin = await buildSignedInAdmin();
     const product = await buildProduct({ stock: 1, name: "Velmora key" });
     const { orderId, shopper } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -88,7 +88,7 @@ describe("searchBackOffice", () => {
     expect(await seen("manage_orders")).toEqual({ orders: 1, customers: 0, products: 0 });
     expect(await seen("manage_customers")).toEqual({ orders: 0, customers: 1, products: 0 });
     expect(await seen("manage_products")).toEqual({ orders: 0, customers: 0, products: 1 });
-    // The permission manage_inventory does not include the product pages.
+    // Staff with the permission manage_inventory cannot open the product pages.
     expect(await seen("manage_inventory", "manage_settings")).toEqual({
       orders: 0,
       customers: 0,

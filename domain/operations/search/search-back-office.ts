@@ -23,8 +23,8 @@ const FOUND_MAX = 5;
 const SORTED_MAX = 1_000;
 /**
  * The maximum number of matching addresses that a query sorts. When more addresses match, the query sorts an
- * arbitrary part of the matches. For a frequent text, a scan of the table soon finds this many matches, while
- * the index would read all matches.
+ * arbitrary part of the matches. When many rows contain the text, a scan of the table soon finds this number
+ * of matches. The index would read all matches.
  */
 const ADDRESSES_MAX = 200;
 
@@ -67,7 +67,9 @@ async function findOrders(term: string): Promise<FoundThings["orders"]> {
   return rows;
 }
 
-/** Finds items by the first letters of their id. A shorter text is more likely another word. */
+/**
+ * Finds items by the first letters of their id. A shorter text is probably a word and not the start of an id.
+ */
 async function findItems(term: string): Promise<FoundThings["items"]> {
   const range = term.replace(/^#/, "").length >= ITEM_ID_FROM ? idRange(term) : null;
   if (!range) return [];
@@ -122,8 +124,8 @@ async function findProducts(term: string): Promise<FoundThings["products"]> {
   const { rows } = await readOnlyDb.execute<{ n: number }>(
     sql`select count(*)::int as n from (select from products p where ${meets} limit ${sql.raw(String(SORTED_MAX + 1))}) few`,
   );
-  // The query sorts a few products. For frequent words, a scan of an ordered index finds enough products
-  // early. Archived products come last.
+  // The query sorts the matches when few products match. For frequent words, a scan of an ordered index finds
+  // enough products early. Archived products come last.
   const isFew = (rows[0]?.n ?? 0) <= SORTED_MAX;
   const source = isFew ? sql`(select * from products p where ${meets} offset 0) p` : sql`products p`;
   const found = async (archived: boolean, limit: number) =>

@@ -29,7 +29,7 @@ export const CHECKED_ROWS = 5;
 export interface CheckResult {
   passed: boolean;
   rows?: number;
-  /** The meaning of the number of rows, or of the failure. */
+  /** Explains the number of rows, or the failure. */
   reason: "answered" | "rows" | "signed-out" | "admin-exists" | "no-admin" | "does-not-answer" | "failed";
   /** Duration on the server in milliseconds. */
   ms: number;

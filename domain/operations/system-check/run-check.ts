@@ -5,7 +5,7 @@ import { publicSettingNames, siteSettings } from "#domain/settings/site-settings
 import { CHECKED_ROWS, type CheckResult, type ServerCheckName } from "./checks.ts";
 import { orLate } from "./or-late.ts";
 
-/** Timeout of a check in milliseconds. A check without an answer has then failed. */
+/** Timeout of a check in milliseconds. A check that has no answer after this time has failed. */
 const TIMEOUT_MS = 5_000;
 
 interface Check {

@@ -9,7 +9,8 @@ import {
 import { env } from "#env";
 
 /**
- * Seconds between two announcements of the head. Rows that are removed within this time can stay unnoticed.
+ * Seconds between two announcements of the head. When somebody adds and removes audit rows between two
+ * announcements, the removal can stay unnoticed.
  */
 export const HEAD_SECONDS = 300;
 const WEBHOOK_TIMEOUT_MS = 5_000;
@@ -31,8 +32,8 @@ const ownPlaces: HeadPlaces = {
 
 /**
  * Sends a new head of the audit log to destinations outside the database: to a file, to a webhook, and by
- * mail at most once a day. Sends nothing when the log no longer contains the stored head. The stored head is
- * then evidence until the owner removes the file. Returns whether the head had changed.
+ * mail at most once a day. Sends nothing when the log no longer contains the stored head. In this case, the
+ * stored head remains as evidence until the owner removes the file. Returns whether the head had changed.
  * @throws every error of a destination; the next call sends the head again
  */
 export async function announceHead(places: HeadPlaces = ownPlaces): Promise<boolean> {

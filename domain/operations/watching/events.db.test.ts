@@ -28,7 +28,7 @@ describe("the security tab", () => {
     expect(events).toContainEqual(expect.objectContaining({ type: "ADMIN_LOGIN_ATTEMPT", hasFailed: true }));
   });
 
-  it("the security tab returns clock name and offset for clock alerts only", async () => {
+  it("the security tab shows the clock name and the clock offset only for clock alerts", async () => {
     const admin = await buildSignedInAdmin();
     const details = { clock: "web one:3000", ahead_of_database_seconds: -45 };
     const tell = (alertType: "CLOCK_OFF" | "CLOCK_RIGHT", table: string, more = {}) =>

@@ -6,7 +6,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { type AlertSubject, subjectsOf } from "#domain/messaging/alerts/alert-subjects.ts";
 import type { AlertSeverity } from "#domain/messaging/alerts/trigger-security-alert.ts";
 
-/** Numbers of fetched and shown events (spec B7-11, B9-2). */
+/** The number of events that are fetched, and the number of events that are shown (spec B7-11, B9-2). */
 const EVENTS_FETCHED = 50;
 export const EVENTS_SHOWN = 20;
 const severities: readonly AlertSeverity[] = ["critical", "high", "medium", "low"];
@@ -20,8 +20,8 @@ export interface SecurityEvent extends AlertSubject {
   ip: string;
   createdAt: string;
   /**
-   * The clock of a clock alert and its seconds ahead of the database clock. The seconds are null after the
-   * clock is right again. Null for other events.
+   * The name of the clock in a clock alert, and the seconds by which this clock is ahead of the database
+   * clock. The seconds are null after the clock is right again. Null for other events.
    */
   clock: { name: string; secondsAhead: number | null } | null;
 }

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Free megabytes below which the database soon cannot write. */
+/** Free space in megabytes. With less free space, the database will soon be unable to write. */
 export const FULL_MEGABYTES = 200;
 
 export interface DiskReading {
@@ -12,7 +12,8 @@ export interface DiskReading {
 }
 
 /**
- * Reads the free space of the disk of a folder. A missing folder counts as on the disk of its parent folder.
+ * Reads the free space of the disk of a folder. When the folder does not exist, the function reads the disk
+ * of the parent folder.
  */
 export async function readDisk(folder: string): Promise<DiskReading> {
   let there = folder;

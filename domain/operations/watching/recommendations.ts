@@ -22,7 +22,7 @@ export interface Recommendation {
   count: number;
 }
 
-/** Minimum number of unused backup codes without a recommendation (spec B9-13). */
+/** With fewer unused backup codes than this number, the page shows a recommendation (spec B9-13). */
 const CODES_FEW = 3;
 
 /**

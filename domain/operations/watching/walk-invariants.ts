@@ -24,7 +24,7 @@ const walked = new Set(askedInvariants.filter(({ when }) => when !== "always").m
  * Checks every invariant for the whole shop once a night. Between two nights the function checks only the
  * invariants with an active alert, because a check of changed rows cannot know whether every row is correct
  * again. Raises and ends the alerts. No check of changed rows runs at the same time. Therefore this check
- * never ends the alert of a row that broke during it.
+ * never ends the alert about a row that broke during the check.
  * @returns the broken invariants, or null when nothing was due or another worker checks
  */
 export async function walkInvariants(

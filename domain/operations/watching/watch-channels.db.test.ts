@@ -33,7 +33,7 @@ const alertsOf = async (channelId: string) =>
   ).rows.length;
 
 describe("watchChannels", () => {
-  it("watchChannels raises one alert for a channel whose message is due for more than ten minutes, until it is sent", async () => {
+  it("watchChannels raises one alert when a message is more than ten minutes late, and ends the alert when the message is sent", async () => {
     const { url } = await receive();
     const { id } = await addChannel("webhook", url, ["stock.low"]);
     await lowStock("p1");

@@ -62,7 +62,7 @@ describe("watchInvariants", () => {
     ]);
   });
 
-  it("watchInvariants raises no alert when the invariant holds again at the second check", async () => {
+  it("watchInvariants raises no alert when the second check finds that the invariant holds again", async () => {
     const { orderId } = await buildPaidOrder();
     let watched: ReturnType<typeof watchInvariants> | undefined;
     await whileBroken("orders", wrongTotal(orderId), async () => {
@@ -99,7 +99,8 @@ describe("watchInvariants", () => {
 
   it("watchInvariants reads more changes than its limit in several runs, and reports that more are waiting", async () => {
     await settleChanges();
-    // The numbers of the events reach 1000. Compared as text, 1000 would come before 996.
+    // The event numbers in this test reach 1000. If the numbers were compared as text, 1000 would come before
+    // 996.
     await pool.query("select setval(pg_get_serial_sequence('order_events', 'id'), 995)");
     const orderIds = [];
     for (let count = 0; count < 3; count++) orderIds.push((await buildPaidOrder()).orderId);
@@ -114,10 +115,11 @@ describe("watchInvariants", () => {
     await walkInvariants(night(1), 1);
   });
 
-  it("watchInvariants finds a change whose transaction commits after later changes were read", async () => {
+  it("watchInvariants finds a change whose transaction commits after watchInvariants has read later changes", async () => {
     const { orderId } = await buildPaidOrder();
     await settleChanges();
-    // The first reading has passed the order's events. The second reading still reaches these events.
+    // The position of the first reading is already behind the order's events. The position of the second
+    // reading is still before the order's events.
     await pool.query(
       `update reader_cursors set position = jsonb_set(position::jsonb, '{events,settled}', '["0", ""]')::text
        where name = 'invariant-changes'`,

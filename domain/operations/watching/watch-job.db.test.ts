@@ -22,7 +22,7 @@ const active = async () =>
   (await listActiveAlerts(await buildSignedInAdmin())).map(({ kind, about }) => [kind, about]);
 
 describe("watchJob", () => {
-  it("watchJob raises an active alert after ten minutes without a success and mails every admin", async () => {
+  it("watchJob raises an active alert when a job has not succeeded for ten minutes, and sends every admin a mail", async () => {
     const admin = await buildAdmin();
     await watchJob("provider list", new Error("refused"));
     await letPass(9);

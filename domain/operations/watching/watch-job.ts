@@ -33,7 +33,8 @@ export async function watchJob(name: string, error?: unknown): Promise<void> {
 }
 
 async function recordSuccess(name: string): Promise<void> {
-  // Nearly every call ends here after one read by primary key.
+  // When the job has no stored failure, as in nearly every call, the function ends after one read by primary
+  // key.
   if ((await db.$count(failingJobs, eq(failingJobs.name, name))) === 0) return;
   await inTransaction(async (tx) => {
     const ended = await tx.delete(failingJobs).where(eq(failingJobs.name, name));

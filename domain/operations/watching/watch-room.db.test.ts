@@ -85,7 +85,7 @@ describe("watchRoom", () => {
     expect(post).toHaveBeenCalledTimes(to.length + 1);
   });
 
-  it("watchRoom mails the admins directly when the outbox cannot send the mail that it stored", async () => {
+  it("watchRoom sends the admins a mail directly when the outbox has stored a mail but cannot send it", async () => {
     await watchRoom(at(0, false));
     expect(post).not.toHaveBeenCalled();
     await watchRoom(at(0, false));
@@ -96,7 +96,7 @@ describe("watchRoom", () => {
   });
 });
 
-it("a write that fails on a full disk is noticed on every connection", async () => {
+it("the process notices a write that fails because of a full disk on every database connection", async () => {
   await whileFull(async () => {
     const write = inTransaction((tx) => tx.insert(activeAlerts).values({ kind: "DISK_FULL" }));
     await expect(write).rejects.toThrow();

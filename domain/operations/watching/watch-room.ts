@@ -21,14 +21,14 @@ const ABOUT = { table: "disk", recordId: "" };
 /** What this worker has already done about the full disk. */
 const outage = { isOld: false, isMailed: false, mailedAt: Number.NEGATIVE_INFINITY };
 
-/** The job's view of the machine. Tests replace it. */
+/** The functions with which the job reads the state of the machine. Tests replace these functions. */
 const machine = { probe: () => probeRoom(pool), readDisk, post: configuredPost, now: shopNow };
 
 /**
  * Raises one alert when the disk is full or nearly full, and ends the alert when there is space again. On a
  * nearly full disk the database can still store the alert and its mails. When the database can no longer
- * store them, this worker mails the admins directly, at most once an hour. The audit log gets a row
- * afterwards.
+ * store the alert and its mails, this worker mails the admins directly, at most once an hour. The audit log
+ * gets a row afterwards.
  * @throws Error when the mail server does not accept the mail. Then the next run tries again
  */
 export async function watchRoom(seen = machine): Promise<void> {
@@ -45,7 +45,7 @@ export async function watchRoom(seen = machine): Promise<void> {
       standing: isFull ? [{ recordId: ABOUT.recordId, details: { megabytes } }] : [],
     }),
   );
-  // The outbox has until the next run to send a mail that was stored.
+  // When a mail was stored, the outbox has time until the next run to send it.
   const isUntold = !isStored || (!hasRoom && outage.isOld && !(await wasMailed()));
   outage.isOld = !hasRoom;
   const post = seen.post();

@@ -14,20 +14,20 @@ it.each([
   expect(couponUseOf({ paymentState, refundState: "none" })).toBe(state);
 });
 
-it("only a full refund returns the coupon use", () => {
+it("a coupon use is returned only by a full refund", () => {
   for (const refundState of refundStates)
     expect(couponUseOf({ paymentState: "paid", refundState })).toBe(
       refundState === "full" ? "returned" : "spent",
     );
 });
 
-it("an order without a discount moves no coupon use", () => {
+it("an order change does not change any coupon use when the order has no discount", () => {
   const order = { id: "x", discountAmount: 0, paymentState: "awaiting", refundState: "none" } as const;
   for (const paymentState of paymentStates)
     expect(couponUseChange(order, { ...order, paymentState })).toEqual([]);
 });
 
-it("a change of an order does not move a coupon use that keeps its state", () => {
+it("an order change does not change a coupon use when the use keeps its state", () => {
   const order = { id: "x", discountAmount: 5, paymentState: "creating", refundState: "none" } as const;
   expect(couponUseChange(order, { ...order, paymentState: "awaiting" })).toEqual([]);
   expect(couponUseChange(order, { ...order, paymentState: "paid" })).toHaveLength(1);

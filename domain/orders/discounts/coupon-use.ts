@@ -9,9 +9,10 @@ interface OrderOfCoupon {
 }
 
 /**
- * Returns the state of a coupon use for the state of its order. The coupon use follows the order's stock. A
- * coupon use is held while the order waits for its payment, and released when the order ends unpaid. A full
- * refund returns the coupon use. A partial refund and a dispute do not.
+ * Returns the state of a coupon use for the state of its order. The state of the coupon use changes together
+ * with the stock of the order. A coupon use is held while the order waits for its payment, and released when
+ * the order ends unpaid. A full refund returns the coupon use. A partial refund and a dispute do not return
+ * the coupon use.
  */
 export function couponUseOf({ paymentState, refundState }: OrderOfCoupon): CouponUseState {
   switch (paymentState) {
@@ -35,9 +36,9 @@ export const COUPON_USE_OF_ORDER = `case
   when o.refund_state = 'full' then 'returned' else 'spent' end`;
 
 /**
- * Moves the use of an order's coupon and changes the counts of the coupon. A coupon use that is spent after
- * its release or return may exceed the limit of the coupon. Then the order keeps its price, and the coupon
- * use is marked. Changes nothing when the use already has the state.
+ * Changes the state of the coupon use of an order, and changes the counts of the coupon. A coupon use that is
+ * spent after its release or return may exceed the limit of the coupon. In this case, the order keeps its
+ * price, and the coupon use is marked. Changes nothing when the use already has the state.
  */
 const moveCouponUse = statement<{ orderId: string; state: CouponUseState }, object>(
   "move_coupon_use",
@@ -61,8 +62,8 @@ const moveCouponUse = statement<{ orderId: string; state: CouponUseState }, obje
 );
 
 /**
- * Binds the statement that moves the use of a changed order's coupon. Returns no statement for an order
- * without a discount, and for a change that does not change the coupon use.
+ * Binds the statement that changes the state of the coupon use after a change of the order. Returns no
+ * statement for an order without a discount, and for a change that does not change the coupon use.
  */
 export function couponUseChange(
   order: OrderOfCoupon & { id: string; discountAmount: number },
@@ -75,9 +76,9 @@ export function couponUseChange(
 
 /**
  * Stores the card of a paid order in its coupon use. Marks the use when the customer has already reached the
- * coupon's limit. Spent uses of the same card or the same mailbox count. The order keeps its price. Run the
- * function after the move of the use. The move locks the coupon, so two payments with one card are counted
- * one after the other.
+ * coupon's limit. The limit counts the spent uses with the same card or the same mailbox. The order keeps its
+ * price. Run this statement after `moveCouponUse`, which locks the coupon. Therefore two payments with one
+ * card are counted one after the other.
  */
 const recordCouponCard = statement<{ orderId: string; cardKey: string }, object>(
   "record_coupon_card",

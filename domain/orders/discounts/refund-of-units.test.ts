@@ -7,7 +7,7 @@ it("a refund of units returns the price of each unit of a line without a discoun
   expect(refundOfUnits({ ...line, discount: 0 }, 2)).toBe(2_000);
 });
 
-it("a refund of units returns each unit's part of the discounted line, rounded down from the first unit on", () => {
+it("a refund of units returns each unit's share of the discounted line, and each running total is rounded down", () => {
   expect(refundOfUnits(line, 1)).toBe(966);
   expect(refundOfUnits({ ...line, refundedQuantity: 1 }, 1)).toBe(967);
   expect(refundOfUnits({ ...line, refundedQuantity: 2 }, 1)).toBe(967);

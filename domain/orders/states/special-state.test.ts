@@ -47,7 +47,7 @@ describe("the state of an order", () => {
     expect(shownState({ ...delivered, ...change })).toBe(expected);
   });
 
-  it("the state of an order is its worst state: a worse dispute or refund never gives way to a milder state", () => {
+  it("the displayed state of an order is its worst state, and a milder state never replaces a worse dispute or refund", () => {
     for (const status of orderStatuses)
       for (const refundState of refundStates)
         for (const disputeState of disputeStates) {

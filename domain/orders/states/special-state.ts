@@ -3,8 +3,9 @@ import { decidedByStaff } from "#domain/kernel/deadlines/refund-deadline.ts";
 import { isDisputed } from "#domain/orders/frozen.ts";
 
 /**
- * The states of an order that its status does not show, worst first. Every screen of both apps shows
- * the status and the state that `specialState` returns, each app with its own messages.
+ * The states of an order that its status does not show, worst first. Every screen of both apps shows the
+ * status of an order and the state that `specialState` returns. Each app has its own messages for the status
+ * and the state.
  */
 export const specialStates = [
   "disputed",

@@ -8,8 +8,8 @@ import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 /**
  * Reads the refunds of an order from the provider and applies them. When the key may not read refunds, the
- * provider refuses. Then each pending refund gets a row in the exception queue. The next successful read
- * resolves these rows.
+ * provider refuses. When the provider refuses, each pending refund gets a row in the exception queue. The
+ * next successful read resolves these rows.
  * @throws ProviderUnreachable
  */
 export async function askAboutRefunds(orderId: string): Promise<void> {

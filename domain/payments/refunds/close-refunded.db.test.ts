@@ -30,7 +30,7 @@ const refund = (orderId: string, amount?: number) =>
     scope: amount ? { kind: "amount", amount } : { kind: "all" },
     reason: "the buyer asked for it",
   });
-/** Makes the newest refund of an order fail at the bank. */
+/** Makes the bank reject the newest refund of an order. */
 async function failNewest(orderId: string): Promise<void> {
   const rows = await db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.createdAt);
   await sandbox.setRefund(rows.at(-1)?.providerRefundId ?? "", "failed");

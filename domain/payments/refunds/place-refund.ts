@@ -24,8 +24,9 @@ export type RefundScope =
   | { kind: "units"; units: UnitChoice; version: number };
 
 /**
- * The order cannot be refunded: it is unpaid, fully refunded or disputed, or only `left` minor units remain.
- * `refund_changed`: the order changed after staff chose the units, or a chosen unit is already paid back.
+ * The order cannot be refunded: it is unpaid, fully refunded or disputed, or only `left` minor units can
+ * still be refunded. `refund_changed`: the order changed after staff chose the units, or a chosen unit is
+ * already paid back.
  */
 export class RefundRejected extends DomainError {
   constructor(
@@ -46,9 +47,10 @@ type LineRow = typeof orderItems.$inferSelect;
 
 /**
  * Stores a refund of an order as `requested`, before the shop sends it to the provider. Refunded backordered
- * units are cancelled in the same transaction, so that new stock cannot deliver them. Chosen delivered units
- * stay open until the refund succeeds. The caller must hold the lock of the order's row.
- * @returns the refund. The caller sends it after the commit.
+ * units are cancelled in the same transaction, so that new stock cannot deliver them. The shopper keeps
+ * access to chosen delivered units until the refund succeeds. The caller must hold the lock of the order's
+ * row.
+ * @returns the refund. The caller sends the refund to the provider after the commit.
  * @throws RefundRejected when the order is unpaid, nothing is left, the amount exceeds the refundable rest,
  * or the order changed after its units were chosen.
  */
@@ -131,7 +133,7 @@ async function partOf(
     if (chosen.waiting > 0) units[id] = chosen.waiting;
     if (chosen.slots.length > 0) slots[id] = [...chosen.slots];
   }
-  // A refund of all that is left ends the whole delivery.
+  // A refund of the whole remaining amount ends the delivery of the order.
   return { amount, lineAmounts, slots, units: amount === left ? waitingOf(lines) : units };
 }
 
@@ -142,9 +144,9 @@ export const waitingOf = (lines: readonly LineRow[]): Record<string, number> =>
   );
 
 /**
- * Resolves the queue rows of failed refunds that the new refund replaces. With chosen units, these are the
- * failed refunds of the same units. Otherwise, these are the failed refunds that are not larger. When the new
- * refund fails too, it opens a new row.
+ * Resolves the queue rows of failed refunds that the new refund replaces. When staff chose units, the new
+ * refund replaces the failed refunds of the same units. Otherwise, the new refund replaces the failed refunds
+ * whose amount is not larger. When the new refund fails too, a new row is opened.
  */
 async function closeFailed(tx: Transaction, refund: RefundRow, isOfUnits: boolean): Promise<void> {
   const isReplaced = isOfUnits

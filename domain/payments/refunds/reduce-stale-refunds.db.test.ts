@@ -24,7 +24,10 @@ const letTimePass = () =>
 afterEach(() => sandbox.setFaults([]));
 
 describe("a refund made in Stripe's dashboard", () => {
-  /** Builds an order with an unsent refund of the full price, and a second refund in Stripe's dashboard. */
+  /**
+   * Builds an order with two refunds. The shop has not sent its refund of the full price, and staff made a
+   * second refund in Stripe's dashboard.
+   */
   async function buildStaleRefund(amount?: number) {
     const { orderId, session } = await buildPaidOrder();
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
@@ -36,7 +39,7 @@ describe("a refund made in Stripe's dashboard", () => {
   }
   const statesOf = async (orderId: string) => (await rowsOf(orderId)).map(({ state }) => state).sort();
 
-  it("a refund in Stripe's dashboard cancels an unsent refund of the same money when the shop reads it first", async () => {
+  it("an unsent refund is cancelled when the shop first reads a refund of the same money from Stripe's dashboard", async () => {
     const orderId = await buildStaleRefund();
     await reconcileRefunds(orderId);
     expect(await statesOf(orderId)).toEqual(["canceled", "succeeded"]);
@@ -55,7 +58,7 @@ describe("a refund made in Stripe's dashboard", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", exceptions: [] });
   });
 
-  it("an unsent refund is reduced to the rest when the dashboard refunded only a part", async () => {
+  it("an unsent refund is reduced to the remaining amount when the refund in the dashboard was partial", async () => {
     const orderId = await buildStaleRefund(1000);
     await reconcileRefunds(orderId);
     expect(await statesOf(orderId)).toEqual(["canceled", "requested", "succeeded"]);
@@ -95,7 +98,7 @@ describe("a refund made in Stripe's dashboard", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", exceptions: [] });
   });
 
-  it("a full refund that staff request later is reduced by the refund in the dashboard, with an audit row", async () => {
+  it("a full refund is reduced by an earlier refund in the dashboard when staff request the full refund, with an audit row", async () => {
     const { orderId, session } = await buildPaidOrder();
     const staff = await buildSignedInAdmin();
     const { payment_intent } = await stripe.checkout.sessions.retrieve(session);

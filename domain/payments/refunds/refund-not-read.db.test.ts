@@ -29,7 +29,7 @@ async function buildPendingRefund(): Promise<{ orderId: string; refundId: string
 afterEach(() => sandbox.setFaults([]));
 
 describe("a pending refund that the provider refuses to list", () => {
-  it("a pending refund that the provider refuses to list stays in the queue, without a failure of the job, until the shop can read it again", async () => {
+  it("a pending refund that the provider does not list stays in the queue until the shop can read it, and the job does not fail", async () => {
     const { orderId, refundId } = await buildPendingRefund();
     await rejectToList();
     await letItBeDue();

@@ -36,7 +36,7 @@ describe("a refund that the provider refuses to create and to list", () => {
     expect(await openQueueOf(orderId)).toEqual([]);
   });
 
-  it("a refund that the provider refuses to create and to list is retried at growing intervals, without a failure of the sweep", async () => {
+  it("a refund that the provider refuses is retried at growing intervals, and the sweep does not fail", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.setFaults(NO_RIGHTS);
     await requestRefund(system("command"), { orderId, ...fullRefund });
@@ -54,7 +54,7 @@ describe("a refund that the provider refuses to create and to list", () => {
     await sandbox.setFaults([]);
   });
 
-  it("a refund that the provider refuses to create and to list is sent by the next sweep after staff resolved its row in the queue", async () => {
+  it("a refund that the provider refuses is sent by the next sweep when staff have resolved its queue row", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.setFaults(NO_RIGHTS);
     await requestRefund(system("command"), { orderId, ...fullRefund });

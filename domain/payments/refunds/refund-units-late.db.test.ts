@@ -43,7 +43,7 @@ const countAtProvider = async (orderId: string) => {
 afterEach(() => sandbox.setFaults([]));
 
 describe("a refund of a unit with a slow result", () => {
-  it("a refund of a unit with a slow result leaves the unit open until the bank confirms, and blocks other actions on it", async () => {
+  it("a pending refund of a unit leaves the unit accessible until the bank confirms, and blocks other actions on the unit", async () => {
     const { orderId, shopper } = await buildThreeUnits({ card: PENDING_CARD });
     await refundUnits(admin, orderId, { slots: [1] });
     const [first] = await unitsOf(orderId);
@@ -58,7 +58,7 @@ describe("a refund of a unit with a slow result", () => {
     expect(await stateOfUnits(orderId)).toEqual(["revoked", "delivered", "delivered"]);
   });
 
-  it("a refund of a unit with a slow result leaves the unit with the shopper when it fails, and the unit can be chosen again", async () => {
+  it("a pending refund of a unit leaves the unit with the shopper when it fails, and staff can refund the unit again", async () => {
     const { orderId } = await buildThreeUnits({ card: PENDING_CARD });
     await refundUnits(admin, orderId, { slots: [1] });
     await end(orderId, "failed");
@@ -71,7 +71,7 @@ describe("a refund of a unit with a slow result", () => {
     expect(await openQueueOf(orderId)).toEqual([]);
   });
 
-  it("a failed refund returns only its own unit when staff deliver after all", async () => {
+  it("deliverAfterAll returns only the unit of the failed refund to the shopper", async () => {
     const { orderId } = await buildThreeUnits({ card: RETURNING_CARD });
     await refundUnits(admin, orderId, { slots: [1] });
     await refundUnits(admin, orderId, { slots: [2] });
@@ -150,7 +150,7 @@ describe("a refund of a unit with a lost or refused answer", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 18_000 });
   });
 
-  it("a refund of a unit is not made twice when the provider accepts it after a refund in the dashboard has replaced it", async () => {
+  it("a refund of a unit is not made twice when a dashboard refund replaced it and the provider then accepts it", async () => {
     const { orderId, session } = await buildThreeUnits({ card: RETURNING_CARD });
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
     const { refundId } = await refundUnits(admin, orderId, { slots: [1] });

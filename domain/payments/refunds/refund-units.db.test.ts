@@ -96,7 +96,7 @@ describe("a refund of one of three units", () => {
     expect(items.map(({ state }) => state)).toEqual(["burned", "quarantined", "sold"]);
   });
 
-  it("a refund of one of three units is made only once after ten clicks of two members who chose the same unit", async () => {
+  it("a refund of one of three units is made only once when two members click ten times on the same unit", async () => {
     const { orderId } = await buildThreeUnits();
     const { version } = await readOrder(orderId);
     const one = await buildSignedInMember("manage_orders");
@@ -176,7 +176,7 @@ describe("a refund of units in another currency", () => {
 });
 
 describe("a refund of units after an amount", () => {
-  it("a refund of units that pays the whole rest of the payment takes back the whole delivery", async () => {
+  it("a refund of units revokes the whole delivery when it pays back all the remaining money", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildThreeUnits();
     await requestRefund(admin, { orderId, scope: { kind: "amount", amount: 13_000 }, reason });
@@ -186,7 +186,7 @@ describe("a refund of units after an amount", () => {
     expect(await stateOfUnits(orderId)).toEqual(["revoked", "revoked", "revoked"]);
   });
 
-  it("a refund of units is rejected above the hourly limit of a member", async () => {
+  it("a refund of units is rejected when it exceeds a member's hourly limit", async () => {
     const member = await buildSignedInMember("manage_orders");
     const dear = await buildProduct({ price: 150_000, stock: 2 });
     const { orderId } = await buildPaidOrder({ items: [{ productId: dear.id, quantity: 2 }] });
@@ -197,7 +197,7 @@ describe("a refund of units after an amount", () => {
 });
 
 describe("a refund of units that wait", () => {
-  it("a refund of one backordered unit cancels this unit, and new stock is delivered only to the other unit", async () => {
+  it("a refund of one backordered unit cancels this unit, and only the other unit gets new stock", async () => {
     const admin = await buildSignedInAdmin();
     const product = await buildProduct({ stock: 2 });
     const orderId = await buildBackorderedOrder(product.id, undefined, 2);

@@ -107,7 +107,7 @@ describe("a full refund", () => {
     expect(await readOrder(orderId)).toEqual(before);
   });
 
-  it("a full refund is created once for ten concurrent requests", async () => {
+  it("a full refund is created once when ten requests are concurrent", async () => {
     const { orderId } = await buildPaidOrder();
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => requestRefund(shop, { orderId, scope: all, reason })),
@@ -179,7 +179,7 @@ describe("a refund with a slow, failed or lost result", () => {
     expect(queue.map((row) => row.kind)).toEqual(["refund_failed"]);
   });
 
-  it("a refund is not created twice when the shop resends it after a lost answer", async () => {
+  it("a refund is not created twice when the response is lost and the shop sends the refund again", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.setFaults([
       { method: "POST", path: "/v1/refunds", kind: "status", when: "after", times: 3 },

@@ -21,8 +21,8 @@ type RefundRow = typeof refunds.$inferSelect;
 /**
  * Refunds money of a paid order. One transaction stores and audits the refund. Then the shop sends the refund
  * to the provider. When the provider is unreachable or refuses to answer, the refund stays `requested` and
- * the worker sends it later. The amount counts in the limit of refunds that one staff user makes in an hour,
- * with an alert.
+ * the worker sends it later. The amount counts towards the hourly limit of refunds by one staff user. The
+ * admins get an alert when the refunds of an hour reach a certain amount.
  * @param input.scope what to refund. An amount is in minor units of the order's currency. Chosen delivered
  * units stay with the customer until the refund has succeeded.
  * @returns `isSent` false while the refund waits for the worker.
@@ -33,7 +33,8 @@ export async function requestRefund(
   caller: Caller,
   input: { orderId: string; scope: RefundScope; reason: string },
 ): Promise<{ refundId: string; isSent: boolean }> {
-  // Not `audited`: a system caller, such as a command on the server, needs no admin permission.
+  // This function does not use `audited`, because a system caller, such as a command on the server, needs no
+  // admin permission.
   const staff = caller.kind === "system" ? null : requirePermission(caller, "orders.refund");
   if (!isId(input.orderId)) throw new NotFound("order");
   const reason = parseReason(input.reason);
@@ -44,7 +45,7 @@ export async function requestRefund(
   const refundId = await inTransaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
     if (!order) throw new NotFound("order");
-    // The bank holds the disputed money. A refund would pay the customer twice.
+    // The bank holds the disputed money. A refund of this money would pay the customer twice.
     if (isDisputed(order.disputeState)) throw new RefundRejected("refund_disputed");
     const refund = await placeRefund(tx, caller, order, { scope, reason });
     const amount = dollarsOf(order, refund);

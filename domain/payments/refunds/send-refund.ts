@@ -15,16 +15,17 @@ import { reconcileRefunds } from "./reconcile-refunds.ts";
  */
 const LOOK_FIRST_MS = 20_000;
 /**
- * The provider stores the answer of an idempotency key for a day, also an error. When the provider does not
- * list a refund after this time, no request of the shop can still be running. After this time, a new key is
- * therefore safe. Each time span of this length has its own key.
+ * The provider stores the answer to a request with an idempotency key for a day, even when the answer is an
+ * error. When the provider does not list a refund after this time, no request of the shop can still be
+ * running. After this time, the shop can therefore safely use a new key. The shop uses a new key for each
+ * time span of this length.
  */
 const NEW_KEY_MS = 600_000;
 
 /**
- * Sends a `requested` refund to the provider. A repeated call does not refund twice. The key derives from the
- * row's id, and the provider's list is checked for an older refund. Staff return the money of a manual
- * payment themselves, so its refund is booked at once.
+ * Sends a `requested` refund to the provider. A repeated call does not refund twice. The idempotency key is
+ * derived from the row's id. For an older refund, the function first searches the provider's list of refunds.
+ * Staff return the money of a manual payment themselves, so its refund is booked at once.
  * @returns false when the provider refuses to answer. The refund stays `requested`, with a row in the queue.
  * @throws ProviderUnreachable when the provider does not answer; the sweep sends the refund again.
  */
@@ -91,7 +92,8 @@ async function trySending(refundId: string): Promise<void> {
     await applyRefunds(refund.orderId, [snapshot]);
   } catch (error) {
     if (!(error instanceof ProviderRejected)) throw error;
-    // A refund in the provider's dashboard may cause the refusal. Then reconcileRefunds replaces this refund.
+    // The provider may refuse because somebody made a refund in the provider's dashboard. In this case,
+    // reconcileRefunds replaces this refund.
     await reconcileRefunds(refund.orderId);
     const waiting = await findRequested(payment.id);
     if (!waiting.includes(refund.id)) return waiting[0] ? trySending(waiting[0]) : undefined;

@@ -22,7 +22,7 @@ describe("refundableLines", () => {
     expect(refundableLines([line], delivered("a", 3), refunds, 2_900)).toMatchObject([{ slots: [3] }]);
   });
 
-  it("refundableLines offers the successor of a replaced unit under the same number", () => {
+  it("refundableLines offers the replacement of a unit under the number of the replaced unit", () => {
     const units = [{ orderItemId: "a", slot: 1, status: "replaced" }, ...delivered("a", 1)];
     expect(refundableLines([line], units, [], 2_900)).toMatchObject([{ slots: [1] }]);
   });
@@ -37,7 +37,7 @@ describe("refundableLines", () => {
 describe("priceChoice", () => {
   const open = refundableLines([line], delivered("a", 3), [], 2_900);
 
-  it("priceChoice gives each unit its part of the line's payment, and all units together the whole payment", () => {
+  it("priceChoice assigns each unit its share of the payment for the line, and all units together the whole payment", () => {
     const one = (slot: number) => priceChoice(open, { a: { waiting: 0, slots: [slot] } }, 2_900)?.amount;
     expect([one(1), one(2), one(3)]).toEqual([967, 967, 966]);
     expect(priceChoice(open, all(open), 2_900)).toEqual({

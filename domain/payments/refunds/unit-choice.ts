@@ -65,7 +65,7 @@ const paidBackWaiting = (lineId: string, refunds: readonly Pick<RefundOfUnits, "
 /**
  * Lists the units of each line of a paid order that a refund can pay back. Staff can choose a delivered unit
  * while no refund pays the unit back, also when its access ended with a refund that failed.
- * @param paid the amount of the order's payment. The parts of all lines add up to this amount.
+ * @param paid the amount of the order's payment. The parts of all lines add up to the amount of the payment.
  */
 export function refundableLines(
   lines: readonly OrderedLine[],
@@ -103,8 +103,8 @@ export interface PricedChoice {
 
 /**
  * Calculates the price that was paid for the chosen units. Each unit has a fixed part of the line's amount,
- * so the parts of all units add up to exactly this amount. Backordered units take their parts from the start
- * of the amount, delivered units from its end.
+ * so the parts of all units add up to exactly this amount. The parts of backordered units begin at the start
+ * of the line's amount. The parts of delivered units begin at the end of the line's amount.
  * @param left the amount of the payment that can still be refunded; an earlier refund may have reduced this
  * amount.
  * @returns null when no unit is chosen, or when a chosen unit is unknown, repeated or cannot be refunded.

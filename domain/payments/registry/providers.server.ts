@@ -20,7 +20,7 @@ export const findProvider = (name: string): PaymentProvider | undefined => provi
 export type ProviderWith<Part extends OptionalPart> = PaymentProvider & Required<Pick<PaymentProvider, Part>>;
 type OptionalPart = "disputes" | "fraud" | "ledger" | "account";
 
-/** Returns the providers that have a part, oldest first. */
+/** Returns the providers that have a certain optional part, oldest first. */
 export const providersWith = <Part extends OptionalPart>(part: Part): ProviderWith<Part>[] =>
   allProviders().filter((provider): provider is ProviderWith<Part> => provider[part] !== undefined);
 

@@ -7,8 +7,8 @@ import type { PaymentProvider } from "#domain/payments/provider.ts";
 vi.mock("#domain/security/vault/token-key.ts", () => ({ tokenKey: () => Buffer.alloc(32, 7) }));
 
 /**
- * A stand-in for the provider. The stand-in's key may read charges or not, and the payment used a card or
- * not.
+ * A stand-in for the provider. A test can set whether the provider's key has the right to read charges, and
+ * whether the payment used a card.
  */
 let mayReadCharges = true;
 let details: unknown;
@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 describe("readPage with the card", () => {
-  it("readPage with the card returns a keyed hash of the fingerprint from one request, the same each time", async () => {
+  it("readPage returns the same keyed hash of the card fingerprint each time, and needs one request", async () => {
     const page = await provider.readPage("cs_test_1", { withCard: true });
     expect(page).toMatchObject({ payment: "paid", paymentId: "pi_1" });
     expect(page?.cardKey).toMatch(/^[\w-]{43}$/);
@@ -74,7 +74,7 @@ describe("readPage with the card", () => {
     expect((await provider.readPage("cs_test_1", { withCard: true }))?.cardKey).not.toBe(page?.cardKey);
   });
 
-  it("readPage with the card does not ask for the card without the option", async () => {
+  it("readPage does not request the card when the option withCard is missing", async () => {
     expect(await provider.readPage("cs_test_1")).toMatchObject({ payment: "paid", cardKey: null });
     expect(requested).toEqual(["/v1/checkout/sessions/cs_test_1"]);
   });

@@ -4,7 +4,7 @@ import { dashboardPage } from "./dashboard-page.ts";
 const live = { STRIPE_API_BASE: "https://api.stripe.com", PAYMENTS_LIVE: true };
 
 describe("dashboardPage", () => {
-  it("dashboardPage returns the address of the payment in the dashboard of the key's mode", () => {
+  it("dashboardPage returns the URL of the payment in the live or test dashboard, according to the key", () => {
     expect(dashboardPage("pi_1a", live)).toBe("https://dashboard.stripe.com/payments/pi_1a");
     expect(dashboardPage("pi_1a", { ...live, PAYMENTS_LIVE: false })).toBe(
       "https://dashboard.stripe.com/test/payments/pi_1a",

@@ -52,7 +52,7 @@ describe("the payment method types of a payment page", () => {
     expect(offered("GBP")).toEqual(["card", "link"]);
   });
 
-  it("the properties of a payment method say who delays the payment, how long, and whether it is refundable", () => {
+  it("the traits of a payment method state who delays the payment, how long the delay lasts, and whether refunds are possible", () => {
     const waiting = (of: "shopper" | "bank", lasts: "minutes" | "days") =>
       paymentMethodTypes.filter((type) => {
         const { delay } = paymentMethodTraits[type];

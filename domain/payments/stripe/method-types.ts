@@ -38,8 +38,8 @@ export const paymentMethodTraits: Readonly<Record<PaymentMethodType, PaymentMeth
 
 /**
  * The end of a boleto or konbini slip, in calendar days of its country. 1 is the shortest end with a whole
- * day for the shopper. With 0, which only boleto allows, a slip from 23:50 could be paid for only nine
- * minutes.
+ * day for the shopper. With the value 0, which only boleto allows, the shopper would have only nine minutes
+ * to pay a slip created at 23:50.
  */
 const VOUCHER_DAYS = 1;
 

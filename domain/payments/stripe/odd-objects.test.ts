@@ -4,7 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import type { MovedObject, ProviderFee } from "#domain/payments/moved-money.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 
-/** The response of the test server for each path. A path without an entry gets an empty list. */
+/**
+ * The response of the test server for each path. The server returns an empty list for a path without an
+ * entry.
+ */
 let answers: Record<string, unknown> = {};
 const list = (...data: unknown[]) => ({ object: "list", data, has_more: false });
 const server = createServer((incoming, outgoing) => {
@@ -88,7 +91,7 @@ describe("listMoved", () => {
     expect(await moved()).toMatchObject([payment, unreadable(id, field), { kind: "refund", id: "re_1" }]);
   });
 
-  it("listMoved lists a readable refund without a payment intent, which is not the shop's", async () => {
+  it("listMoved lists a readable refund without a payment intent, although such a refund does not belong to the shop", async () => {
     answers["/v1/refunds"] = list({ ...refund, payment_intent: null });
     expect(await moved()).toMatchObject([{ kind: "refund", id: "re_1", paymentId: "" }]);
   });
@@ -102,7 +105,7 @@ describe("listMoved", () => {
     expect(await moved()).toMatchObject([unreadable("ch_2", field), payment]);
   });
 
-  it("listMoved lists odd movements of the balance, and the odd objects that they name, as unreadable", async () => {
+  it("listMoved lists malformed balance movements, and the malformed objects that they reference, as unreadable", async () => {
     answers["/v1/balance_transactions"] = list(
       { id: "txn_1", source: 5 },
       null,
@@ -174,7 +177,7 @@ describe("listMoved", () => {
     expect(await moved()).toMatchObject([payment]);
   });
 
-  it("listMoved throws ProviderUnreadable for an answer that is no list", async () => {
+  it("listMoved throws ProviderUnreadable when the response is not a list", async () => {
     answers["/v1/refunds"] = { object: "list", data: null, has_more: false };
     await expect(moved()).rejects.toMatchObject({ code: "payment_unreadable", details: { field: "data" } });
   });
@@ -194,7 +197,7 @@ describe("readMoved", () => {
 });
 
 describe("disputes.read", () => {
-  it("disputes.read returns a dispute also with an unknown status and without details", async () => {
+  it("disputes.read returns a dispute even when its status is unknown and its details are missing", async () => {
     answers["/v1/disputes/du_1"] = dispute;
     const snapshot = { id: "du_1", paymentId: "pi_1", state: "open", isWithdrawn: true, isReinstated: false };
     expect(await provider.disputes.read("du_1")).toMatchObject(snapshot);

@@ -9,16 +9,16 @@ type PriceData = NonNullable<LineItem["price_data"]>;
 type IntentData = NonNullable<PageParameters["payment_intent_data"]>;
 
 /**
- * `sent`: the shop sends a value of the order. `off`: the shop sends the parameter as turned off. Any other
- * text is the reason why the shop does not send the parameter.
+ * `sent`: the shop sends a value of the order. `off` means that the shop sends the parameter in its
+ * switched-off form. Any other text is the reason why the shop does not send the parameter.
  */
 type Treatment = "sent" | "off" | { unsent: string };
 const unsent = (reason: string): Treatment => ({ unsent: reason });
 
 /**
- * Every parameter of a payment page in the pinned version of the SDK. A parameter of a newer version fails
- * the type check here. Somebody must then read what the parameter's default does with the money of the
- * account.
+ * Every parameter of a payment page in the pinned version of the SDK. The type check fails here when a newer
+ * version of the SDK has a new parameter. A developer must then check what the default of the parameter does
+ * with the money of the account.
  */
 const parameters = {
   adaptive_pricing: "off",

@@ -44,8 +44,8 @@ export const sessionShape = z.object({
   status: z.enum(["open", "complete", "expired"]),
   payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
   amount_total: minorUnits,
-  // These two fields only explain an amount. Therefore an unknown form of these fields does not make the
-  // session unreadable.
+  // The shop uses these two fields only to explain an amount. Therefore a session is still readable when
+  // these fields have an unknown form.
   total_details: z.object({ amount_tax: minorUnits }).nullish().catch(null),
   managed_payments: z.object({ enabled: z.boolean() }).nullish().catch(null),
   currency: z.string().length(3),
@@ -56,8 +56,8 @@ export const sessionShape = z.object({
 });
 
 /**
- * The card of a session that was read with its charge. Sessions that were read without a charge do not have
- * this shape.
+ * The card of a session that was read with its charge. A session has this shape only when the shop read the
+ * session with its charge.
  */
 export const cardShape = z.object({
   payment_intent: z.object({
@@ -126,7 +126,10 @@ export const feeShape = z.object({
   currency: z.string().regex(/^[a-z]{3}$/),
 });
 
-/** A dispute. The provider may add statuses and reasons. The amount of a money movement has a sign. */
+/**
+ * A dispute. The provider may add statuses and reasons. The amount of a money movement can be positive or
+ * negative.
+ */
 export const disputeShape = z.object({
   id: z.string().min(1),
   payment_intent: expandable,

@@ -90,7 +90,7 @@ describe("readPage", () => {
     });
   });
 
-  it("readPage returns paid for a session with the amount 0 and no required payment", async () => {
+  it("readPage returns paid when the amount of the session is 0 and no payment is required", async () => {
     answer = { status: 200, body: { ...session, amount_total: 0, payment_status: "no_payment_required" } };
     expect(await provider.readPage("cs_test_1")).toMatchObject({ payment: "paid" });
   });
@@ -143,13 +143,13 @@ describe("a response that the provider did not send", () => {
     },
   );
 
-  it("a response that the provider did not send counts as no answer for a new refund", async () => {
+  it("createRefund throws payment_unavailable when the response does not come from the provider", async () => {
     answer = { status: 404, body: { message: "no Route matched with those values" } };
     const refund = { paymentId: "pi_1", amount: 100, refundId: "r", orderId: "o" };
     await expect(provider.createRefund(refund, "key")).rejects.toMatchObject({ code: "payment_unavailable" });
   });
 
-  it("a response that the provider did not send counts as no answer for a new session without an id", async () => {
+  it("openPage throws payment_unavailable when the response contains a session without an id", async () => {
     answer = { status: 200, body: without("id") };
     await expect(provider.openPage(request, "key")).rejects.toMatchObject({ code: "payment_unavailable" });
   });
@@ -171,7 +171,7 @@ describe("listRefunds", () => {
 });
 
 describe("submitEvidence", () => {
-  it("submitEvidence omits the fields without text", async () => {
+  it("submitEvidence omits every field that has no text", async () => {
     answer = {
       status: 200,
       body: {

@@ -85,7 +85,8 @@ function rejectionOf({ code, type, message }: Stripe.errors.StripeError): Provid
 }
 
 /**
- * Returns whether the rights of the key allow a request. An error for another reason counts as allowed.
+ * Returns whether the rights of the key allow a request. When the provider refuses the request for another
+ * reason, the function returns true.
  * @throws ProviderUnreachable when the provider does not answer or does not know the key.
  */
 export async function isAllowed(request: () => Promise<unknown>): Promise<boolean> {

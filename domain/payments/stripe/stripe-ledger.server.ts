@@ -41,7 +41,10 @@ async function* pagesOf(
   }
 }
 
-/** The objects of one listing. The keys are the provider's ids. Null for an object that is not the shop's. */
+/**
+ * The objects of one listing. The keys are the provider's ids. Null for an object that does not belong to the
+ * shop.
+ */
 type Seen = Map<string, MovedObject | null>;
 
 /** Returns the result of `read`. Returns the unreadable object when `read` cannot read the object. */

@@ -36,7 +36,7 @@ function snapshotOf(json: Session): PageSnapshot {
   };
 }
 
-/** Returns the key of the card when the session holds its payment and the payment used a card. */
+/** Returns the key of the card when the session contains its payment and the shopper paid with a card. */
 function cardKeyIn(json: Session): string | null {
   const read = cardShape.safeParse(json);
   const card = read.data?.payment_intent.latest_charge.payment_method_details.card;
@@ -69,8 +69,8 @@ export async function openPage(request: PageRequest, idempotencyKey: string): Pr
         // The page shows only those types that the account has enabled and that support the amount.
         allowed_payment_method_types: [...request.methodTypes],
         payment_method_options: voucherTimes(request.methodTypes, request.voucherSeconds),
-        // Settings and defaults of the account must not change the charged amount or the seller.
-        // page-parameters.test.ts lists every parameter.
+        // The request sets these parameters, so that settings and defaults of the account cannot change the
+        // charged amount or the seller. page-parameters.test.ts lists every parameter.
         adaptive_pricing: { enabled: false },
         automatic_tax: { enabled: false },
         allow_promotion_codes: false,
@@ -116,7 +116,9 @@ export async function readPage(
 
 const retrieve = (sessionId: string) => ask(() => stripe.checkout.sessions.retrieve(sessionId));
 
-/** Reads the session with its charge. A key that may not read charges still reads the session. */
+/**
+ * Reads the session with its charge. When the key may not read charges, the function still reads the session.
+ */
 async function retrieveWithCard(sessionId: string): Promise<Session> {
   try {
     return await ask(() =>
@@ -144,7 +146,7 @@ async function withDelay(snapshot: PageSnapshot): Promise<PageSnapshot> {
 
 /**
  * Sets `isDeclined` on an expired page. A session without an attempt to pay has no payment intent. The result
- * only explains the end of the order, so an unreadable intent does not prevent this end.
+ * only explains why the order ended. Therefore the order can end even when the intent is unreadable.
  */
 async function withDecline(snapshot: PageSnapshot): Promise<PageSnapshot> {
   const intentId = snapshot.paymentId;

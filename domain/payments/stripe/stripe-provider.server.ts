@@ -14,7 +14,8 @@ import { createRefund, listRefunds } from "./stripe-refunds.server.ts";
 import { listWebhookEndpoints } from "./stripe-webhook-endpoints.server.ts";
 
 /**
- * The adapter of Stripe, or of any server with Stripe's API. The adapter has every optional part of the port.
+ * The adapter of Stripe, or of any server with Stripe's API. The adapter implements every optional part of
+ * the provider interface.
  */
 export const stripeProvider: Required<PaymentProvider> = {
   name: "stripe",

@@ -11,13 +11,14 @@ const methodOf: Readonly<Record<string, VoucherMethod>> = {
 };
 
 const ADDRESS_MAX = 2_000;
-/** The year 3000 in seconds. A later end is not shown on a page. */
+/** The year 3000 in seconds. Pages do not show an end that is later than this limit. */
 const END_MAX = 32_503_680_000;
 const address = z.string().max(ADDRESS_MAX).nullish().catch(null);
 const end = z.number().int().positive().max(END_MAX).nullish().catch(null);
 
 /**
- * The details of a next action, under the name of its type. The names of the fields differ between the types.
+ * The details of a next action. The name of the field is the type of the action. The names of the fields
+ * differ between the types.
  */
 const details = z.object({
   hosted_voucher_url: address,
@@ -30,7 +31,8 @@ const nextAction = z.looseObject({ type: z.string() });
 
 /**
  * Returns what the shopper must still do for a payment intent with the status "requires_action". An unknown
- * or incomplete action becomes a voucher without address and end, because the shopper must certainly act.
+ * or incomplete action becomes a voucher without an address and an end, because in any case the shopper must
+ * act.
  * @param apiBase the address of the provider's API, whose host may also have the page of the voucher
  */
 export function voucherOfAction(json: unknown, apiBase: string): Voucher {

@@ -14,7 +14,7 @@ const TOP_PRODUCTS = 4;
 const TOP_BUYERS = 5;
 const RECENT_SALES = 5;
 const COUNTRIES = 5;
-/** Number of sales in 24 hours from which the list of best products is cached. */
+/** The list of best products is cached when at least this number of sales was made in 24 hours. */
 const MANY_SALES = 1_000;
 
 /** A product of a list, with the data for its small image. */
@@ -59,7 +59,8 @@ export interface CountryShare {
 
 /**
  * Lists the products with the most units sold in the last 24 hours. In a shop with very many sales, the list
- * may be one minute old. An open dashboard then does not add up all sales again after each new sale.
+ * may be one minute old. With this cache, an open dashboard does not add up all sales again after each new
+ * sale.
  */
 export async function listTopProducts(): Promise<TopProduct[]> {
   const { rows } = await readOnlyDb.execute<{ n: number }>(sql`

@@ -30,7 +30,7 @@ async function completedAt(moment: SQL, which: SQL): Promise<void> {
   await db.execute(sql`alter table orders enable trigger orders_guard`);
 }
 
-/** Moves the sales of earlier tests out of the dashboard's time range. */
+/** Moves the sales of earlier tests to a time that the dashboard does not show. */
 const ageSales = () => completedLongAgo(sql`true`, 60);
 
 describe("readDashboard", () => {

@@ -13,7 +13,7 @@ import { listTasks } from "./list-tasks.ts";
 
 const admin = await buildSignedInAdmin();
 
-it("listTasks returns no tasks in a shop where nobody waits", async () => {
+it("listTasks returns no tasks when nothing waits for staff", async () => {
   await buildPaidOrder();
   expect(await listTasks(admin)).toEqual([]);
 });
@@ -89,6 +89,6 @@ it("listTasks returns when the shop refunds an order that waits for stock", asyn
   expect(await stock()).toBeUndefined();
 });
 
-it("listTasks refuses staff who may not see the orders", async () => {
+it("listTasks refuses staff without the permission to see orders", async () => {
   await expect(listTasks(await buildSignedInMember("view_analytics"))).rejects.toMatchObject({ status: 403 });
 });

@@ -21,7 +21,10 @@ const waiting = (orders: SQL, due: SQL) => sql`
  */
 const refundTime = (minutes: number) => sql`case when ${sql.raw(refundedAtDeadline("o"))} then
   to_char((${sql.raw(waitsSince("o"))} + make_interval(mins => ${minutes})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`;
-/** Selects the oldest open exceptions. Each argument is a condition on the kind, which an index answers. */
+/**
+ * Selects the oldest open exceptions. Each argument is an SQL condition on the kind. The database evaluates
+ * the condition with an index.
+ */
 const cases = (...kinds: SQL[]) => sql`
   select opened_at as since, details->>'due' as due, kind, null::int as amount from (${sql.join(
     kinds.map(

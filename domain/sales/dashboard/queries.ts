@@ -29,13 +29,13 @@ const LINE_DAYS = 7;
 export type Growth = number | "new" | null;
 
 /**
- * Every sum counts completed orders on the day of their completion in the store's zone, in minor units of
- * USD. `line` has the last seven values. The last value is that of the current day.
+ * Every sum is in minor units of USD and counts each completed order on the day of its completion, in the
+ * store's time zone. `line` has the last seven values. The last value is that of the current day.
  */
 export interface Dashboard {
   /** The time when the figures were read, in ISO format. */
   at: string;
-  /** The current day. Growth compares with `before`: yesterday until the same time. */
+  /** The current day. `growth` compares today with `before`, which is yesterday until the same time. */
   today: {
     sold: number;
     returned: Returned;
@@ -45,7 +45,7 @@ export interface Dashboard {
     /** Units sold by day. */
     line: number[];
   };
-  /** Today and the six days before. Growth compares with the seven days before. */
+  /** Today and the six days before. `growth` compares these seven days with the seven days before. */
   week: {
     sold: number;
     returned: Returned;
@@ -56,14 +56,17 @@ export interface Dashboard {
   };
   /** Visitors of the last five minutes. Null when no web process has counted. */
   peopleOnline: number | null;
-  /** The current month. Growth compares with the month before until the same time. */
+  /** The current month. `growth` compares this month with the previous month until the same time. */
   month: {
     orders: number;
     growth: Growth;
     /** Orders by day. */
     line: number[];
   };
-  /** Accounts. Growth compares the new accounts of this month with all older accounts. */
+  /**
+   * Accounts. `growth` compares the number of new accounts of this month with the number of all older
+   * accounts.
+   */
   users: { total: number; thisMonth: number; growth: Growth };
   topProducts: TopProduct[];
   topBuyers: TopBuyer[];

@@ -18,7 +18,7 @@ interface Row extends Record<string, unknown> {
 /**
  * Reads the completed orders of a period and of the period before it, by the day of their completion in the
  * shop's time zone. `gross` is the amount for which the orders were sold. The net amount of a day is
- * therefore the amount of the card less refunds and disputes. The other sums are 0.
+ * therefore the amount on the dashboard card minus refunds and disputes. The other sums are 0.
  */
 export async function readCompletedSeries(zone: string, period: Period): Promise<SalesSeries> {
   const rows = await readRows(zone, period.before.from, period.until, period.grain);
@@ -37,9 +37,9 @@ export async function readCompletedSeries(zone: string, period: Period): Promise
 }
 
 /**
- * Whole hours come from the counts. In a time zone with a fraction of an hour, some UTC hours belong to two
- * days or to two hours of the shop's clock. Only the orders of such hours are read. A single statement reads
- * both parts, so that they see the same orders.
+ * The sums of whole hours come from the stored counts. In a time zone with a fraction of an hour, some UTC
+ * hours belong to two days or to two hours of the shop's clock. The function reads single orders only for
+ * such hours. A single statement reads the counts and the orders, so that both see the same orders.
  */
 async function readRows(zone: string, from: string, until: string, grain: Grain): Promise<Row[]> {
   const unit = sql.raw(grain === "hour" ? "'hour'" : "'day'");

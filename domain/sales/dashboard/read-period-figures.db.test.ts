@@ -22,9 +22,9 @@ const admin = await buildSignedInAdmin();
 const address = (search = "") => new URLSearchParams(search);
 
 /**
- * Moves the payments of orders, and their completions by another number of days. No event reports the move,
- * so all days are computed again. The counts follow. The guard is off once for all orders, because each
- * change of the table discards its planned statements.
+ * Moves the payment time and the completion time of each order back by separate numbers of days. The test
+ * computes all days again, because no event reports that the payment was moved. The counts follow. The guard
+ * is off once for all orders, because each change of the table discards its planned statements.
  */
 async function payEarlier(
   moves: readonly { orderId: string; paidDays: number; completedDays: number }[],
@@ -133,7 +133,7 @@ describe("readPeriodFigures", () => {
     expect(after?.runway.find(({ id }) => id === fast.id)).toMatchObject({ stock: 3, daysLeft: 21 });
   });
 
-  it("readPeriodFigures counts a sale at once, like the cards, and returns the time of the computed figures", async () => {
+  it("readPeriodFigures counts a new sale at once, like the dashboard cards, and returns the time up to which days are computed", async () => {
     const product = await buildProduct({ stock: 30 });
     await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await computeAgain();
@@ -150,7 +150,7 @@ describe("readPeriodFigures", () => {
     expect((await readPeriodFigures(admin, address()))?.days.until).toBeNull();
   });
 
-  it("readPeriodFigures counts a paid order with backordered units in neither the cards nor the chart", async () => {
+  it("readPeriodFigures excludes a paid order with backordered units, and so do the dashboard cards", async () => {
     const byHand = await buildProduct({ deliveryType: "manual", manualStock: 5, stock: 0 });
     const read = async () => [
       (await readPeriodFigures(admin, address("periodo=hoje")))?.completed.total.orders,
@@ -168,7 +168,7 @@ describe("readPeriodFigures", () => {
     await expect(readPeriodFigures(visitor, address())).rejects.toMatchObject({ status: 401 });
   });
 
-  it("readPeriodFigures leaves out test orders in a shop that takes real payments", async () => {
+  it("readPeriodFigures omits test orders when the shop takes real payments", async () => {
     const { orderId } = await buildPaidOrder();
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
     expect(order?.isTest).toBe(true);
@@ -179,7 +179,7 @@ describe("readPeriodFigures", () => {
     expect((await readPeriodFigures(admin, address()))?.products).toEqual([]);
   });
 
-  it("readPeriodFigures returns the time zone of the days while the days of a new zone are computed", async () => {
+  it("readPeriodFigures returns the former time zone until the worker has computed all days in the new time zone", async () => {
     const { orderId } = await buildPaidOrder();
     await payEarlier([{ orderId, paidDays: 100, completedDays: 100 }]);
     await computeAgain();

@@ -15,9 +15,11 @@ const BARS = 5;
 export interface PeriodFigures {
   days: DaysState;
   period: Period;
-  /** The completed orders by the day of their completion, as the cards count them. */
+  /** The completed orders by the day of their completion. The cards of the dashboard use the same rule. */
   completed: SalesSeries;
-  /** The paid orders by the day of their payment, as in the reports. The profit belongs to these orders. */
+  /**
+   * The paid orders by the day of their payment, as in the reports. The profit is the profit of these orders.
+   */
   paid: Pick<SalesSeries, "total" | "totalBefore">;
   products: ProductSales[];
   runway: Runway[];

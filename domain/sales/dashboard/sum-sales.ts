@@ -35,7 +35,7 @@ export async function readBounds(zone: string): Promise<Bounds> {
   return bounds;
 }
 
-/** The modes of the orders that count, as the counts name them. */
+/** The payment modes of the orders that count, with the names that the stored counts use. */
 export const countedModes = () =>
   [false, true].filter(modeCountsMoney).map((isTest) => (isTest ? "test" : "live"));
 
@@ -48,9 +48,9 @@ export async function countUsersSince(time: string): Promise<number> {
 }
 
 /**
- * Sums the orders that were completed between two times. Whole hours come from the counts. Only the orders of
- * the first and the last hour of the range are read. Therefore the cost does not grow with the number of
- * sales.
+ * Sums the orders that were completed between two times. The sums of whole hours come from the stored counts.
+ * The function reads single orders only for the first and the last hour of the range. Therefore the cost does
+ * not grow with the number of sales.
  */
 export async function sumOrdersBetween(from: string, until?: string): Promise<Pick<Count, "n" | "amount">> {
   const [all, later] = await Promise.all([sumSince(from), until ? sumSince(until) : null]);
@@ -58,8 +58,8 @@ export async function sumOrdersBetween(from: string, until?: string): Promise<Pi
 }
 
 /**
- * Sums the orders completed since a time. A single statement reads both parts, so that they see the same
- * orders.
+ * Sums the orders completed since a time. A single statement reads the counts and the orders, so that both
+ * see the same orders.
  */
 async function sumSince(time: string): Promise<Count> {
   const { rows } = await readOnlyDb.execute<Count & Record<string, unknown>>(sql`

@@ -10,7 +10,10 @@ export const taskKinds = [
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
-/** Maximum of each count, so that it costs the same in a shop of any size. Shown as "99+". */
+/**
+ * The number at which each count stops, so that the cost of a count does not grow with the shop. Shown as
+ * "99+".
+ */
 export const TASKS_MAX = 100;
 
 export interface Task {
@@ -20,8 +23,8 @@ export interface Task {
   /** The time at which the oldest task began to wait, in ISO format. */
   since: string | null;
   /**
-   * The next deadline, in ISO format: of a bank for evidence, of the law for a withdrawal, or of the refund
-   * of an order that waits for stock. Null for other kinds.
+   * The next deadline, in ISO format. It is the bank's deadline for evidence, the legal deadline for a
+   * withdrawal, or the refund deadline of an order that waits for stock. Null for other kinds.
    */
   due: string | null;
   /**

@@ -20,22 +20,22 @@ const BATCH = 100;
 export const EXPORT_MAX = 200_000;
 
 /**
- * One line of the file, which is one line of an order. The first line of an order contains the order's
+ * One line of the file, which contains one line of an order. The first line of an order contains the order's
  * amounts.
  */
 export interface ExportedSaleLine {
   sale: SaleRow;
   line: ExportedLine;
   /**
-   * The amounts of the whole order. Null in its later lines, so that sums count them once. `fees` is empty
-   * while the provider's fee is unknown.
+   * The amounts of the whole order. These amounts are null in the later lines of the order, so that a sum
+   * counts each amount only once. `fees` is empty while the provider's fee is unknown.
    */
   ofOrder: { subtotal: number; discount: number; fees: readonly Fee[] } | null;
   couponCode: string;
 }
 
 interface ExportOptions {
-  /** The ids of the chosen orders, at most one batch. With ids, the filter does not matter. */
+  /** The ids of the chosen orders, at most one batch. When `ids` is set, the function ignores the filter. */
   only?: readonly string[] | undefined;
   limits?: { account: RateLimit };
 }

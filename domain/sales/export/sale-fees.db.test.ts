@@ -23,12 +23,12 @@ import { parseSalesFilter } from "../sales-filter.ts";
 import { exportSales } from "./export-sales.ts";
 import type { Fee } from "./sale-fees.ts";
 
-/** The sandbox's fee of a card payment of 60.00: 2.9 % and 0.30. */
+/** The sandbox's fee for a card payment of 60.00. The fee is 2.9 % of the amount plus 0.30. */
 const CARD_FEE = 204;
 const DISPUTE_FEE = 1500;
 const usd = (amount: number): Fee[] => [{ amount, currency: "USD" }];
 
-/** Returns the fees of an order in the file of sales, for each of its lines. */
+/** Returns the fees in the CSV file of sales for each line of an order. */
 async function exportedFees(orderId: string): Promise<(readonly Fee[] | undefined)[]> {
   const { orderNumber } = await readOrder(orderId);
   const filter = parseSalesFilter(new URLSearchParams({ q: orderNumber }));
@@ -59,7 +59,7 @@ describe("the provider's fee in the file of sales", () => {
     }
   });
 
-  it("the provider's fee is only in the first line of an order", async () => {
+  it("the provider's fee is only in the row of an order's first line", async () => {
     const items = await Promise.all(
       [4000, 2000].map(async (price) => ({ productId: (await buildProduct({ price })).id, quantity: 1 })),
     );
@@ -110,7 +110,7 @@ describe("the provider's fee in the file of sales", () => {
     ]);
   });
 
-  it("the provider's fee in the file of sales is known in the same night for a payment whose event never arrived", async () => {
+  it("the provider's fee in the sales file is filled in the same night when the payment event never arrived", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     await compare();
@@ -128,7 +128,7 @@ describe("the provider's fee in the file of sales", () => {
     expect(await exportedFees(orderId)).toEqual([usd(CARD_FEE + 50)]);
   });
 
-  it("the provider's fee stays empty for a payment that staff marked", async () => {
+  it("the provider's fee stays empty when staff marked the order as paid", async () => {
     const { orderId } = await buildAwaitingOrder();
     await markOrderPaid(await buildSignedInAdmin(), { orderId, reason: "the money came by transfer" });
     await compare();
@@ -144,7 +144,7 @@ describe("the provider's fee in the file of sales", () => {
     expect(await db.$count(providerFees)).toBe(known);
   });
 
-  it("the provider's fee in the file of sales is not recorded by a comparison that changes nothing", async () => {
+  it("the provider's fee in the sales file stays empty after a comparison that only reads", async () => {
     const { orderId } = await buildPaidOrder();
     await compareSpan(new Date(Date.now() - DAY_MS), new Date(Date.now() + 5_000));
     expect(await exportedFees(orderId)).toEqual([[]]);

@@ -8,9 +8,10 @@ export interface Fee {
 }
 
 /**
- * Reads the provider's fees of these orders, by order id. One sum for each currency of the provider's balance
- * contains the fees of the order's payments, with their refunds and disputes. While the fee of a payment is
- * unknown, the result has no entry for its order, because the other fees are not the whole fee.
+ * Reads the provider's fees of these orders, by order id. For each currency of the provider's balance, one
+ * sum contains the fees of the order's payments and of the refunds and disputes of these payments. While the
+ * fee of a payment is unknown, the result has no entry for its order, because the other fees are not the
+ * whole fee.
  */
 export async function readFeesOfSales(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Fee[]>> {
   const { rows } = await readOnlyDb.query<{ id: string; fees: Fee[] }>(

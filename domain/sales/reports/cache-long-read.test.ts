@@ -20,7 +20,7 @@ it("cacheLongRead reads a long period once a minute, and a short period each tim
   expect(read).toHaveBeenCalledTimes(4);
 });
 
-it("cacheLongRead caches each period and each kind of read separately", async () => {
+it("cacheLongRead has a separate cache entry for each period and for each kind of read", async () => {
   const shorter = { ...year, from: "2026-01-01", days: 327 };
   expect(await cacheLongRead("b", year, async () => 1, 0)).toBe(1);
   expect(await cacheLongRead("b", shorter, async () => 2, 0)).toBe(2);

@@ -17,16 +17,16 @@ export interface ComputedDays {
   /** The oldest computed day. Null when every day is computed. */
   computedFrom: string | null;
   /**
-   * The time until which the sums include the sales, in ISO format. This is the time of the oldest change
-   * that is not added yet. Null when every change is added.
+   * The time until which the sums include the sales, in ISO format. The value is the time of the oldest
+   * change that the sums do not contain yet. Null when every change is added.
    */
   until: string | null;
 }
 
 /**
  * Returns the days of the shop's time zone when they are complete. Otherwise returns the days of the former
- * time zone. Without these, returns the days that are computed so far. Returns null before the first run of
- * the worker.
+ * time zone. When there are no complete days of any time zone, returns the days that are computed so far.
+ * Returns null before the first run of the worker.
  */
 export async function findComputedDays(): Promise<ComputedDays | null> {
   const shopZone = await readSetting("storeTimeZone");

@@ -7,7 +7,7 @@ const divided = (from: string, until: string) =>
   divideRange({ from, until }, today).map((part) => `${part.unit} ${part.from} ${part.until}`);
 
 describe("divideRange", () => {
-  it("divideRange returns the days of a range without a whole month", () => {
+  it("divideRange returns only days when the range contains no whole month", () => {
     expect(divided("2026-03-02", "2026-04-29")).toEqual(["day 2026-03-02 2026-04-29"]);
     expect(divided("2026-03-05", "2026-03-05")).toEqual(["day 2026-03-05 2026-03-05"]);
   });

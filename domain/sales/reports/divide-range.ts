@@ -6,9 +6,10 @@ interface RangePart extends Range {
 }
 
 /**
- * Divides a range into its whole calendar months and the days before and after these months. A read of a long
- * range then reads one row per month. The current month is whole on its last day and when the range ends
- * today, because no order is paid after today.
+ * Divides a range into its whole calendar months and the days before and after these months. With this
+ * division, a query for a long range reads only one row per whole month. The current month counts as a whole
+ * month on its last day. It also counts as a whole month when the range ends today, because no order is paid
+ * after today.
  */
 export function divideRange({ from, until }: Range, today: string): RangePart[] {
   const first = from.endsWith("-01") ? from : addMonths(from, 1);

@@ -30,7 +30,10 @@ beforeEach(() =>
 );
 afterEach(() => db.delete(siteSettings));
 
-/** Places and pays an order in pounds. `lines` are prices in cents and quantities. */
+/**
+ * Places an order in pounds and pays the order. `lines` contains the price in cents and the quantity of each
+ * line.
+ */
 async function payInPounds(
   lines: [price: number, quantity: number][],
   coupon: { kind: "amount" | "percent"; value: number },
@@ -72,7 +75,7 @@ describe("the reports of an order in another currency with a coupon", () => {
       [1_999, 1],
     ];
     const { productIds, orderId } = await payInPounds(lines, { kind: "amount", value: 99 });
-    // $0.99 is divided by $0.70 and $19.99: 3.35 and 95.65 cents.
+    // The discount of $0.99 is divided between $0.70 and $19.99. The exact shares are 3.35 and 95.65 cents.
     const sums = await readSums(productIds);
     expect(sums.products).toEqual([
       [70, 3, 0],
@@ -91,7 +94,7 @@ describe("the reports of an order in another currency with a coupon", () => {
     expect((await readSums(productIds)).products).toEqual([[114_990, 113_840, 0]]);
   });
 
-  it("the reports of an order in another currency with a coupon derive the dollars of an order from before they were stored", async () => {
+  it("the reports derive the dollar amounts of an old order in another currency when the order has no stored dollar amounts", async () => {
     const lines: [number, number][] = [
       [1_999, 1],
       [555, 1],

@@ -5,13 +5,13 @@ import { countsMoney } from "#domain/orders/payment-mode.ts";
 import { type ComputedDays, inDays } from "./computed-days.ts";
 import { addDays } from "./period.ts";
 
-/** Days of sales that the daily mean covers. */
+/** The number of days of sales from which the daily mean is calculated. */
 export const MEAN_DAYS = 14;
 const ROWS = 5;
 /** Maximum number of paid orders that are added to the computed days. */
 const UNREAD_MAX = 1_000;
 
-/** A product whose stock ends at the current rate of sales. */
+/** A product whose stock will end when the sales continue at the current rate. */
 export interface Runway {
   id: string;
   name: string;

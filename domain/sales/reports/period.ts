@@ -2,7 +2,7 @@
 export const periodNames = ["hoje", "7d", "30d", "90d", "ano", "livre"] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-/** The length of the steps into which the points of a chart divide a period. */
+/** The length of time that one point of a chart stands for. */
 export type Grain = "hour" | "day" | "week" | "month";
 
 /** The first and last day of a range, such as "2026-11-21". */
@@ -35,8 +35,8 @@ const WEEKS_MAX = 106;
 const DAY_MS = 86_400_000;
 
 /**
- * Parses the parameters `periodo`, `de` and `ate`. Unknown values give the last 30 days. A range that ends
- * after today ends today.
+ * Parses the parameters `periodo`, `de` and `ate`. Unknown values give the last 30 days. When a range ends
+ * after today, the function ends the range today.
  * @param today the current day in the shop's time zone
  */
 export function parsePeriod(address: URLSearchParams, today: string): Period {

@@ -54,7 +54,7 @@ async function supplierOf(name: string): Promise<StockSales> {
   return row;
 }
 
-/** Builds a product whose items cost 15.00, or have no known cost. */
+/** Builds a product whose items cost 15.00, or whose item cost is unknown. */
 async function buildStocked(price: number, stock: number, unitCost: number | null = 1500, supplier = "") {
   const product = await buildProduct({ price, stock });
   await db
@@ -66,8 +66,8 @@ async function buildStocked(price: number, stock: number, unitCost: number | nul
 const buy = (items: Cart[]) => buildPaidOrder({ items });
 
 /**
- * Places and pays an order of one unit in pounds. Returns the id of the order and the amount that the
- * provider charged.
+ * Places an order for one unit in pounds and pays the order. Returns the id of the order and the amount that
+ * the provider charged.
  */
 async function payInPounds(productId: string): Promise<{ orderId: string; charged: number }> {
   await saveSettings(system("command"), {
@@ -115,7 +115,7 @@ describe("the profit", () => {
     expect(marginOf(supplier)).toBeCloseTo(11_000 / 14_000);
   });
 
-  it("the refunds and the known provider's fees of units with a known cost reduce the profit", async () => {
+  it("the profit is reduced by refunds and by known provider fees of units with a known cost", async () => {
     const costed = await buildStocked(7000, 5, 1500, "Eastgate");
     const unknown = await buildStocked(7000, 5, null);
     const { orderId } = await buy([
@@ -138,7 +138,7 @@ describe("the profit", () => {
     expect((profitOf(after) ?? 0) - (profitOf(known) ?? 0)).toBe(-2000 - 218);
   });
 
-  it("a refund of a unit that was never delivered does not reduce the profit", async () => {
+  it("a refund does not reduce the profit when the refunded unit was never delivered", async () => {
     const costed = await buildStocked(7000, 1);
     const byHand = await buildProduct({ deliveryType: "manual", manualStock: 5, price: 9000 });
     const { orderId } = await buy([costed, byHand].map(({ id }) => ({ productId: id, quantity: 1 })));

@@ -32,8 +32,8 @@ interface ProductLines {
   /** Whether to read the previous period too, with the products that sold only in that period. */
   comparesBefore?: boolean;
   /**
-   * "product": each variant is a line. "group": the variants of a group are one line. An id: only the
-   * variants of this group.
+   * "product" means that each variant has its own line. "group" means that one line sums the variants of a
+   * group. An id means that only the variants of the group with this id are read.
    */
   by?: "product" | "group" | { variantsOf: string };
 }

@@ -20,7 +20,10 @@ import { refreshSalesDays } from "./refresh-sales-days.ts";
 const admin = await buildSignedInAdmin();
 const address = (search = "") => new URLSearchParams(search);
 
-/** Moves the payment of an order by whole days. No event reports the move, so all days are computed again. */
+/**
+ * Moves the payment of an order by whole days. The test computes all days again, because no event reports
+ * that the payment was moved.
+ */
 async function payEarlier(orderId: string, days: number): Promise<void> {
   await behindTheGuards("orders", [
     {
@@ -73,7 +76,7 @@ describe("readReport", () => {
     });
   });
 
-  it("readReport counts a customer as new once, and refunded and disputed orders by their day", async () => {
+  it("readReport counts each new customer once, and counts refunded and disputed orders on the day of the refund or dispute", async () => {
     await computeAgain();
     const report = async (name: string) => {
       const read = await readReport(admin, address(`relatorio=${name}&periodo=7d`));
@@ -108,7 +111,7 @@ describe("readReport", () => {
     });
   });
 
-  it("readReport shows the variants of a group as one line that opens, and each variant in the file", async () => {
+  it("readReport returns the variants of a group as one expandable row on the page, and as separate rows in the file", async () => {
     const product = await buildProduct({ price: 3_000, stock: 3 });
     const { groupId } = await splitIntoVariants(admin, {
       ...{ id: product.id, version: 1, optionName: "Duration", optionValue: "1 month" },
@@ -138,7 +141,7 @@ describe("readReport", () => {
     expect(file.some(({ id }) => id === groupId)).toBe(false);
   });
 
-  it("readReport lists the customers with the most money for staff who may see users", async () => {
+  it("readReport lists the customers with the highest spending when staff have the permission to see users", async () => {
     const shopper = await buildShopper();
     const dear = await buildProduct({ price: 700_000 });
     const { orderId } = await buildPaidOrder({ shopper, items: [{ productId: dear.id, quantity: 1 }] });

@@ -18,7 +18,7 @@ export interface SalesSeries {
   totalBefore: Sums;
 }
 
-/** The sums of a day. For a period of one day, the sums of an hour. */
+/** The sums of a day. For a period of one day, each row contains the sums of one hour. */
 export interface SeriesRow extends Sums {
   day: string;
   hour: number;

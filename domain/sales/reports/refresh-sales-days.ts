@@ -4,7 +4,9 @@ import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { salesBuilds, salesTouches } from "#db/schema/sales-days.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 
-/** Maximum number of order events, and of touched orders, per run. */
+/**
+ * Maximum number of order events, and maximum number of orders with changed costs, that one run processes.
+ */
 const EVENTS_MAX = 5_000;
 /** Number of days that one run computes for an incomplete build. */
 const DAYS_MAX = 7;
@@ -29,8 +31,8 @@ type Build = typeof salesBuilds.$inferSelect;
 /**
  * Computes the sales of the days whose orders changed since the last run (decision 0062). After a change of
  * the shop's time zone, and in a shop that has no days yet, each run also computes seven more days, from
- * today backwards. The former days stay until the new days are complete. Only one worker at a time runs the
- * job.
+ * today backwards. The days of the former time zone stay stored until the days of the new time zone are
+ * complete. Only one worker at a time runs the job.
  * @param settledSeconds the age at which an event is read a second time
  * @returns whether another run finds more work now
  */
@@ -55,8 +57,9 @@ export async function refreshSalesDays(settledSeconds = SETTLED_SECONDS): Promis
 }
 
 /**
- * Returns the build of the zone. Starts a build when there is none. While this build is incomplete, the
- * newest complete build of another zone is kept too. All other builds are outdated.
+ * Returns the sales build of the shop's time zone. Starts a new build when this time zone has no build. While
+ * this build is incomplete, the newest complete build of another zone is kept too. All other builds are
+ * outdated.
  */
 async function chooseBuilds(
   tx: Transaction,
@@ -81,8 +84,8 @@ async function chooseBuilds(
 }
 
 /**
- * Removes and returns the waiting orders whose costs changed. Every build computes their days in this
- * transaction.
+ * Reads the orders whose costs changed, and removes these orders from the waiting list. Every sales build
+ * computes the days of these orders in this transaction.
  */
 async function takeTouched(tx: Transaction): Promise<string[]> {
   const rows = await tx.select().from(salesTouches).orderBy(salesTouches.id).limit(EVENTS_MAX);
@@ -137,8 +140,8 @@ async function readEvents(tx: Transaction, after: number, settledSeconds: number
 }
 
 /**
- * Computes the next older days. The build is complete at the day of the first paid order. Three additional
- * hours cover a clock that was set back over midnight.
+ * Computes the next older days. The build is complete at the day of the first paid order. The function adds
+ * three hours, in case a clock was set back over midnight.
  */
 async function extend(tx: Transaction, build: Build): Promise<void> {
   const { rows } = await tx.execute<{ first: string; last: string; is_whole: boolean }>(sql`

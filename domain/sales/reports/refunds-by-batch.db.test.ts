@@ -18,8 +18,8 @@ import { refreshSalesDays } from "./refresh-sales-days.ts";
 const shop = system("command");
 
 /**
- * Builds a paid order of one line. Its units come from batches of one item each, in the order of the unit
- * numbers.
+ * Builds a paid order of one line. Each unit comes from its own batch with one item, and the batches have the
+ * order of the unit numbers.
  */
 async function buildOrderOfBatches(units: number, price: number, couponCode = "") {
   await saveSettings(shop, { changes: { storeTimeZone: "UTC" } });
@@ -60,13 +60,13 @@ afterEach(async () => {
 });
 
 describe("the report by batch", () => {
-  it("the report by batch charges a refunded unit to its own batch", async () => {
+  it("the report by batch subtracts the refund of a unit from the batch of the unit", async () => {
     const { orderId } = await buildOrderOfBatches(3, 6_000);
     await refundUnits(shop, orderId, { slots: [2] });
     expect(await revenueBySlot(orderId)).toEqual([6_000, 0, 6_000]);
   });
 
-  it("the report by batch charges two refunded units to their batches, in two refunds", async () => {
+  it("the report by batch subtracts two refunded units from their two batches when they are refunded separately", async () => {
     const { orderId } = await buildOrderOfBatches(3, 6_000);
     await refundUnits(shop, orderId, { slots: [3] });
     await refundUnits(shop, orderId, { slots: [1] });
@@ -80,7 +80,7 @@ describe("the report by batch", () => {
     expect(await revenueBySlot(orderId)).toEqual([0, 5_500, 5_500]);
   });
 
-  it("after a full refund, no batch has a net amount", async () => {
+  it("the report by batch shows no net amount for any batch after a full refund", async () => {
     const { orderId } = await buildOrderOfBatches(2, 6_000);
     await refundUnits(shop, orderId, { slots: [1] });
     await requestRefund(shop, { orderId, scope: { kind: "all" }, reason: "the buyer asked for it" });
@@ -96,7 +96,7 @@ describe("the report by batch", () => {
     expect(Math.abs((first ?? 0) - (third ?? 0))).toBeLessThanOrEqual(1);
   });
 
-  it("the report by batch charges the batch of the unit that replaced the first unit", async () => {
+  it("the report by batch subtracts a refund from the batch of the replacement when the unit was replaced", async () => {
     const { orderId, product } = await buildOrderOfBatches(2, 6_000);
     await restock(product.id, 1);
     const [unit] = await unitsOf(orderId);

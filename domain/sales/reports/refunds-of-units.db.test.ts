@@ -43,7 +43,7 @@ afterEach(async () => {
   expect((await findBrokenInvariants()).map(({ code }) => code)).toEqual([]);
 });
 
-it("the report charges a refund of a unit to its product, not to the other products of the order", async () => {
+it("the report subtracts the refund of a unit from the product of the unit, and not from other products in the order", async () => {
   const { orderId, dear, cheap } = await buildMixedOrder();
   await refundUnits(shop, orderId, { productId: dear.id, slots: [1] });
   expect(await refundsOfProduct(dear.id)).toEqual([8_990]);
@@ -55,7 +55,7 @@ it("the report charges a refund of a unit to its product, not to the other produ
   ]);
 });
 
-it("the report divides an additional refund of an amount by the price of the other units", async () => {
+it("the report divides a further refund of an amount among the remaining units by their prices", async () => {
   const { orderId, dear, cheap } = await buildMixedOrder();
   await refundUnits(shop, orderId, { productId: dear.id, slots: [2] });
   await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 1_060 }, reason: "goodwill" });

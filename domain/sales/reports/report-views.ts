@@ -30,11 +30,14 @@ export function reportNeeds(name: ReportName): readonly BackOfficeAction[] {
   return name === "motivos" ? ["reports.view", "orders.view"] : ["reports.view"];
 }
 
-/** The known part of the profit of some units. Amounts are minor units of the store's currency. */
+/**
+ * The values from which the profit of units with a known cost is calculated. Amounts are minor units of the
+ * store's currency.
+ */
 export interface Costed {
   /** The number of delivered units with a known cost. All values below belong only to these units. */
   costedUnits: number;
-  /** The net amount of these items, and their cost with the cost of replaced items. */
+  /** The net amount of these items, and their cost. The cost includes the cost of replaced items. */
   costedRevenue: number;
   cost: number;
   /** The known part of the provider's fees for these items. */

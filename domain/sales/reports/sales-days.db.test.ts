@@ -70,7 +70,7 @@ beforeEach(() => zoneIs("UTC"));
 afterEach(refreshAll);
 
 describe("the sales by day", () => {
-  it("the sales by day are empty in a shop without orders, and follow its first order", async () => {
+  it("the sales by day are empty while the shop has no orders, and contain the first order when it is paid", async () => {
     await refreshAll();
     expect(await db.select().from(salesDays)).toEqual([]);
     const { items } = await buildPaidOrder();
@@ -133,7 +133,7 @@ describe("the sales by day", () => {
     expect(await sold(byHand.id)).toMatchObject([{ gross: 9000, refunds: 9000 }]);
   });
 
-  it("the sales by day count the cost of each delivered item, also of a replaced item, and follow a changed cost", async () => {
+  it("the sales by day include the cost of each delivered item, even of a replaced item, and change when the cost changes", async () => {
     const product = await buildProduct({ stock: 3 });
     const cost = (unitCost: number) =>
       db.update(inventoryBatches).set({ unitCost }).where(eq(inventoryBatches.productId, product.id));
@@ -170,7 +170,7 @@ describe("the sales by day", () => {
 });
 
 describe("a change of the shop's time zone", () => {
-  /** One order that each time zone puts on another day. */
+  /** An order whose day is different in each time zone of the tests. */
   let moved: Awaited<ReturnType<typeof buildPaidOrder>> | undefined;
   afterAll(async () => {
     if (moved) await paidAt(moved.orderId, new Date().toISOString());
@@ -228,7 +228,7 @@ describe("the invariants of the sales by day", () => {
     await refreshAll();
     await pool.query(`update ${table} set ${change}`);
     expect((await codes()).map(([code]) => code)).toEqual(broken);
-    // The check of all invariants after the test shows that the computed rows are right again.
+    // The invariant check after the test proves that the computed rows are correct again.
     await computeAgain();
   });
 

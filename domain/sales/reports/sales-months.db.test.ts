@@ -51,7 +51,7 @@ describe("the sales by month", () => {
       { month: "2026-01-01", units: 1, refunds: 0 },
       { month: "2026-02-01", units: 1, refunds: 1_200 },
     ]);
-    // The order moves to another day without an event, so its former day is computed again by hand.
+    // No event reports that the order moved to another day, so the test recomputes the old day itself.
     await paidAt(first.orderId, "2026-02-02T12:00:00Z");
     await pool.query(
       "select compute_sales_days(id, '2026-01-31', '2026-01-31'), compute_sales_days(id, '2026-02-02', '2026-02-02') from sales_builds",

@@ -7,9 +7,15 @@ import type { Period, Range } from "./period.ts";
 /** A table of sales by day, which a report sums for each of its lines. */
 interface SummedTable {
   days: string;
-  /** The table with the same sums by month. Null when the table of days is small. */
+  /**
+   * The table with the same sums by month. Null when the daily table is small, so that no monthly table is
+   * needed.
+   */
   months: string | null;
-  /** The summed columns. A report has these columns in camel case, and `net` as its net amount. */
+  /**
+   * The summed columns. In a report, the names of these columns are in camel case, and the net amount has the
+   * name `net`.
+   */
   columns: readonly string[];
   /** The column or expression by which lines are ranked. */
   net: string;
@@ -38,8 +44,8 @@ const tables = {
 } as const satisfies Record<string, SummedTable>;
 
 /**
- * The values of every line of a report, besides the line's own columns. Amounts are minor units of the
- * store's currency.
+ * The values that every line of every report has, in addition to the columns of the particular report.
+ * Amounts are minor units of the store's currency.
  */
 export interface Compared {
   net: number;
@@ -51,12 +57,18 @@ interface Lines {
   table: keyof typeof tables;
   /** The columns that the lines need besides the sums, such as `product_id`. */
   keys: readonly string[];
-  /** Joins to the rows `s`, by which lines are chosen or grouped. Empty without joins. */
+  /**
+   * SQL joins to the rows `s`. The report selects or groups its lines by the joined tables. Empty without
+   * joins.
+   */
   joins?: SQL | undefined;
   where?: SQL | undefined;
   /** The expression that groups the rows into one line. */
   line: SQL;
-  /** The columns of the answer, of the line `l` (`l.line`) and of the tables that `named` joins to it. */
+  /**
+   * The result columns, which come from the line `l` (`l.line`) and from the tables that `named` joins to the
+   * line.
+   */
   columns: SQL;
   named: SQL;
   limit: number;
@@ -66,7 +78,7 @@ interface Lines {
 
 /**
  * Sums a table by line for a period, highest net amount first. All reports by product, batch, supplier,
- * coupon, customer and reason are such sums.
+ * coupon, customer and reason use this function.
  */
 export async function sumPeriod<Line extends Compared>(
   days: ComputedDays,
@@ -93,7 +105,10 @@ export async function sumPeriod<Line extends Compared>(
   return rows as unknown[] as Line[];
 }
 
-/** The rows of a table in some ranges. The first day of a month stands for the month. */
+/**
+ * Returns SQL for the rows of a table in the given ranges of days or months. In a monthly table, the first
+ * day of a month represents the whole month.
+ */
 function rowsOf(
   days: ComputedDays,
   { days: byDay, months, columns }: SummedTable,

@@ -13,13 +13,17 @@ export interface Sums {
   firstOrders: number;
   firstNet: number;
   units: number;
-  /** The cost of the items with a known cost, and the number of these units. */
+  /** The total cost of the units with a known cost, and the number of these units. */
   cost: number;
   costedUnits: number;
-  /** The net amount of these units, and the known part of the provider's fees for them. */
+  /**
+   * The net amount of the units with a known cost, and the known part of the provider's fees for these units.
+   */
   costedRevenue: number;
   fees: number;
-  /** The number of orders with such a unit, and the number of these orders with a known fee. */
+  /**
+   * The number of orders with at least one unit of known cost, and how many of these orders have a known fee.
+   */
   costedOrders: number;
   feeOrders: number;
 }

@@ -12,8 +12,8 @@ const rowsOf = (recordId: string) =>
   db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, recordId));
 
 /**
- * Creates a team and returns its name as the id of the audit row. Throws after the insert when the test asks
- * for an error.
+ * Creates a team. Returns the name of the team as the record id of the audit row. Throws after the insert
+ * when the test asks for an error.
  */
 const createTeam = (caller: Caller, name: string, { fails = false } = {}): Promise<string> =>
   audited(caller, "banners.save", async (tx, staff) => {
@@ -50,7 +50,7 @@ describe("audited", () => {
     expect(await db.$count(adminAuditLog)).toBe(before);
   });
 
-  it("audited does no work and writes no row for a caller without the permission", async () => {
+  it("audited does nothing and writes no row when the caller lacks the permission", async () => {
     const member = await signInAsStaff(await buildTeamMember(["manage_products"]));
     await expect(createTeam(member, "denied")).rejects.toThrow("not_permitted");
     await expect(createTeam(visitor, "denied")).rejects.toThrow("sign_in_required");

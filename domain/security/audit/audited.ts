@@ -16,8 +16,8 @@ type Work<T> = (tx: Transaction, staff: Staff) => Promise<Outcome<T>>;
 
 /**
  * Runs a use case of the back office. Checks the permission and does the work in a transaction. The same
- * transaction adds the row that the work returns to the audit log. The row names the permission that the user
- * had. `work` may run several times (`inTransaction`).
+ * transaction adds the row that the work returns to the audit log. The audit row contains the permission that
+ * allowed the action. `work` may run several times (`inTransaction`).
  * @returns the `result` of the work.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  */
@@ -30,9 +30,9 @@ export async function audited<T = undefined>(
 }
 
 /**
- * The part of `audited` after the check, for a use case with a step outside the transaction: a call to the
- * provider, an attempt limit, a long calculation. Such a use case calls `requirePermission` in its first
- * line.
+ * Does the same as `audited`, but without the permission check. Use this function when a use case has a step
+ * outside the transaction: a call to the provider, an attempt limit, or a long calculation. Such a use case
+ * calls `requirePermission` in its first line.
  */
 export async function writeAudited<T = undefined>(
   staff: Staff,

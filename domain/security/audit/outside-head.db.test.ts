@@ -71,7 +71,7 @@ describe("the head of the audit log outside the database", () => {
     expect(await compareStoredHead(file)).toBeNull();
   });
 
-  it("the head outside the database detects removed rows when new rows were appended after the removal", async () => {
+  it("the stored head of the audit log detects removed rows even when new rows were appended afterwards", async () => {
     const seq = await write();
     const mark = await markNow();
     await write();
@@ -89,7 +89,7 @@ describe("the head of the audit log outside the database", () => {
     await restore();
   });
 
-  it("the head of the audit log outside the database is written only when the log has grown, and accepts a log with newer rows", async () => {
+  it("the stored head of the audit log is updated only when the log has grown, and matches a log that has newer rows", async () => {
     await write();
     expect(await announceHead(places)).toBe(true);
     expect(await announceHead(places)).toBe(false);
@@ -105,7 +105,7 @@ describe("the head of the audit log outside the database", () => {
     expect(await compareStoredHead(file)).toMatchObject({ seq: 0 });
   });
 
-  it("the head of the audit log outside the database is renamed by a restore, because the restored log ends earlier", async () => {
+  it("the stored head of the audit log is renamed when a backup is restored, because the restored log ends earlier", async () => {
     await write();
     await announceHead(places);
     expect(setAsideStoredHead(file)).toBe(`${file}.before-restore`);
@@ -114,7 +114,7 @@ describe("the head of the audit log outside the database", () => {
     rmSync(`${file}.before-restore`);
   });
 
-  it("the head of the audit log outside the database cannot be forged without the key", async () => {
+  it("the stored head of the audit log cannot be forged without the key", async () => {
     const seq = await write();
     expect(await compareHead(`${seq} ${"0".repeat(64)}`)).toMatchObject({ seq });
   });

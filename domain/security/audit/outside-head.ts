@@ -10,7 +10,7 @@ import type { AuditProblem } from "./verify-audit-chain.ts";
 /**
  * The head of the audit log, saved outside the database. An attacker with the owner role of the database can
  * remove rows at the end of the log and restore an earlier mark. The database alone cannot detect this. The
- * head outside the database can.
+ * head outside the database makes this attack detectable.
  */
 
 /** Content of the file with the saved head. */
@@ -93,7 +93,10 @@ export async function compareHead(head: string): Promise<AuditProblem | null> {
     : { seq, problem: "is not the row that is known outside the database" };
 }
 
-/** Compares the saved head with the audit log. Returns null when they agree or when no head is saved. */
+/**
+ * Compares the saved head with the audit log. Returns null when the log contains the saved head unchanged, or
+ * when no head is saved.
+ */
 export async function compareStoredHead(path = env.AUDIT_HEAD_FILE): Promise<AuditProblem | null> {
   let kept: StoredHead | null;
   try {

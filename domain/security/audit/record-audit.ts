@@ -32,8 +32,8 @@ export async function recordAudit(tx: Transaction, caller: Caller, entry: AuditE
   const last = found.rows[0];
   const prevHash = last?.hash ?? CHAIN_START;
   const row = {
-    // When rows were removed at the end, the number continues after the removed rows. The verification
-    // therefore still sees the gap.
+    // When rows were removed at the end, the number continues after the removed rows. Therefore the
+    // verification still detects the missing rows.
     seq: Math.max(Number(last?.seq ?? 0), seqOfMark(last?.mark)) + 1,
     actionType: entry.action,
     tableName: entry.table,

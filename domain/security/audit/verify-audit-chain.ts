@@ -31,8 +31,9 @@ const PAGE = 1_000;
 const START: VerifiedEnd = { seq: 0, hash: CHAIN_START };
 
 /**
- * Returns the newest row as a verified end, when its keyed mark is right. A starting process can verify only
- * later rows. A full verification checks the earlier rows. Returns undefined when the mark is wrong.
+ * When the keyed mark of the newest row is right, returns this row as the last verified row. After its start,
+ * a process then verifies only the rows after this row. A full verification checks the earlier rows. Returns
+ * undefined when the mark is wrong.
  */
 export async function readMarkedEnd(): Promise<VerifiedEnd | undefined> {
   const [head] = await db.select().from(readerCursors).where(eq(readerCursors.name, HEAD));
@@ -51,7 +52,8 @@ export async function readMarkedEnd(): Promise<VerifiedEnd | undefined> {
 export async function verifyAuditChain(
   from: VerifiedEnd = START,
 ): Promise<{ problem: AuditProblem | null; end: VerifiedEnd }> {
-  // The mark is read before the rows. Rows that are added in the meantime then follow the mark.
+  // The mark is read before the rows. Therefore rows that are added in the meantime come after the marked
+  // row.
   const [head] = await db
     .select({ position: readerCursors.position })
     .from(readerCursors)

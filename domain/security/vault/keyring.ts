@@ -27,8 +27,8 @@ export interface Keyring {
   fingerprint: Buffer;
   audit: Buffer;
   /**
-   * The root of the keys that sign links and cookies. The audit key is used when an earlier key file has no
-   * such root.
+   * The root of the keys that sign links and cookies. When an older key file has no such root, the shop uses
+   * the audit key instead.
    */
   tokens: Buffer;
 }
@@ -50,8 +50,8 @@ const CHECK_EVERY_MS = 1_000;
 
 /**
  * Returns the keys of this process. The function checks the file at most once a second and reads a changed
- * file again, so that a new key needs no restart. A changed file that is unreadable or belongs to another
- * shop is ignored.
+ * file again, so that a new key needs no restart. When the changed file is unreadable or belongs to another
+ * shop, the function keeps the old keys.
  * @throws VaultUnavailable when the file is missing or malformed at the first read.
  */
 export function keyring(): Keyring {
@@ -87,8 +87,8 @@ function checkFile(keys: Keyring): void {
   if (stamp === seen || stamp === "") return;
   try {
     const fresh = readKeyring(env.VAULT_KEY_FILE);
-    // The file contains the keys of another shop. With these keys, the audit log and all fingerprints would
-    // no longer match.
+    // The file contains the keys of another shop. With the keys of another shop, the audit log and all
+    // fingerprints of this shop would be invalid.
     if (!fresh.audit.equals(keys.audit) || !fresh.fingerprint.equals(keys.fingerprint)) return;
     Object.assign(keys, fresh);
     seen = stamp;

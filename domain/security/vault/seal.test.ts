@@ -52,7 +52,7 @@ describe("the vault", () => {
     );
   });
 
-  it("the vault hides the credential in the sealed bytes, and seals to different bytes each time", () => {
+  it("the vault encrypts the credential, and the same credential has different encrypted bytes each time", () => {
     const fields = { email: "canary@example.com", password: "canary-password-7291" };
     const first = sealFields(fields, bound, keys()).sealed;
     const second = sealFields(fields, bound, keys()).sealed;
@@ -74,7 +74,7 @@ describe("the vault", () => {
     expect(new Set(nonces).size).toBe(40);
   });
 
-  it("the vault seals each credential with its own data key", () => {
+  it("the vault encrypts each credential with a separate data key", () => {
     const one = sealFields({ code: "A" }, bound, keys()).sealed;
     const other = sealFields({ code: "B" }, bound, keys()).sealed;
     const mixed = Buffer.concat([one.subarray(0, 65), other.subarray(65)]);
@@ -98,7 +98,7 @@ describe("the vault", () => {
       expect(() => openFields(sealed.subarray(0, length), bound, keys())).toThrow(CannotOpen);
   });
 
-  it("the vault opens with an older key while the key file has it, and refuses without it", () => {
+  it("the vault decrypts with an older key while the key file contains that key, and refuses when the key file lacks it", () => {
     const { sealed, keyVersion } = sealFields({ code: "A" }, bound, keys(1));
     expect(keyVersion).toBe(1);
     expect(openFields(sealed, bound, keys(2))).toEqual({ code: "A" });
@@ -106,7 +106,7 @@ describe("the vault", () => {
     expect(() => openFields(sealed, bound, without)).toThrow(VaultUnavailable);
   });
 
-  it("the vault rewraps a data key with the primary key repeatedly, and leaves the content unchanged", () => {
+  it("the vault can rewrap a data key with the primary key repeatedly, without changing the content", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, maxLength: 5 }), (primaries) => {
         const first = sealFields({ code: "A" }, bound, keys(1)).sealed;
@@ -138,7 +138,7 @@ describe("the vault", () => {
     expect(() => rewrapBytes(broken, bound, keys(2))).toThrow(CannotOpen);
   });
 
-  it("equal values have the same fingerprint under any field names, and different values have different fingerprints", () => {
+  it("the fingerprint is the same for equal values under any field names, and differs for different values", () => {
     const one = fingerprintOf({ login: "a", password: "b" }, keys());
     expect(fingerprintOf({ senha: "b ", user: "a" }, keys()).equals(one)).toBe(true);
     expect(fingerprintOf({ login: "a", password: "c" }, keys()).equals(one)).toBe(false);

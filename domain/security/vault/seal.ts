@@ -33,8 +33,8 @@ export function sealFields(fields: CredentialFields, bound: Binding, keys: Keyri
 }
 
 /**
- * Opens one sealed credential. Only `reveal` functions call this function, after the commit of their audit
- * row.
+ * Opens one sealed credential. Only `reveal` functions may call this function, and only after they have
+ * committed their audit row.
  * @throws CannotOpen when the bytes were changed or belong to other ids.
  * @throws VaultUnavailable when the key file is missing, malformed or lacks the key.
  */
@@ -51,7 +51,7 @@ export const FINGERPRINT_FORM = 2;
 
 /**
  * Returns a keyed hash of one value of a credential, of 64 bits and as a decimal number. This hash and the
- * fingerprint of a whole credential use different domains, so they cannot be compared.
+ * fingerprint of a whole credential use different hash domains, so nobody can compare the two values.
  */
 export const fieldPrintOf = (value: string, keys: Keyring = keyring()): string =>
   createHmac("sha256", keyObject(keys.fingerprint))
@@ -62,16 +62,17 @@ export const fieldPrintOf = (value: string, keys: Keyring = keyring()): string =
 
 /**
  * Returns a keyed hash of the values of a credential. With this hash, the shop refuses a duplicate credential
- * without decrypting stored credentials. Field names and their order do not matter, so the same secret under
- * another label is a duplicate. Invisible characters and lookalike characters do not matter either (decision
- * 0096).
+ * without decrypting stored credentials. The hash does not depend on the names and the order of the fields.
+ * Therefore the same secret under another field name is a duplicate. Invisible characters and lookalike
+ * characters do not matter either (decision 0096).
  */
 export const fingerprintOf = (fields: CredentialFields, keys: Keyring = keyring()): Buffer =>
   hashOf(Object.values(fields).map(plainCharacters), keys);
 
 /**
- * Returns the fingerprints under which the stock may contain a credential, the current form first. An item of
- * a version that compared every character has another fingerprint when its text is not plain.
+ * Returns the fingerprints under which the stock may contain a credential, the current form first. An older
+ * version of the shop compared every character. An item that this version stored has a different fingerprint
+ * when its text is not plain.
  */
 export function fingerprintsOf(fields: CredentialFields, keys: Keyring = keyring()): Buffer[] {
   const values = Object.values(fields);

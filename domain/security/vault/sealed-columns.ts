@@ -2,12 +2,16 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.server.ts";
 
 /**
- * The `productId` to which the sealed secret of a second factor is bound, besides the user's id. Therefore a
- * credential cannot be opened as a second-factor secret, nor a secret as a credential.
+ * The `productId` to which the sealed secret of a second factor is bound, in addition to the user's id.
+ * Therefore nobody can open a credential as a second-factor secret, or a second-factor secret as a
+ * credential.
  */
 export const SECOND_FACTOR = "second-factor";
 
-/** The `productId` of the sealed address and of the sealed secrets of a channel, besides the channel's id. */
+/**
+ * The `productId` to which the sealed address and the sealed secrets of a channel are bound, in addition to
+ * the channel's id.
+ */
 export const CHANNEL_ADDRESS = "channel-address";
 export const CHANNEL_SECRET = "channel-secret";
 
@@ -90,8 +94,8 @@ export interface VersionCount {
 }
 
 /**
- * Counts the sealed values of every table by key version. Reads every sealed value. A backup also counts in
- * an older schema, which may lack a table.
+ * Counts the sealed values of every table by key version. Reads every sealed value. A backup also calls this
+ * function for an older schema, which may lack a table.
  */
 export async function countVersions(on: Queryable): Promise<VersionCount[]> {
   const known = sealedColumns.map(({ table, sealed }) => `('${table}', '${sealed}')`).join(", ");

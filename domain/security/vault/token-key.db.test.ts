@@ -15,7 +15,7 @@ const path = join(tmpdir(), `vault-${randomUUID()}.json`);
 afterEach(() => rmSync(path, { force: true }));
 
 describe("the key of links, cookies and backup codes", () => {
-  it("the key of links, cookies and backup codes has its own root in a new key file, different from every other key", () => {
+  it("the token key of a new key file differs from every other key in the file", () => {
     ensureKeyFile(path);
     const keys = readKeyring(path);
     for (const other of [keys.audit, keys.fingerprint, ...keys.masterKeys.values()])
@@ -23,7 +23,7 @@ describe("the key of links, cookies and backup codes", () => {
     expect(keyFileText(keys)).toBe(readFileSync(path, "utf8"));
   });
 
-  it("the key of links comes from the audit key in an earlier key file, which is rewritten without a token key", () => {
+  it("the token key is the audit key when the key file is older, and a rewritten older key file still has no token key", () => {
     ensureKeyFile(path);
     const { tokens: _, ...earlier } = JSON.parse(readFileSync(path, "utf8"));
     writeFileSync(path, JSON.stringify(earlier));

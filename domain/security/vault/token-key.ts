@@ -1,7 +1,10 @@
 import { hkdfSync } from "node:crypto";
 import { keyring } from "./keyring.ts";
 
-/** The uses of the token key. Each use has its own key for signing or hashing. */
+/**
+ * The purposes for which keys are derived from the token key. Each purpose has its own key for signing or
+ * hashing.
+ */
 export type TokenUse =
   | "one-time-link"
   | "staff-challenge"
@@ -16,14 +19,14 @@ export type TokenUse =
 const derived = new WeakMap<Buffer, Map<TokenUse, Buffer>>();
 
 /**
- * Returns the key of one use, derived from the token key.
+ * Returns the key for one purpose, derived from the token key.
  * @throws VaultUnavailable when the key file is missing or malformed.
  */
 export const tokenKey = (use: TokenUse): Buffer => derive(keyring().tokens, use);
 
 /**
- * Returns the key of one use in the form before key files had a token key. This key is derived from the audit
- * key.
+ * Returns the key that older versions of the shop used for this purpose. Older key files had no token key, so
+ * this key is derived from the audit key.
  * @throws VaultUnavailable when the key file is missing or malformed.
  */
 export const earlierTokenKey = (use: TokenUse): Buffer => derive(keyring().audit, use);

@@ -29,7 +29,10 @@ export interface AccentProblem {
 type Rgb = readonly [number, number, number];
 const HEX = /^#[0-9a-f]{6}$/;
 
-/** Reads a typed colour, "#0b5d46", "0B5D46" or "#0bd", as "#0b5d46". Returns null for any other text. */
+/**
+ * Converts a typed colour, such as "#0b5d46", "0B5D46" or "#0bd", to a "#" with six lower-case hexadecimal
+ * digits. Returns null for any other text.
+ */
 export function parseColour(text: string): string | null {
   const typed = text.trim().toLowerCase().replace(/^#?/, "#");
   const full = /^#[0-9a-f]{3}$/.test(typed) ? typed.replace(/[0-9a-f]/g, "$&$&") : typed;
@@ -66,9 +69,10 @@ export const textOnAccent = (accent: string): string =>
   contrast(accent, "#ffffff") >= TEXT_CONTRAST ? "#ffffff" : "#000000";
 
 /**
- * Returns why a colour cannot be the accent, or null when it can. The same colour serves both themes, so it
- * needs a contrast of 3 to every surface of both themes. Text on the accent needs 4.5. Black or white text
- * reaches 4.5 on every colour, so only the surfaces can exclude a colour.
+ * Returns the reason why a colour cannot be the accent, or null when the colour can be the accent. Both
+ * themes use the same accent, so the accent needs a contrast of 3 to every surface of both themes. Text on
+ * the accent needs a contrast of 4.5. Black or white text reaches a contrast of 4.5 on every colour.
+ * Therefore only the contrast to the surfaces can exclude a colour.
  */
 export function accentProblem(accent: string): AccentProblem | null {
   for (const theme of accentThemes) {
@@ -89,7 +93,10 @@ const mix = (colour: string, other: string, share: number): string => {
 
 const STEPS = 200;
 
-/** Returns the first mixture with black or white, in small steps, that passes. */
+/**
+ * Mixes a colour with black or white in small steps, and returns the first mixture for which `passes` returns
+ * true.
+ */
 function firstThatPasses(colour: string, passes: (candidate: string) => boolean): string {
   for (let step = 0; step <= STEPS; step++)
     for (const end of ["#000000", "#ffffff"]) {
@@ -104,8 +111,8 @@ export const nearestAccent = (colour: string): string =>
   firstThatPasses(colour, (candidate) => accentProblem(candidate) === null);
 
 /**
- * Returns the accent as text colour of a theme: the nearest mixture with a contrast of 4.5 to each surface of
- * the theme.
+ * Returns the text colour that is nearest to the accent and has a contrast of 4.5 to each surface of the
+ * theme.
  */
 export const accentText = (accent: string, theme: AccentTheme): string =>
   firstThatPasses(accent, (candidate) => least(candidate, theme) >= TEXT_CONTRAST);

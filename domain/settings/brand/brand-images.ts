@@ -40,7 +40,10 @@ const SIDE_MIN = 32;
  */
 const LOGO_RATIO_MAX = 5;
 
-/** Returns why an uploaded image cannot be the logo or the favicon, or null when it can. */
+/**
+ * Returns the reason why an uploaded image cannot be the logo or the favicon. Returns null when the image can
+ * be used.
+ */
 export function brandImageProblem(name: BrandImageName, address: string): BrandImageProblem | null {
   const size = imageSize(address);
   if (!size) return null;

@@ -6,7 +6,8 @@ import { lockPages } from "./lock-pages.ts";
 import { FooterChanged } from "./page-errors.ts";
 
 /**
- * Sets the order of the links in the footer. `ids` contains every page of the footer once.
+ * Sets the order of the links in the footer. `ids` must contain the id of every page in the footer exactly
+ * once.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  * @throws FooterChanged when the footer has other pages than `ids`
  */
@@ -22,7 +23,7 @@ export async function orderFooter(caller: Caller, input: { ids: readonly string[
     const isSame = new Set(input.ids).size === rows.length && input.ids.every((id) => slugs.has(id));
     if (!isSame || input.ids.length !== rows.length) throw new FooterChanged();
     if (rows.every(({ id }, at) => id === input.ids[at])) return { audit: null };
-    // A position is unique. Therefore all links first leave their positions.
+    // A position is unique. Therefore the function first removes all links from their positions.
     await tx.update(pages).set({ footerPosition: null }).where(isNotNull(pages.footerPosition));
     for (const [at, id] of input.ids.entries())
       await tx

@@ -10,7 +10,7 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Returns whether a text can be the last part of `/p/{slug}`. */
 export const isPageSlug = (text: string): boolean => text.length <= PAGE_SLUG_MAX && SLUG.test(text);
 
-/** A page as the owner writes it. `body` is Markdown. */
+/** The fields of a page that the owner edits. `body` is Markdown. */
 export const pageInput = z.strictObject({
   title: z
     .string("must be text")

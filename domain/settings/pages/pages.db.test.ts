@@ -31,7 +31,7 @@ const page = (more: Partial<PageInput> = {}): PageInput => ({
 const create = (more?: Partial<PageInput>) => savePage(staff, { id: null, version: 0, page: page(more) });
 
 describe("a page of the owner", () => {
-  it("a page of the owner is shown as safe HTML, with an audit row without its text", async () => {
+  it("a page of the owner is shown as safe HTML, and its audit row does not contain its text", async () => {
     const { id } = await create();
     expect(await findPage("returns")).toEqual({
       slug: "returns",
@@ -44,7 +44,7 @@ describe("a page of the owner", () => {
     expect(JSON.stringify(audit)).not.toContain("Fourteen");
   });
 
-  it("a page of the owner is nowhere in the shop before it is published", async () => {
+  it("a page of the owner does not appear in the storefront before the owner publishes the page", async () => {
     await create({ isPublished: false });
     expect(await findPage("returns")).toBeNull();
     expect(await listFooterLinks()).toEqual([]);
@@ -52,7 +52,7 @@ describe("a page of the owner", () => {
     expect(await listStaffPages(staff)).toMatchObject([{ slug: "returns", footerPosition: 1 }]);
   });
 
-  it("a change of a page requires the current version of the page", async () => {
+  it("a page can be changed only from its current version", async () => {
     const { id } = await create();
     await savePage(staff, { id, version: 1, page: page({ title: "Refunds", inFooter: false }) });
     expect(await findPage("returns")).toMatchObject({ title: "Refunds" });
@@ -81,13 +81,13 @@ describe("a page of the owner", () => {
     },
   );
 
-  it("a page refuses a text that is nested too deep, and changes nothing", async () => {
+  it("a page is refused when its text is nested too deep, and nothing changes", async () => {
     expect(await domainErrorOf(create({ body: ">".repeat(100) }))).toBe("page_too_deep");
     expect(await domainErrorOf(previewPage(staff, { body: ">".repeat(100) }))).toBe("page_too_deep");
     expect(await listStaffPages(staff)).toEqual([]);
   });
 
-  it("a page of the owner is refused beyond the limit of pages and of links in the footer", async () => {
+  it("a page of the owner is refused when the shop has the maximum number of pages or of footer links", async () => {
     for (let at = 1; at <= FOOTER_LINKS_MAX; at++) await create({ slug: `page-${at}` });
     expect(await domainErrorOf(create({ slug: "one-more" }))).toBe("footer_full");
     await pool.query(
@@ -97,7 +97,7 @@ describe("a page of the owner", () => {
     expect(await domainErrorOf(create({ slug: "one-more", inFooter: false }))).toBe("too_many_pages");
   });
 
-  it("a page of the owner is written only by staff who may save settings", async () => {
+  it("only staff with the permission to save settings can write a page of the owner", async () => {
     const stranger = await buildSignedInMember("manage_products", "manage_banners");
     for (const caller of [stranger, visitor]) {
       await expect(savePage(caller, { id: null, version: 0, page: page() })).rejects.toThrow();
@@ -123,7 +123,7 @@ describe("the footer", () => {
     });
   });
 
-  it("the footer refuses an order that does not contain exactly its pages", async () => {
+  it("the footer refuses an order unless the order contains exactly the footer's pages", async () => {
     const { id } = await create();
     for (const ids of [[], [id, id], [randomUUID()], [id, randomUUID()]])
       expect(await domainErrorOf(orderFooter(staff, { ids }))).toBe("footer_changed");

@@ -32,11 +32,11 @@ describe("the Markdown of a page", () => {
     expect(renderMarkdown(markdown)).toBe(html);
   });
 
-  it("the Markdown of a page shows an image as its description", () => {
+  it("the rendered Markdown of a page shows the description of an image instead of the image", () => {
     expect(renderMarkdown("![Our office](https://example.com/o.png)")).toBe("<p>Our office</p>");
   });
 
-  it("the Markdown of a page is empty for an empty text", () => {
+  it("the rendered Markdown of a page is empty when the text is empty", () => {
     expect(renderMarkdown(" \n\n")).toBe("");
   });
 });

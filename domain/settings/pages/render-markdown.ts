@@ -1,12 +1,15 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from "marked";
 import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 
-/** Maximum nesting depth of quotes, lists and emphasis. No text for people needs more. */
+/** Maximum nesting depth of quotes, lists and emphasis. A text for human readers needs no deeper nesting. */
 const DEPTH_MAX = 12;
-/** Maximum number of `>` or brackets in a row. The parser takes quadratic time for long rows. */
+/**
+ * Maximum number of `>` or brackets in a row. The time of the parser grows with the square of the length of
+ * such a row.
+ */
 const HOSTILE_ROW = /(?:>[ \t]*){13}|[[\]*_~`(]{40}/;
 
-/** The text nests deeper than a page for people needs. */
+/** The text is nested deeper than any page for human readers. */
 export class MarkdownTooDeep extends Error {}
 
 /**
@@ -30,7 +33,10 @@ const ESCAPES: Record<string, string> = {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? "");
 const tag = (name: string, content: string): string => `<${name}>${content}</${name}>`;
 
-/** The title of the page is its first-level heading, so the headings of the text begin one level lower. */
+/**
+ * The title of the page is the first-level heading. Therefore the headings in the text begin at the second
+ * level.
+ */
 const headingTag = (depth: number): string => `h${Math.min(depth + 1, 4)}`;
 
 function blocks(tokens: readonly Token[], depth: number): string {
@@ -106,7 +112,7 @@ function inlineOne(token: MarkedToken, depth: number): string {
   }
 }
 
-/** Matches a mail address without parameters, because parameters could fill in a text. */
+/** Matches a mail link without parameters, because parameters could fill in the text of a mail. */
 const MAIL = /^mailto:[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
 
 function link({ href }: Tokens.Link, content: string): string {

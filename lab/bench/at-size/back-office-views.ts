@@ -3,12 +3,12 @@ import { ordersInNeed, type ShopSize } from "../fill/shop-size.ts";
 import type { View } from "./measure-views.ts";
 
 /**
- * The smallest page of the back office, with the usual frame, guard and session. The time of this page is the
- * minimum time of every view.
+ * The smallest back-office page, with the usual frame, permission check and session. The time of this page is
+ * the minimum time of every view.
  */
 const FLOOR: View = { name: "The smallest page", path: "/admin/banners", rows: 0, as: "admin" };
 
-/** Returns every list of the back office and its views: searches, sort orders, filters, middle pages. */
+/** Returns every back-office list with its views, such as searches, sort orders, filters and middle pages. */
 export function backOfficeViews(size: ShopSize, samples: ShopSamples): View[] {
   const { middle } = samples;
   const last = (rows: number, pageSize: number) => Math.max(1, Math.ceil(rows / pageSize));

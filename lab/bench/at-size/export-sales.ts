@@ -28,7 +28,7 @@ export async function exportSales(run: Run, shops: readonly SizedShop[]): Promis
     const found: { rows: number; bytes: number; firstMs: number; ms: number }[] = [];
     const memory = watchMemory(shop.pid);
     for (let time = 0; time < TIMES; time++) {
-      // An export requires that the second factor was confirmed a short time ago.
+      // An export requires that the user has recently confirmed the second factor.
       await shop.query("update sessions set second_factor_at = now() where surface = 'admin'");
       const answer = await shop.ask({ path: "/admin/vendas/exportar", as: "admin", form: { q: "" } });
       if (answer.status !== 200) throw new Error(`the export answered ${answer.status}`);
@@ -52,7 +52,7 @@ export async function exportSales(run: Run, shops: readonly SizedShop[]): Promis
   return exports;
 }
 
-/** Observes the memory of a process. `end` returns how far the memory has risen since the start, in MB. */
+/** Observes the memory of a process. `end` returns the largest increase in memory since the start, in MB. */
 function watchMemory(pid: number): { end: () => number } {
   const read = () =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;

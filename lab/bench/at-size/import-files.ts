@@ -3,7 +3,9 @@ import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runChild } from "../children.ts";
 
-/** The time limit in seconds for 100,000 credentials. The limit scales with the number of credentials. */
+/**
+ * The time limit for 100,000 credentials, in seconds. The limit is proportional to the number of credentials.
+ */
 const BOUND_S = 20;
 const FORMATS = ["txt", "csv", "json"] as const;
 
@@ -18,7 +20,7 @@ export interface ImportTime {
 
 /**
  * Imports a file of new credentials in each format with `handover import inventory`, and returns the duration
- * of each command. The progress goes to standard error.
+ * of each command. The command prints its progress to standard error.
  */
 export async function importFiles(input: {
   settings: Record<string, string>;

@@ -2,7 +2,7 @@ import { quantile } from "../quantiles.ts";
 import type { Run } from "../run-benchmark.ts";
 import type { SizedShop, Visitor } from "./sized-shop.ts";
 
-/** The number of requests of each view that warm the shop up and are not measured. */
+/** The number of requests that warm up the shop before the measurement, for each view. */
 export const WARM = 5;
 
 /** A page to measure. */
@@ -11,8 +11,8 @@ export interface View {
   path: string;
   as: Visitor;
   /**
-   * The minimum number of rows or cards of the page, except in the small shop. A page with fewer rows does
-   * not show the intended view.
+   * The minimum number of rows or cards of the page, except in the small shop. A page with fewer rows is not
+   * the view that the benchmark is meant to measure.
    */
   rows: number;
 }
@@ -28,7 +28,7 @@ interface Times {
 
 interface Measured {
   view: string;
-  /** The times by the name of the shop's size. */
+  /** The times of the view. The key is the name of the shop's size. */
   times: Record<string, Times>;
   /** p50 and p95 of the last shop divided by p50 and p95 of the first shop. NaN for a single shop. */
   growth: { p50: number; p95: number };
@@ -36,9 +36,9 @@ interface Measured {
 }
 
 /**
- * Requests every view from each shop. The requests alternate between the shops, because other work on the
- * machine must slow all shops equally. Prints one row for each view, with its growth from the first to the
- * last shop.
+ * Requests every view from each shop, and measures the times. The requests alternate between the shops,
+ * because other work on the machine must slow all shops equally. Prints one row for each view, with its
+ * growth from the first to the last shop.
  * @param viewsOf returns the views of a shop: the same ones in the same sequence for each shop
  */
 export async function measureViews(

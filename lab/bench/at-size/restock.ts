@@ -8,9 +8,9 @@ const TIMES = 20;
 
 /** Medians in milliseconds, from the submission of the form to the shop's answer. */
 export interface RestockTimes {
-  /** One item for a product without waiting orders. */
+  /** The time to add one item to a product without waiting orders. */
   plain: number;
-  /** One item that the shop delivers to a waiting order at once. */
+  /** The time to add one item that the shop delivers at once to a waiting order. */
   waitedFor: number;
   /** The number of orders that were delivered. */
   delivered: number;

@@ -10,7 +10,7 @@ import { readSamples, type ShopSamples } from "../fill/samples.ts";
 import { type SizeName, shopSizes } from "../fill/shop-size.ts";
 import type { Run } from "../run-benchmark.ts";
 
-/** How long a process takes to receive the notification of a change. */
+/** The time until a process receives the notification of a change. */
 const HEARD_MS = 5;
 const READY_MS = 60_000;
 
@@ -32,26 +32,32 @@ interface Asked {
   form?: Record<string, string>;
 }
 
-/** A filled shop with a web process from the build. */
+/** A filled shop with a running web process of the production build. */
 export interface SizedShop extends FilledShop {
   name: SizeName;
   samples: ShopSamples;
-  /** The settings of a process with the rights of the owner. */
+  /** The environment settings of a process that has the rights of the database owner. */
   settings: Record<string, string>;
   /** The process id of the web process. */
   pid: number;
   /** Milliseconds from the start of the process until it answers /readyz. */
   startMs: number;
-  /** Milliseconds that the first marketplace page takes once the process is ready. */
+  /** The time to load the first marketplace page after the process is ready, in milliseconds. */
   firstPageMs: number;
   query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
-  /** Sends one request, over a connection that stays open. A catalog page never comes from the page cache. */
+  /**
+   * Sends one request over a persistent connection. A catalog page is always rendered and never comes from
+   * the page cache.
+   */
   ask: (asked: Asked) => Promise<Answer>;
-  /** Notifies the process that the catalog changed, so that no cached data makes the next page faster. */
+  /**
+   * Notifies the process that the catalog changed. The process then discards its cached data, so that the
+   * next page is not faster.
+   */
   invalidate: () => Promise<void>;
 }
 
-/** The sizes of the option `--size`. */
+/** The values that the option `--size` accepts. */
 export const sizeChoices = [...Object.keys(shopSizes), "both"] as const;
 /** Returns the sizes that the option `--size` selects: one size, or small and large for "both". */
 export const sizesOf = (option: string): SizeName[] =>
@@ -59,7 +65,7 @@ export const sizesOf = (option: string): SizeName[] =>
 
 /**
  * Fills or copies a shop of a size and starts a web process on it, until the end of the run.
- * @param copyOf the folder of a filled shop; empty to fill a new one. The small size is always filled.
+ * @param copyOf the folder of a filled shop; empty to fill a new one. The small size is filled in every run.
  */
 export async function openSizedShop(run: Run, name: SizeName, copyOf: string): Promise<SizedShop> {
   const filled = await openFilledShop(run, shopSizes[name], name === "small" ? "" : copyOf);
@@ -109,7 +115,10 @@ export async function openSizedShop(run: Run, name: SizeName, copyOf: string): P
 
 let seen = 0;
 
-/** Adds a coupon to the address of a catalog page, so that the page is rendered for this visitor. */
+/**
+ * Adds a coupon to the path of a catalog page, so that the shop renders the page instead of reading the
+ * cache.
+ */
 const uncached = ({ path, as }: Asked): string =>
   as === "anyone" ? `${path}${path.includes("?") ? "&" : "?"}coupon=SEEN${seen++}` : path;
 

@@ -14,9 +14,9 @@ const PARENTS = ["/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt"];
 const OLDEST = 15;
 
 /**
- * Finds the newest installation with all programs, in `folder` or, without `folder`, in the folders of the
- * system. The embedded package has no pg_dump, and pg_dump refuses a newer server, so the benchmark runs the
- * server of the same installation.
+ * Finds the newest installation that has all programs. Searches `folder`, or the system folders when `folder`
+ * is missing. The embedded package has no pg_dump, and pg_dump refuses a newer server, so the benchmark runs
+ * the server of the same installation.
  * @throws Error that says what to install
  */
 export function findDumpPrograms(folder: string): DumpPrograms {

@@ -1,6 +1,6 @@
 import { type Goal, numberAt, ratioAt, worstAt } from "./judge.ts";
 
-/** A benchmark that `npm run bench` runs, and the goals that its JSON is compared with. */
+/** A benchmark that `npm run bench` runs, with the goals for the figures in its JSON output. */
 export interface BudgetPart {
   name: string;
   file: string;
@@ -15,7 +15,10 @@ const FLOOR_OF_CPU = 3_000;
 const TRANSACTIONS = "bare TPC-B-like transactions";
 const SMALL_SHOP = "the same page in a small shop";
 
-/** The CPU milliseconds of an order in all processes of the shop, on the machine of the goal. */
+/**
+ * The CPU time of an order in all processes of the shop in milliseconds, converted to the machine of the
+ * goal.
+ */
 function processorOfOrder(answer: unknown): number | undefined {
   const all = ["web", "worker", "sandbox", "database"].map((name) =>
     numberAt(answer, `runs.0.processor.${name}`),
@@ -60,7 +63,10 @@ const orderGoals: Goal[] = [
   },
 ];
 
-/** No part of a page is cached (decision 0128). The marketplace is slowest, because it has the most cards. */
+/**
+ * The shop caches no part of a page (decision 0128). The marketplace is slowest, because it has the most
+ * cards.
+ */
 const RENDERED = { home: 0.1, marketplace: 0.08, product: 0.1 } as const;
 
 const pageGoals: Goal[] = (["home", "marketplace", "product"] as const).flatMap((page): Goal[] => [
@@ -130,7 +136,7 @@ const growth = (work: string): Goal => ({
   read: (answer) => worstAt(answer, "views", "growth.p95"),
 });
 
-/** The benchmarks, in the order in which they run. */
+/** The benchmarks in the order of their execution. */
 export const budgetParts: readonly BudgetPart[] = [
   {
     name: "orders",

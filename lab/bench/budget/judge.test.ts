@@ -36,19 +36,19 @@ describe("judge", () => {
     expect(verdicts(answer)).toEqual(expected);
   });
 
-  it("the benchmark fails a run only for missed or unmeasured figures", () => {
+  it("a benchmark run fails only when a figure misses its goal or is not measured", () => {
     const failed = (a: number | null) => judge("bench", [least], { a }).some(isMissed);
     expect([0.6, 0.45, 0.3, null].map(failed)).toEqual([false, false, true, true]);
   });
 
-  it("the benchmark reports every goal as not measured when its answer is empty", () => {
+  it("judge reports every goal as not measured when the benchmark's JSON is empty", () => {
     const rows = budgetParts.flatMap(({ name, goals }) => judge(name, goals, {}));
     expect(rows.length).toBeGreaterThan(15);
     expect(rows.every(({ verdict }) => verdict === "not measured")).toBe(true);
   });
 });
 
-it("the benchmark reads a number, a quotient, or the worst row from its JSON", () => {
+it("the goals read a number, a quotient or the worst row from the benchmark's JSON", () => {
   const answer = { runs: [{ p50: 2, p99: 5 }], views: [{ growth: { p95: 1.1 } }, { growth: { p95: 1.4 } }] };
   expect(numberAt(answer, "runs.0.p99")).toBe(5);
   expect(ratioAt(answer, "runs.0.p99", "runs.0.p50")).toBe(2.5);
@@ -57,7 +57,7 @@ it("the benchmark reads a number, a quotient, or the worst row from its JSON", (
   expect(worstAt(answer, "views", "times.large.p95")).toBeUndefined();
 });
 
-it("the benchmark prints a table with the goal and the figure", () => {
+it("tableOf prints a table with each goal and its figure", () => {
   const lines = tableOf(judge("bench", [least, most], { a: 0.45 }));
   expect(lines[1]).toMatch(/^a +f +>= 50\.0 % +45\.0 % +90 % +near$/);
   expect(lines[2]).toMatch(/^b +- +<= 100 ms +- +- +not measured$/);
@@ -70,7 +70,7 @@ describe("chooseBudget", () => {
     expect(chooseBudget("", true)?.every(({ shortArgs }) => shortArgs !== undefined)).toBe(true);
   });
 
-  it("chooseBudget returns undefined for an unknown benchmark", () => {
+  it("chooseBudget returns undefined when a benchmark name is unknown", () => {
     expect(chooseBudget("orders,order", false)).toBeUndefined();
   });
 });

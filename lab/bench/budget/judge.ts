@@ -33,8 +33,8 @@ export interface Judged {
 }
 
 /**
- * Compares the figures of one benchmark with their goals. A figure within 80 % of its goal is near. A missing
- * figure is not measured.
+ * Compares the figures of one benchmark with their goals. A figure that reaches at least 80 % of its goal is
+ * near the goal. A missing figure is not measured.
  * @param answer the benchmark's JSON, or undefined when the benchmark did not answer
  */
 export function judge(bench: string, goals: readonly Goal[], answer: unknown): Judged[] {
@@ -87,7 +87,7 @@ export function worstAt(answer: unknown, list: string, path: string): number | u
   return values.some((value) => value === undefined) ? undefined : Math.max(...(values as number[]));
 }
 
-/** Returns one line of the table for each row, below its head. */
+/** Returns the lines of the table: the heading, and one line for each row. */
 export function tableOf(rows: readonly Judged[]): string[] {
   const cells = rows.map((row) => [
     row.work,

@@ -8,14 +8,14 @@ import type { SalesSeries } from "#domain/sales/reports/read-sales-series.ts";
 import { reportNames } from "#domain/sales/reports/report-views.ts";
 import { type FoldedOrder, foldOrders } from "./fold-orders.ts";
 
-/** The sums of one line of a report, by name. */
+/** The sums in one line of a report. The key is the name of the sum. */
 type Sums = Record<string, number>;
 type Lines = Map<string, Sums>;
 
-/** The expected sums of one period, computed from the orders, by report and line. */
+/** The expected sums of one period, by report and line. The sums are computed from the orders. */
 interface Expected {
   period: Range & { before: Range };
-  /** The key is a day and hour, such as "2026-11-23 14". */
+  /** The key consists of a day and an hour, for example "2026-11-23 14". */
   hours: Lines;
   /** The completed orders by the day and hour of their completion. */
   completed: Lines;
@@ -114,7 +114,7 @@ function add(lines: Lines, key: string, sums: Sums): void {
   lines.set(key, known);
 }
 
-/** Adds an order to a period, or the order's net amounts to the preceding period. */
+/** Adds an order to the expected sums of the period, or adds its net amounts to the preceding period. */
 function addOrder({ period, hours, completed, reports }: Expected, order: FoldedOrder): void {
   const { completedDay, completedHour, storeTotal } = order;
   if (completedDay && (isIn(completedDay, period) || isIn(completedDay, period.before)))
@@ -231,7 +231,10 @@ function compareReport(found: Found, { search, page, file }: Shown, truth: Expec
   if (file) compareLines(found, `${search} file`, keyed(file), lines, FILE_ROWS_MAX);
 }
 
-/** Compares the lines of a report and their number, and finds missing lines with a higher net amount. */
+/**
+ * Compares the lines of a report and the number of lines. Reports a missing line that has a higher net amount
+ * than a shown line.
+ */
 function compareLines(
   found: Found,
   what: string,

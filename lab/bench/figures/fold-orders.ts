@@ -24,7 +24,7 @@ interface Unit {
   isReplaced: boolean;
   batch: string;
   supplier: string;
-  /** Null when the value is not known. */
+  /** The value is null when it is unknown. */
   cost: number | null;
 }
 
@@ -41,7 +41,7 @@ interface OrderRow {
   at: string;
   day: string;
   hour: number;
-  /** The time of the completion, or null before the completion. */
+  /** The time of the completion, or null when the order is not completed. */
   completedDay: string | null;
   completedHour: number | null;
   isTest: boolean;
@@ -66,7 +66,7 @@ interface FoldedLine extends Line {
   units: (Unit & { revenue: number })[];
 }
 
-/** A paid order. The order's amounts are minor units of the store's currency. */
+/** A paid order. The amounts of the order are in minor units of the store's currency. */
 export interface FoldedOrder
   extends Pick<
     OrderRow,
@@ -76,7 +76,7 @@ export interface FoldedOrder
   discounts: number;
   refunds: number;
   disputes: number;
-  /** Whether this order is the first paid order of its customer. */
+  /** Whether this order is the customer's first paid order. */
   isFirst: boolean;
   lines: FoldedLine[];
   returns: (Return & { share: number })[];
@@ -169,7 +169,7 @@ function folded(order: OrderRow, isFirst: boolean): FoldedOrder {
       const [net = 0, back = 0, taken = 0] = [nets[at], given[at], held[at]];
       const own = order.units.filter((unit) => unit.line === line.id).sort((a, b) => a.slot - b.slot);
       const delivered = own.filter(({ isReplaced }) => !isReplaced);
-      // A refund for units that were never delivered counts for those units alone.
+      // A refund for units that were never delivered is assigned only to these units.
       const owned = line.quantity - Math.min(line.refundedQuantity, line.quantity - delivered.length);
       const left = Math.min(net - back - taken, part(net, owned, line.quantity));
       const kept = divide(left, new Array(owned).fill(1));
@@ -196,7 +196,7 @@ function refundWeights(lines: readonly Line[], prices: readonly number[], refund
   return returned.map((own, at) => own * (whole - all) + (refunded - all) * ((prices[at] ?? 0) - own));
 }
 
-/** Rounds half away from zero. The whole shop rounds money in this way. */
+/** Rounds half away from zero. All code of the shop rounds money in this way. */
 const round = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
 const part = (amount: number, of: number, whole: number): number => round((amount * of) / whole);
 

@@ -9,7 +9,10 @@ export const ADMIN = {
   secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
 } as const;
 
-/** Begins a session for the cookie, with a fresh second factor in the back office. Returns its token. */
+/**
+ * Starts a session for the cookie. In the back office, the session has a fresh second factor. Returns its
+ * token.
+ */
 export async function beginSession(
   run: Filling["run"],
   userEmail: string,

@@ -3,7 +3,7 @@ import type { Filling } from "./filling.ts";
 
 interface Named {
   name: string;
-  /** The table with its schema, quoted. */
+  /** The quoted name of the table, with its schema. */
   table: string;
   definition: string;
 }
@@ -17,8 +17,8 @@ const TRIGGERED = `select distinct tgrelid::regclass::text as name from pg_trigg
   where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`;
 
 /**
- * Removes the indexes, keys and references of all tables and disables their triggers, for bulk inserts.
- * PostgreSQL builds an index over all rows many times faster than it adds rows to an index.
+ * Prepares all tables for bulk inserts. Removes their indexes, keys and foreign keys, and disables their
+ * triggers. PostgreSQL builds an index over all rows many times faster than it adds rows to an index.
  * @returns a function that restores everything. The function fails when the rows violate a key or a
  * reference.
  */
@@ -33,7 +33,8 @@ export async function deferChecks(run: Filling["run"]): Promise<() => Promise<vo
     await run(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`);
   for (const { name } of indexes) await run(`drop index ${pg.escapeIdentifier(name)}`);
   return async () => {
-    // A foreign key needs the primary or unique key of the other table, so keys come first.
+    // A foreign key needs the primary key or a unique key of the referenced table, so the function creates
+    // keys first.
     for (const { table, name, definition } of keys)
       await run(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`);
     for (const { definition } of indexes) await run(definition);

@@ -1,6 +1,6 @@
 import type { Filling } from "./filling.ts";
 
-/** The time of the last change of an order: refunds and disputes come days after the sale. */
+/** The time at which an order changed last. A refund or a dispute comes days after the sale. */
 export const LATER =
   "greatest(s.moment + interval '2 minutes', least(s.moment + interval '3 days', clock.now - interval '11 minutes'))";
 

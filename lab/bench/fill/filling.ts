@@ -9,7 +9,7 @@ export interface Filling {
   /** The URL with the role that owns the tables, for further connections. */
   url: string;
   size: ShopSize;
-  /** The time of the fill as a SQL constant. Every other time is before the time of the fill. */
+  /** The time of the fill as a SQL constant. All times in the filled data are before the time of the fill. */
   at: string;
   /** The id of the admin who did the work of the staff. */
   adminId: string;

@@ -106,7 +106,10 @@ async function sealContent(run: Filling["run"]): Promise<void> {
   }
 }
 
-/** Inserts the products. Sales and shelf levels follow from the planned lines and units. */
+/**
+ * Inserts the products. The planned lines and units determine the sales count and the shelf level of each
+ * product.
+ */
 export async function fillProducts({ run, size, at }: Filling): Promise<void> {
   const often = frequenciesOf(size);
   await run(

@@ -50,7 +50,10 @@ export async function planOrders({ run, size, at }: Filling): Promise<void> {
 
 const isTopBuyers = (size: ShopSize) => `n % ${Math.floor(size.orders / ordersOfTopBuyer(size))} = 3`;
 
-/** Returns the SQL expression for the state of order `n`. `chance` is a random number of the order. */
+/**
+ * Returns the SQL expression for the state of order `n`. `chance` is a SQL column with a random number for
+ * each order.
+ */
 function stateOf(size: ShopSize): string {
   const { orders } = size;
   const step = Math.max(2, Math.floor(orders / 2 / ordersInNeed(size)));

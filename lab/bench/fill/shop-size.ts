@@ -33,9 +33,9 @@ interface Frequencies {
   featured: number;
   archived: number;
   inactive: number;
-  /** One product of this many products belongs to the largest category instead of its usual category. */
+  /** With a value of 20, one product in 20 belongs to the largest category instead of its usual category. */
   largestCategory: number;
-  /** Whether all product names consist of a few words. */
+  /** Whether all product names are made from a small set of words. */
   hasFewWords: boolean;
   /** The number of first names in use, and of last names. */
   firstNames: number;
@@ -46,8 +46,8 @@ interface Frequencies {
 
 /**
  * Returns the frequencies in a shop. A page of a list must have as many rows in a small shop as in a large
- * shop. Otherwise the benchmark would measure the growth of the rows. Rare rows are therefore more frequent
- * in a small shop.
+ * shop. With more rows on a page, the benchmark would measure the number of rows instead of the size of the
+ * shop. Rare rows are therefore more frequent in a small shop.
  */
 export function frequenciesOf({ products }: ShopSize): Frequencies {
   if (products >= 1_000)

@@ -6,12 +6,12 @@ export interface ProcessMemory {
   name: string;
   /** The memory of the process alone, plus its share of the memory that several processes use. */
   pss: number;
-  /** The memory of the process alone. */
+  /** The memory that only this process uses. */
   own: number;
   rss: number;
 }
 
-/** The names of the shop's processes, by a part of their command line. */
+/** The names of the shop's processes. A pattern in the command line identifies each process. */
 const NAMES: readonly (readonly [string, RegExp])[] = [
   ["web server", /build\/server\/web\.js/],
   ["worker", /build\/worker\/worker\.js/],

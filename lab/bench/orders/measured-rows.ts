@@ -12,14 +12,14 @@ export interface Measured extends OrderResult {
    * them.
    */
   transactions: number;
-  /** Ratios to the baselines at concurrency 8. */
+  /** The measured numbers divided by the baselines at concurrency 8. */
   toTransactions: number;
   toSandbox: number;
   /** The CPU milliseconds of each process for one order. */
   processor: { web: number; worker: number; database: number; sandbox: number; buyers: number };
   /** The round trips of each process to the database for one order. */
   roundTrips: RoundTrips;
-  /** The kilobytes of log and of files that the database writes for one order. */
+  /** The kilobytes that the database writes for one order, to its log and to its files. */
   written: WrittenBytes;
   /** The time that the worker needed for the remaining work. */
   drainSeconds: number;

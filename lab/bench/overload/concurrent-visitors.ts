@@ -101,8 +101,8 @@ async function gather(plan: LoadPlan): Promise<LoadResult> {
 
 function send(plan: LoadPlan, agent: Agent, kind: RequestKind, index: number) {
   const host = `localhost:${plan.port}`;
-  // Every ten requests use the next shopper. If the request's number chose the shopper, only every tenth
-  // shopper would ever pay.
+  // The generator takes the next shopper after every ten requests. If the request's number chose the shopper,
+  // only every tenth shopper would ever pay.
   const cookie = `handover=${plan.tokens[Math.floor(index / MIX.length) % plan.tokens.length]}`;
   const content = {
     items: [{ product_id: plan.productIds[index % plan.productIds.length], quantity: 1 }],

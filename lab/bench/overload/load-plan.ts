@@ -11,7 +11,9 @@ export interface LoadPlan {
   productIds: readonly string[];
 }
 
-/** The results of one kind of request. Latencies in milliseconds, null when there was no such answer. */
+/**
+ * The results of one kind of request. Latencies in milliseconds, or null when no answer of this kind came.
+ */
 export interface KindResult {
   sent: number;
   ok: number;
@@ -30,8 +32,8 @@ export interface LoadResult {
   /** All other answers, broken connections and timeouts, counted by name. */
   others: Record<string, number>;
   /**
-   * Requests that the generator did not start because too many were open. With more, the generator would
-   * measure itself.
+   * Requests that the generator did not start because too many were open. With more open requests, the
+   * benchmark would measure the generator instead of the shop.
    */
   held: number;
   /** The orders that the shop confirmed. */

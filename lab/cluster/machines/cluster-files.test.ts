@@ -34,7 +34,7 @@ describe("the files of a cluster", () => {
     expect(writePatroniFile(plan, second)).not.toBe(writePatroniFile(plan, first));
   });
 
-  it("the files of a cluster acknowledge a write only after a second machine stored it", () => {
+  it("the cluster files make the primary acknowledge a write only after a second machine stored the write", () => {
     const file = writePatroniFile(plan, first);
     expect(file).toContain("synchronous_mode: true\n    synchronous_mode_strict: true");
     expect(file).toContain('synchronous_commit: "on"');

@@ -18,11 +18,10 @@ export interface WebProcess {
 type EtcdInterface = "etcd" | "etcd3";
 
 /**
- * Returns the safe etcd interface for a version of Patroni.
- * Before 3.0.3, Patroni renews its lease over `etcd3` without checking the current holder of the lease. A
- * primary that was frozen for longer than its lease then takes the lease back from its successor. The writes
- * that the successor acknowledged are lost. Over the older `etcd` interface, each renewal first compares the
- * holder.
+ * Returns the safe etcd interface for a version of Patroni. Before 3.0.3, Patroni renews its lease over
+ * `etcd3` without checking the current holder of the lease. A primary that was frozen for longer than its
+ * lease then takes the lease back from its successor. The writes that the successor acknowledged are lost.
+ * Over the older `etcd` interface, Patroni checks the current holder of the lease before each renewal.
  */
 export function safeEtcdInterface(patroni: string): EtcdInterface {
   const [major = 0, minor = 0, patch = 0] = patroni.split(".").map(Number);
@@ -50,7 +49,7 @@ export interface ClusterPlan {
    * watchdog.
    */
   isServices: boolean;
-  /** PostgreSQL parameters besides those of every cluster. */
+  /** Additional PostgreSQL parameters, which not every cluster needs. */
   parameters: Readonly<Record<string, string>>;
 }
 
@@ -66,7 +65,7 @@ const EXAMPLE = {
 } as const;
 
 /**
- * Returns the plan of real machines that each run all parts as Debian's services. The default addresses are
+ * Returns the plan for real machines, on which Debian's services run all programs. The default addresses are
  * those of the handbook.
  */
 export function servicePlan(

@@ -39,8 +39,8 @@ export async function loopbackPlan(folder: string, programs: string, patroni: st
       patroni: password(),
     },
     isServices: false,
-    // The three servers share this computer's memory. Files instead of /dev/shm disappear with the folder,
-    // also after kill -9.
+    // The three servers share this computer's memory. The servers use files instead of /dev/shm, because the
+    // files are deleted with the folder, even after kill -9.
     parameters: { shared_buffers: "64MB", dynamic_shared_memory_type: "mmap" },
   };
 }

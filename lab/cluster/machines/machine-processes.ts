@@ -23,7 +23,8 @@ export function startProgram(program: Program, account: Account): ChildProcess {
     uid: account.uid,
     gid: account.gid,
     cwd: "/",
-    // Passes no variables of this process, because PGHOST or http_proxy would redirect the programs.
+    // The program does not get the environment variables of this process, because PGHOST or http_proxy would
+    // redirect it.
     env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", LANG: "C.UTF-8", ...program.environment },
     stdio: ["ignore", log, log],
     detached: true,
@@ -37,8 +38,8 @@ const isRunning = (child: ChildProcess | undefined) =>
   child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
 
 /**
- * The etcd, Patroni and PostgreSQL processes of one machine. A power cut or a freeze affects all of them at
- * once.
+ * The etcd, Patroni and PostgreSQL processes of one machine. A simulated power cut or freeze affects all of
+ * these processes at once.
  */
 export class MachineProcesses {
   readonly #dataFolder: string;
@@ -82,7 +83,7 @@ export class MachineProcesses {
   /** Ends all processes, including stopped ones, and frees their shared memory. */
   async close(): Promise<void> {
     this.signal("SIGCONT");
-    // Patroni ends first, because it would start PostgreSQL again.
+    // Patroni must end before PostgreSQL, because Patroni would start PostgreSQL again.
     if (isRunning(this.#patroni)) this.#patroni?.kill("SIGKILL");
     const postmaster = Number(this.#pidFile()[0]);
     if (isPostgresOf(this.#dataFolder, postmaster)) send(postmaster, "SIGQUIT");
@@ -112,7 +113,8 @@ export class MachineProcesses {
   }
 
   /**
-   * A killed postmaster leaves its shared memory segment. The seventh line of its pid file names the segment.
+   * Frees the shared memory segment that a killed postmaster leaves. The seventh line of its pid file names
+   * the segment.
    */
   #freeSharedMemory(): void {
     const id = this.#pidFile()[6]?.trim().split(/\s+/)[1];

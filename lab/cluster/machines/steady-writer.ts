@@ -10,7 +10,8 @@ const WRITE = `insert into rehearsal.writes (id) values ($1)
   returning ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int as timeline, inet_server_port() as server`;
 
 /**
- * Writes one row. @throws when the write is not acknowledged. In this case the row may or may not be stored.
+ * Writes one row. @throws when the write is not acknowledged. After an unacknowledged write, the row may or
+ * may not be stored.
  */
 export async function writeRow(client: pg.Client, id: number): Promise<AcknowledgedWrite> {
   const { rows } = await client.query<{ timeline: number; server: number }>(WRITE, [id]);
@@ -28,7 +29,8 @@ export interface SteadyWriter {
 
 /**
  * Writes a row every `everyMs` milliseconds over one connection, one write at a time. Reconnects when the
- * connection breaks. Like the shop, the writer waits for an answer as long as the connection lasts.
+ * connection breaks. Like the shop, the writer sets no time limit: it waits for an answer until the
+ * connection closes.
  */
 export function startWriting(url: string, everyMs: number): SteadyWriter {
   const writer = { acknowledged: [] as AcknowledgedWrite[], refused: 0 };

@@ -27,9 +27,12 @@ export interface Struck {
 }
 
 const TAKEOVER_SECONDS = 120;
-/** After this time without an answer of an old primary, the run treats the write as rejected. */
+/** When the old primary has not answered for this time, the run counts the write as rejected. */
 const ANSWER_MS = 60_000;
-/** Negative ids, which the steady writer never uses. */
+/**
+ * The next id for a write that must be rejected. The ids are negative, because the steady writer uses only
+ * positive ids.
+ */
 let rejectedId = -1;
 
 /** Strikes a machine and waits until another machine is the primary. */
@@ -61,8 +64,8 @@ export async function strike(cluster: DatabaseCluster, kind: Strike): Promise<St
       primary: next,
       processes: stopped,
       comeBack: async () => {
-        // This write is already queued on the old primary's connection. The write is the first input after
-        // the machine resumes.
+        // This write is already queued on the old primary's connection. The machine reads this write first
+        // when the machine resumes.
         const write = writeRow(direct, rejectedId--);
         processes.signal("SIGCONT");
         await rejectToAcknowledge(write, machine);
@@ -91,7 +94,10 @@ async function openDirect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Waits for the answer to a write. @throws Error when the old primary acknowledges it after a takeover. */
+/**
+ * Waits until the old primary answers a write. @throws Error when the old primary acknowledges it after a
+ * takeover.
+ */
 async function rejectToAcknowledge(write: Promise<unknown>, machine: string): Promise<void> {
   const rejected = write.then(
     () => "acknowledged",

@@ -8,8 +8,8 @@ const SERVICE_LINES = `    log /dev/log local0
 `;
 
 /**
- * The ciphers and versions are those of the system's OpenSSL. The PEM file contains the certificate chain and
- * the key.
+ * The defaults of the system's OpenSSL determine the ciphers and TLS versions. The PEM file contains the
+ * certificate chain and the key.
  */
 const SECURE_LINES = `    bind *:443 ssl crt /etc/haproxy/shop.pem alpn h2,http/1.1
     bind *:80
@@ -27,7 +27,7 @@ export function writeHaproxyFile(plan: ClusterPlan): string {
   );
   const webs = plan.webs.map(({ name, host, port }) => `    server ${name} ${host}:${port} check`);
 
-  /** Returns a backend of the web processes that answer 200 on a path. */
+  /** Returns a backend with the web processes that answer a request for a path with 200. */
   const backend = (name: string, path: string, every: string) => `backend ${name}
     mode http
     balance leastconn

@@ -7,7 +7,7 @@ import type { ClusterPlan, DatabaseMachine } from "./cluster-plan.ts";
  */
 export const PACE = { ttl: 20, loopWait: 2, retryTimeout: 5 } as const;
 
-/** Parameters of every cluster, besides those that Patroni sets itself. */
+/** The PostgreSQL parameters of every cluster, in addition to those that Patroni sets itself. */
 const PARAMETERS = {
   synchronous_commit: "on",
   max_connections: "200",

@@ -7,12 +7,16 @@ import { writeEtcdFile } from "./write-etcd-file.ts";
 import { writeHaproxyFile } from "./write-haproxy-file.ts";
 import { writePatroniFile } from "./write-patroni-file.ts";
 
-/** Thrown when the folder or the addresses cannot be used. At that time no file was written. */
+/**
+ * Thrown when the folder or the addresses cannot be used. The command throws this error before it writes any
+ * file.
+ */
 export class UnusableInput extends Error {}
 
 /**
  * Writes the files of three real machines into a new or empty folder, with random passwords: `db1/etcd`,
- * `db1/config.yml`, ... and `haproxy.cfg`. Only this user can read the files. Returns their paths.
+ * `db1/config.yml`, ... and `haproxy.cfg`. Only this user can read the files. Returns the paths of the
+ * written files.
  * @throws UnusableInput when the addresses are not three different IPv4 addresses, or the folder is not
  * empty.
  */

@@ -1,6 +1,9 @@
 import type { MailMessages } from "#messages/mail-messages.ts";
 
-/** The English mails to people who wait for a product. These mails promise no number of units. */
+/**
+ * The English mails to people who wait for a product. A mail about a product that is back in stock promises
+ * no number of units.
+ */
 export const restockMails: Pick<MailMessages["mails"], "restock_confirm" | "restock_available"> = {
   restock_confirm: ({ siteName, product }) => ({
     subject: `${siteName}: shall we tell you when ${product} is in stock?`,

@@ -1,10 +1,10 @@
-/** The messages of blocks. The server writes them into the data of pages and into answers. */
+/** The messages of blocks. The server writes these messages into the data of pages and into answers. */
 export const blocks = {
   /** What a blocked customer reads: one text for every kind of block. */
   blocked: "The shop cannot accept this. If you think that this is a mistake, write to our support.",
   lead: "A blocked customer cannot order or register. Paid orders are still delivered.",
   add: "Block customer",
-  /** On the page of a sale, beside the link that blocks the customer. */
+  /** Shown on the page of a sale, beside the link that blocks the customer. */
   proof: "Proof of delivery",
   loadFailed: "The blocks could not be loaded",
   loadFailedWhy: "Try again in a moment.",

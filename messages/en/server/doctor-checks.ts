@@ -1,4 +1,4 @@
-/** The names of the checks of the doctor. The server writes them into the data of the health page. */
+/** The names of the checks of the doctor. The server writes these names into the data of the health page. */
 export const doctorChecks = {
   settings: "Settings",
   database: "Database",

@@ -1,7 +1,8 @@
 import type { StaffNotice } from "#db/values/channel-vocabulary.ts";
 
 /**
- * The kinds of notices and the quiet hours. The server writes these messages into the data of their pages.
+ * The kinds of notices and the quiet hours. The server writes these messages into the data of the pages that
+ * show them.
  */
 export const notices = {
   kinds: {

@@ -20,7 +20,7 @@ export const offers = {
   customer: (count: number, days: number) => `At most ${units(count)} per customer ${inDays(days)}.`,
   left: (count: number) =>
     count === 0 ? "You cannot order more now." : `You can still order ${formatCount(count)}.`,
-  /** The end of a sale, as a day in the shop's time zone. */
+  /** The last day of a sale in the shop's time zone. */
   until: (day: string) => `Until ${day}`,
   saving: (amount: number, percent: number) => `you save ${formatMoney(amount)} (${percent}%)`,
   /** The saving compared with the original price. */
@@ -30,7 +30,7 @@ export const offers = {
   /** Shown below a price that is less than the minimum purchase. */
   minimum: (amount: number) =>
     `Orders start at ${formatMoney(amount)}. One unit of this item does not reach it.`,
-  /** The error of a checkout that violates a limit. */
+  /** The errors of a checkout whose order violates a limit of a product. */
   rejectedLeast: (count: number, name: string) => `An order needs at least ${units(count)} of ${name}.`,
   rejectedMost: (count: number, name: string) => `An order holds at most ${units(count)} of ${name}.`,
   rejectedCustomer: (count: number, days: number, name: string) =>

@@ -1,21 +1,24 @@
 import { formatCount } from "#messages/format.ts";
 
-/** Says when the shop itself refunds the missing units of an order. All values are formatted texts. */
+/**
+ * Describes when the shop refunds the missing units of an order without a request. All values are formatted
+ * texts.
+ */
 interface Hold {
   /** The number of missing units. */
   count: number;
   until: string;
-  /** Empty when the time is unknown. */
+  /** The amount is empty when it is unknown. */
   amount: string;
-  /** Whether the money goes back to a card. */
+  /** Whether the shop refunds the money to a card. */
   toCard: boolean;
 }
 
 const back = ({ toCard }: Pick<Hold, "toCard">) => (toCard ? "back to your card" : "back to you");
 
 /**
- * The messages about paid orders. The server writes these messages into the data of their pages, so no page
- * loads them. The page writes a time in the reader's zone for "{time}".
+ * The messages about paid orders. The server writes these messages into the data of the pages that show them,
+ * so no page loads the messages as a file. The page replaces "{time}" by a time in the reader's time zone.
  */
 export const paidOrders = {
   /** The labels of a paid order's receipt. */
@@ -48,7 +51,10 @@ export const paidOrders = {
     opensOrder: "Opens this order.",
     noCredentials: "Credentials are never printed. They stay in your order.",
   },
-  /** The head of the confirmation page. The sentence about the delivery follows "Payment confirmed." */
+  /**
+   * The heading of the confirmation page. The page shows the sentence about the delivery after "Payment
+   * confirmed."
+   */
   arrival: {
     yours: (firstName: string) => (firstName ? `It is yours, ${firstName}.` : "It is yours."),
     deliveredIn: (seconds: number, email: string) =>

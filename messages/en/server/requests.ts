@@ -7,9 +7,9 @@ import { salesFile } from "./sales-file.ts";
 const { plural } = pluralsIn("en");
 
 /**
- * Messages that only the server has and no page loads. These are errors before a page is reached, by error
- * code (spec R45), coupons, the specified testimonials, the reasons for rejected rows of an imported shop,
- * and the texts of the sales file.
+ * Messages that only the server has and no page loads. The messages concern errors before a page is reached,
+ * by error code (spec R45), and coupons. The file also has the specified testimonials, the reasons for
+ * rejected rows of an imported shop, and the texts of the sales file.
  */
 export const requests = {
   auditActions,
@@ -30,7 +30,7 @@ export const requests = {
       "Something went wrong on our side. The error is in our log under the number of this request.",
     not_found: "There is no such file.",
   },
-  /** Checkout errors that no script of a page shows. */
+  /** Checkout errors that the script of no page contains. */
   checkout: {
     holdOfAccount: (name: string) =>
       `Your other unpaid orders already hold as many of ${name} as one account can. Pay them or cancel them first.`,
@@ -58,7 +58,7 @@ export const requests = {
     underWay: "Its payment is being checked by the bank, so it cannot be ended. Your orders show it.",
     failed: "The payment page could not be ended. Please try again.",
   },
-  /** The messages about the limits on stock that unpaid orders reserve. */
+  /** The messages about the limits for stock that a shopper's unpaid orders reserve. */
   holds: {
     ofProducts: (most: number) =>
       `Until you confirm your email address, your unpaid orders can hold at most ${most} different products. Confirm it, or order fewer products.`,
@@ -70,8 +70,8 @@ export const requests = {
       `${most} of your orders still wait for their payment. Pay one of them, or wait until one is confirmed or ends. Your orders show how. Your cart is kept.`,
   },
   /**
-   * The server sends these messages only when they are needed, so pages do not contain them. Amounts are
-   * minor units of USD, or of `code`.
+   * The server sends these messages only when they are needed, so pages do not contain them. Amounts are in
+   * minor units of USD, or of the currency `code`.
    */
   coupons: {
     form: {
@@ -97,7 +97,7 @@ export const requests = {
       `Too many wrong discount codes were tried, so no code is checked now. Your cart is kept. Remove the code and pay without it, or try it again in ${plural(minutes, { one: "1 minute", other: `${minutes} minutes` })}.`,
     signInRequired: "Sign in to use a discount code.",
   },
-  /** The card of the support page while the shop has no chat. */
+  /** The card that the support page shows while the shop has no chat. */
   supportByMail: {
     title: "Write to us",
     text: "Name your order number and what happened. Never send a password or a card number.",
@@ -125,8 +125,8 @@ export const requests = {
     },
   ],
   /**
-   * The error of a back-office form after which coupons could make a product too cheap. Amounts are minor
-   * units.
+   * The error when the values of a back-office form would let coupons make a product too cheap. Amounts are
+   * minor units.
    */
   placeTooCheap: (product: string, effective: number, reference: number) =>
     `Other coupons would then apply to “${product}”: one unit could cost ${formatMoney(effective)}. The highest price of the last 30 days was ${formatMoney(reference)}. Nothing was changed. End the coupon or ask an administrator.`,

@@ -59,9 +59,9 @@ export const withdrawals = {
         : "You get your money back.",
     declined: (reason: string) => `Our team declined. The reason: ${reason}`,
   },
-  /** The texts of footer links that no page loads as messages. */
+  /** The texts of those footer links that the server writes and no page loads. */
   footer: { how: "How delivery works", terms: "Terms", withdraw: "Withdraw from contract here" },
-  /** The texts about money back on the order page. */
+  /** The texts of the order page about giving items back for money. */
   giveBack: {
     title: "Money back",
     lead: "You can give back what you have not opened. Nobody can open the item afterwards.",

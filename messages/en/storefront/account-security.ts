@@ -3,7 +3,7 @@ import { pluralsIn } from "#messages/plural.ts";
 
 const { plural } = pluralsIn("en");
 
-/** Every message of the account's Security and Your data. */
+/** Every message of the account's sections "Security" and "Your data". */
 export const accountSecurity = {
   title: "Security",
   working: "One moment…",
@@ -71,7 +71,7 @@ export const accountSecurity = {
     noCurrent: "Enter your current password.",
     notUnderstood: "Please tick the box.",
     tooManyDownloads: "That is enough for now. Please try again later, at most three times a day.",
-    /** The messages by the reason why an order prevents the closing of the account. */
+    /** The messages when an order prevents the closing of the account, by the reason. */
     unsettled: {
       pending: (order: string) =>
         `Order ${order} waits for its payment. Pay it, or let it expire, and try again.`,

@@ -75,7 +75,10 @@ export const account = {
     },
   },
 
-  /** The labels of common field names. All other names come from the owner and have no label here. */
+  /**
+   * The labels of common field names. The owner chooses all other field names, which are shown without a
+   * label.
+   */
   fields: {
     birth_year: "Birth year",
     email: "Email",

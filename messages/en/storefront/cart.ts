@@ -8,7 +8,9 @@ const items = (count: number) => `${formatCount(count)} ${plural(count, { one: "
  * Every message of the cart (spec S2.6, S2.7, S8). Amounts are minor units of USD.
  */
 export const cart = {
-  /** Contains the text of the badge, for voice control users who name a button by its visible text. */
+  /**
+   * The label contains the text of the badge, because voice control users name a button by its visible text.
+   */
   button: (count: number) => `Cart, ${count > 99 ? "99+ items" : items(count)}`,
   items,
   badge: (count: number) => (count > 99 ? "99+" : String(count)),

@@ -15,7 +15,7 @@ export const checkout = {
   fullName: "Full name",
   phone: "Phone",
   phoneHelp: "Only used if delivery fails",
-  /** The delivery message of a cart whose products are delivered partly by staff. */
+  /** The delivery message of a cart in which staff deliver only some of the products. */
   mixedDelivery:
     "What is in stock is delivered right after payment. Our team delivers the rest within 30 minutes.",
   confirmationTo: "The confirmation goes to",
@@ -95,12 +95,12 @@ export const checkout = {
       `Prices have changed. The total is now ${formatMoney(total)}. Please check your cart.`,
     belowMinimum: (minimum: number, total: number) =>
       `The minimum purchase is ${formatMoney(minimum)}. Your cart is ${formatMoney(total)}.`,
-    /** `least` is null when only the payment provider knows it. */
+    /** `least` is null when only the payment provider knows the minimum amount. */
     belowLeastCharge: (charged: number, code: string, least: number | null) =>
       least === null
         ? `${formatMoney(charged, code)} is too small for a card payment. Add another product and try again.`
         : `A card payment must be at least ${formatMoney(least, code)}. Your cart is ${formatMoney(charged, code)}. Add another product and try again.`,
-    /** `most` is null when only the payment provider knows it. */
+    /** `most` is null when only the payment provider knows the maximum amount. */
     aboveMostCharge: (charged: number, code: string, most: number | null) =>
       most === null
         ? `${formatMoney(charged, code)} is too much for one payment. Lower a quantity, or split the cart into several orders.`

@@ -4,7 +4,7 @@ import { catalog } from "#messages/catalog.ts";
 export const claims = {
   medianDelivery: "from payment to delivery, the median of the last 90 days",
   unclaimed: "of the orders of the last 90 days without a refund or dispute",
-  /** The specified claims with a figure: customers, delivery, success, guarantee. */
+  /** The claims from the specification that show a figure: customers, delivery, success, guarantee. */
   figures: [
     { figure: "50,000+", words: "customers served" },
     { figure: "Instant", words: "delivery within 5 minutes, up to 30 minutes for some products" },

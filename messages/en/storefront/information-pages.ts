@@ -7,7 +7,7 @@ export const informationPages = {
     metaDescription: "What we sell, how delivery works, and what happens when something does not.",
     lead: "We sell verified digital marketing assets: social media accounts, ad accounts, business managers and profiles. What you buy is a set of credentials, and you have it as soon as you have paid.",
     deliveryTitle: "How delivery works",
-    /** The text of the second step is the claim `deliveryStep`. */
+    /** The claim `deliveryStep` is the text of the second step. */
     steps: [
       {
         title: "Choose and pay",
@@ -41,7 +41,7 @@ export const informationPages = {
     urgentTitle: "Urgent help",
     urgentOrders: "Open My Orders",
     faqTitle: "Common questions",
-    /** The answers of the first and fourth question are the claims `whenDelivered` and `whenBroken`. */
+    /** The claims `whenDelivered` and `whenBroken` are the answers to the first and the fourth question. */
     faq: [
       {
         question: "When do I receive what I bought?",

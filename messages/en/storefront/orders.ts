@@ -30,7 +30,7 @@ export const orders = {
   moreFields: (count: number) =>
     `${counted(count, { one: "more field", other: "more fields" })} in the order`,
 
-  /** The texts of revealing a whole order or a whole line at once. */
+  /** The texts for revealing all items of an order or of a line at once. */
   bulk: {
     title: "All items at once",
     order: "this order",
@@ -41,7 +41,7 @@ export const orders = {
       `${counted(count, { one: "item", other: "items" })} cannot be opened at the moment. Nothing is lost. Please try again or contact support.`,
   },
 
-  /** The texts at the end of a list that has further pages. */
+  /** The texts at the end of a list when the list has further pages. */
   more: {
     load: "Load More",
     loading: "Loading…",
@@ -60,7 +60,7 @@ export const orders = {
     allOrders: "All orders",
     print: "Print receipt",
     items: "Your items",
-    /** The state of the order, by the state of the confirmation page. */
+    /** The sentence about the state of the order, by the state that the confirmation page shows. */
     standing: {
       confirming: "This order is not paid yet. You have not been charged.",
       preparing: "Your payment is confirmed. Your items appear here in a moment.",
@@ -78,7 +78,7 @@ export const orders = {
     /** Replaces `standing.help`. */
     mismatch:
       "The payment does not match the order, so nothing was delivered yet. A person looks at it. You do not pay twice.",
-    /** Replaces `standing.delivered` after a partial refund. */
+    /** The page shows this text instead of `standing.delivered` after a partial refund. */
     partDelivered: "What was not refunded is delivered. Your items are below and stay in this order.",
   },
 
@@ -113,7 +113,7 @@ export const orders = {
     completed: "Completed",
     cancelled: "Cancelled",
   },
-  /** The second badge, for a state that the status does not show. */
+  /** The second badge of an order, which shows a state that the status does not show. */
   special: {
     disputed: "Payment disputed",
     dispute_lost: "Dispute lost",
@@ -126,7 +126,7 @@ export const orders = {
     manual_delivery: "In preparation",
   },
 
-  /** A message to support about one delivered item or one order. */
+  /** The texts of the form by which a shopper writes to support about one delivered item or one order. */
   problem: {
     open: "Problem with this item?",
     openOf: (what: string) => `Problem with this item? ${what}`,

@@ -29,8 +29,8 @@ export const paymentReturn = {
   },
 
   /**
-   * Replaces `lead.waiting` when nothing has been delivered
-   * yet, or when the missing part is delivered manually.
+   * The page shows this text instead of `lead.waiting` when nothing has been delivered yet, or when staff
+   * deliver the missing units.
    */
   waitingForAll: "Your order is waiting for stock. It is reserved for you and appears here.",
   waitingForPerson:

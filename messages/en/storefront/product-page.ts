@@ -10,7 +10,7 @@ export const productPage = {
   buyBar: "Buy this product",
   back: "Marketplace",
   crumbs: "You are here",
-  /** Shown on the marketplace after a redirect from the address of an unlisted product. */
+  /** The texts of the marketplace when the address of an unlisted product redirects there. */
   unlisted: {
     title: "This product is not in the shop",
     description: "It may have been taken out. These are the products you can buy now.",

@@ -45,7 +45,7 @@ export const shop = {
     sold: (value: number) => `${formatCount(value)} sold`,
     rated: (rating: number) => `Rated ${formatDecimal(rating)} out of 5`,
     was: "Original price:",
-    /** Before the lowest price of a product with variants. */
+    /** The word before the lowest price of a product with variants. */
     from: "from",
     instant: "Instant delivery",
     byHand: "Delivered within 30 minutes",
@@ -103,7 +103,7 @@ export const shop = {
 } as const;
 
 /**
- * The English messages of the storefront's pages: layout, home, marketplace and product pages. The claims are
- * the claims of the specification (spec S1).
+ * The English messages of the storefront's pages: layout, home, marketplace and product pages. All claims in
+ * these messages come from the specification (spec S1).
  */
 export const shopMessages = catalog("storefront", "shop", shop);

@@ -47,7 +47,10 @@ const events: Record<string, string> = {
   ADMIN_INVITED: "Convite para administrador",
   ACCOUNT_UNLOCKED: "Conta desbloqueada por comando",
 };
-/** The names of recurring jobs. A job without a name here is shown by its name in the worker. */
+/**
+ * The names of recurring jobs. When this list has no name for a job, the page shows the worker's name of the
+ * job.
+ */
 const jobs: Record<string, string> = {
   events: "eventos do provedor",
   orders: "pedidos pendentes",
@@ -72,7 +75,7 @@ const jobs: Record<string, string> = {
   keys: "chaves do cofre",
   ledger: "comparação com o provedor",
 };
-/** Names of subjects that have no row in the database, by the table that the alert names. */
+/** The names of alert subjects without a row in the database, by the table that the alert contains. */
 const subjects: Record<string, string> = {
   provider: "provedor de pagamentos",
   currency_rates: "cotações",

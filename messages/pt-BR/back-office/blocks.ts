@@ -1,2 +1,2 @@
-/** The name of /admin/bloqueios. The server writes its other messages (`server/blocks.ts`). */
+/** The name of /admin/bloqueios. The server writes the other messages of the page (`server/blocks.ts`). */
 export const blocks = { title: "Bloqueios" };

@@ -1,6 +1,9 @@
 import type { MailMessages } from "#messages/mail-messages.ts";
 
-/** The Portuguese mails to people who wait for a product. These mails promise no number of units. */
+/**
+ * The Portuguese mails to people who wait for a product. A mail about a product that is back in stock
+ * promises no number of units.
+ */
 export const restockMails: Pick<MailMessages["mails"], "restock_confirm" | "restock_available"> = {
   restock_confirm: ({ siteName, product }) => ({
     subject: `${siteName}: avisar você quando houver estoque de ${product}?`,

@@ -1,10 +1,10 @@
-/** The messages of blocks. The server writes them into the data of pages and into answers. */
+/** The messages of blocks. The server writes these messages into the data of pages and into answers. */
 export const blocks = {
   /** What a blocked customer reads: one text for every kind of block. */
   blocked: "A loja não pode aceitar isto. Se você acha que é um engano, fale com o nosso suporte.",
   lead: "Um cliente bloqueado não compra nem se cadastra. Pedidos pagos continuam sendo entregues.",
   add: "Bloquear cliente",
-  /** On the page of a sale, beside the link that blocks the customer. */
+  /** Shown on the page of a sale, beside the link that blocks the customer. */
   proof: "Comprovante de entrega",
   loadFailed: "Não foi possível carregar os bloqueios",
   loadFailedWhy: "Tente de novo em instantes.",

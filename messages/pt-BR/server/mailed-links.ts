@@ -1,6 +1,6 @@
 /**
- * The messages of the pages behind mailed links: signing in, opening an order, and finding orders. The server
- * writes them into the data of the pages.
+ * The messages of the pages that mailed links open: signing in, opening an order, and finding orders. The
+ * server writes these messages into the data of the pages.
  */
 export const mailedLinks = {
   email: "E-mail",

@@ -1,5 +1,8 @@
 export const salesFile = {
-  /** Marks a column of the whole order, which only the order's first row fills. */
+  /**
+   * Marks the name of a column with a value of the whole order. Only the first row of the order has this
+   * value.
+   */
   firstLine: (name: string) => `${name} (1ª linha do pedido)`,
   heads: {
     order: "Pedido",

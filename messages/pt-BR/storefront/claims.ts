@@ -4,7 +4,7 @@ import type { MessagesOf } from "#messages/messages-of.ts";
 export const claims: MessagesOf<typeof source> = {
   medianDelivery: "do pagamento à entrega, mediana dos últimos 90 dias",
   unclaimed: "dos pedidos dos últimos 90 dias sem reembolso nem contestação",
-  /** The specified claims with a figure: customers, delivery, success, guarantee. */
+  /** The claims from the specification that show a figure: customers, delivery, success, guarantee. */
   figures: [
     { figure: "50.000+", words: "clientes atendidos" },
     { figure: "Na hora", words: "entrega imediata em até 5 minutos, até 30 minutos em alguns produtos" },

@@ -1,10 +1,10 @@
 import type { Place } from "./table.ts";
 
-/** Why a value of another shop is not stored as it is in this shop. */
+/** The reason why this shop does not store a value of another shop, or stores the value in another form. */
 export type LeftoverFate =
-  /** This shop has no such field. */
+  /** This shop has no field for the value. */
   | "no_place"
-  /** This shop has such a setting, and the user must enter it on the product. */
+  /** This shop has a setting for the value, and the user must enter the value on the product. */
   | "by_hand"
   /** The value is not stored, because the stock of an account product is the number of its keys. */
   | "stock_from_keys"
@@ -30,12 +30,15 @@ export type LeftoverFate =
   | "other_language";
 
 /**
- * "account" means that units come from imported keys. "manual" means that staff deliver, and the stock of the
- * file is the stock.
+ * "account" means that units come from imported keys. "manual" means that staff deliver, and that the
+ * product's stock is the stock in the file.
  */
 export type Delivery = "account" | "manual";
 
-/** A group has the name of its choice. A variant has its value and the slug of its group. */
+/**
+ * For a group, the columns have the name of the choice. For a variant, the columns have its option value and
+ * the slug of its group.
+ */
 export interface GroupColumns {
   parentSlug: string;
   optionName: string;
@@ -44,7 +47,7 @@ export interface GroupColumns {
 
 export const SINGLE: GroupColumns = { parentSlug: "", optionName: "", optionValue: "" };
 
-/** A sale in the form of this shop. Prices are minor units of USD. A null start means now. */
+/** A sale with the fields that this shop stores. Prices are minor units of USD. A null start means now. */
 export interface Sale {
   price: number;
   startsAt: Date | null;
@@ -55,12 +58,12 @@ export interface Sale {
 export interface GivenSale {
   regular: number;
   price: number;
-  /** Local dates in the form of the file. An empty date means no limit. */
+  /** The dates are local dates in the format of the file. An empty date means no limit. */
   from: string;
   to: string;
 }
 
-/** The way in which this shop stores a sale. */
+/** How this shop stores a sale of the other shop. */
 export type StoredSale =
   | ({ kind: "window" } & Sale)
   /** A sale without an end is stored as the price, and the regular price is crossed out. */
@@ -102,7 +105,7 @@ export interface DraftProduct extends Place {
   isSlugOwn: boolean;
 }
 
-/** A product that this shop has checked. A variant takes its texts from its group. */
+/** A product that this shop has checked. A variant has the texts of its group. */
 export interface AddedProduct {
   category: string;
   product: {
@@ -117,20 +120,23 @@ export interface AddedProduct {
 }
 
 /**
- * The shop that a converter fills. This shop implements the interface with its own rules. A converter
- * therefore knows only the files of the other shop.
+ * The target to which a converter adds the data of another shop. This shop implements the collector with its
+ * own rules. With this interface, a converter knows only the files of the other shop and not the rules of
+ * this shop.
  */
 export interface Collector {
   /** How products without cards are delivered. */
   readonly delivery: Delivery;
   /** The language, such as "en-US", for texts that the other shop has in several languages. */
   readonly language: string;
-  /** The most characters of an option, and the most units of one line of an order. */
+  /** The maximum number of characters of an option, and the maximum number of units of one order line. */
   readonly limits: { option: number; lineQuantity: number };
   /** Counts values that cannot be stored, by column and reason. */
   readonly leftovers: { add(column: string, fate: LeftoverFate): void };
 
-  /** @param reason the end of a sentence that begins with "line 3: "; the text never repeats a credential */
+  /**
+   * @param reason the end of a sentence that begins with "line 3: ". The reason never contains a credential
+   */
   refuse(place: Place, reason: string): void;
   /** Adds a product, or refuses its row and returns null. */
   add(draft: DraftProduct): AddedProduct | null;
@@ -142,8 +148,9 @@ export interface Collector {
   addCustomer(place: Place, customer: { email: string; name: string }): void;
 
   /**
-   * Reserves a slug within the files. When a product with an equal name has the slug, `detail`, such as a
-   * SKU, completes the slug. Returns null when another product has both the name and the detail.
+   * Reserves a slug that no other product of the imported files has. When a product with an equal name
+   * already has the slug, the function appends `detail`, such as a SKU. Returns null when another product
+   * already has a slug for the same name and detail.
    */
   takeSlug(base: string, named: { name: string; detail?: string | undefined }): string | null;
   /** Returns whether the other shop's text is already a slug, so no part of the text is lost. */
@@ -166,6 +173,8 @@ export interface Collector {
   ): string;
   /** Returns a line of text, or an empty text when it is longer than its field. */
   line(text: string, field: "metaTitle" | "metaDescription", column: string): string;
-  /** Returns at most eight images, each file once. The name of a file is the end of its address. */
+  /**
+   * Returns at most eight images, each file once. The file name of an image is the last part of its address.
+   */
   images(column: string, named: readonly { address: string; alt?: string }[]): Image[];
 }

@@ -54,8 +54,7 @@ export function decodeEntities(text: string): string {
     .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]*));/gi, (whole, decimal, hex, name) => {
       if (name !== undefined) return namedCharacter(String(name)) ?? whole;
       const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-      // Pages in a Windows encoding write some characters as the number of their byte, such as 146 for an
-      // apostrophe.
+      // Pages in a Windows encoding write some characters as a byte value, such as 146 for an apostrophe.
       if (code >= 0x80 && code <= 0x9f) return new TextDecoder("windows-1252").decode(Uint8Array.of(code));
       const isCharacter = code > 0 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff);
       return isCharacter ? String.fromCodePoint(code) : "";

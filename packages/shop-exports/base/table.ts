@@ -6,16 +6,16 @@ export interface Place {
 
 /** A row of another shop's table. */
 export interface TableRow {
-  /** The line of the row in the file, or its id in a database. */
+  /** The line number of the row in the file, or the id of the row in a database. */
   row: number;
-  /** The values by the column's name in lower case. A missing value is an empty text. */
+  /** The values of the row by the column's name in lower case. A missing value is an empty text. */
   cells: ReadonlyMap<string, string>;
 }
 
 export interface Table {
   /** The name of the file, for error messages. */
   file: string;
-  /** The names of the columns, unchanged. */
+  /** The names of the columns as the file writes them. */
   columns: string[];
   rows: TableRow[];
 }

@@ -4,7 +4,8 @@ import { cellOf, type Table } from "../base/table.ts";
 /**
  * Reads the cards by product and state (card_secret.go: available, reserved, used). Available cards become
  * stock. Only the fingerprints of used cards are stored, so that staff cannot sell these cards again.
- * Reserved and deleted cards are omitted. A card that is used in one row is not available in any other row.
+ * Reserved and deleted cards are omitted. A card that is used in one row counts as used in all other rows
+ * with the same text.
  */
 export function readCards(
   table: Table,

@@ -6,7 +6,9 @@ import { readCards } from "./cards.ts";
 import { dujiaoTableNames, dujiaoTables, OPTIONAL_COLUMNS } from "./tables.ts";
 import { listOf, textIn, textsOf } from "./texts.ts";
 
-/** Columns whose values this shop cannot store, or that the user must enter by hand. */
+/**
+ * Columns that are not imported: this shop cannot store their values, or the user must enter them by hand.
+ */
 const LEFT = {
   seo_meta_json: "no_place",
   tags: "no_place",
@@ -64,7 +66,10 @@ class DujiaoReader {
   readonly #skuFile: string;
   readonly #skus: Map<string, TableRow[]>;
   readonly #categories: Map<string, string>;
-  /** The slugs by "product/sku". A product with only one SKU also has its slug under "product". */
+  /**
+   * The slugs by "product/sku". The slug of a product with only one SKU is also stored under the key
+   * "product".
+   */
   readonly #slugs = new Map<string, string>();
 
   constructor(tables: Tables, collector: Collector) {

@@ -44,7 +44,7 @@ export const dujiaoTables = {
 export type DujiaoTable = keyof typeof dujiaoTables;
 export const dujiaoTableNames = Object.keys(dujiaoTables) as DujiaoTable[];
 
-/** Columns of later versions. A database without these columns is read without them. */
+/** Columns of later versions. When a database lacks these columns, the tables are read without them. */
 export const OPTIONAL_COLUMNS: readonly string[] = [
   "seo_meta_json",
   "instructions_json",

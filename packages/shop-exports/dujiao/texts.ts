@@ -25,9 +25,10 @@ export function listOf(json: string): string[] {
 }
 
 /**
- * Returns the text of a language, else the first text. Each further language counts as a value that is not
- * stored.
- * @param language such as "en-US"; "en" is accepted for it, and "en-GB" too
+ * Returns the text in the wanted language, or else the first text. The text of each further language counts
+ * as a value that is not stored.
+ * @param language the wanted language, such as "en-US". A text in "en" or "en-GB" is also accepted for
+ * "en-US"
  */
 export function textIn(
   texts: Texts,

@@ -34,10 +34,10 @@ const NAMES = {
 } as const;
 type ShopifyColumn = keyof typeof NAMES;
 
-/** Columns that decide the order or the meaning of rows, but whose values are never stored. */
+/** Columns that determine the order or the meaning of rows, but whose values this shop never stores. */
 const UNSTORED: readonly ShopifyColumn[] = ["sku"];
 
-/** Gives each column of a file one name. */
+/** Finds each column of a file by one name, for the older and the newer form of the file. */
 export class ShopifyColumns {
   readonly #keys: Partial<Record<ShopifyColumn, string>>;
   readonly #titles = new Map<string, string>();

@@ -33,7 +33,7 @@ export class ProductReader {
     const reject = (reason: string) => this.#collector.refuse(place, reason);
     if (this.#collector.truthOf(this.#columns.get(first, "giftCard")) === true)
       return reject("is a gift card");
-    // Products are identified by their handles. Two products with the same title are therefore two products.
+    // Products are identified by their handles. Two handles with the same title are therefore two products.
     const slug = this.#collector.takeSlug(handle, { name: handle });
     if (slug === null) return reject("its handle gives the same address as another one");
     const status = this.#statusOf(first);
@@ -114,7 +114,7 @@ export class ProductReader {
     });
   }
 
-  /** Returns whether a row has a variant. A row without a variant has only a further image. */
+  /** Returns whether a row has a variant. A row without a variant only adds an image to the product. */
   #isVariant(row: TableRow): boolean {
     return this.#columns.get(row, "option1Value") !== "" || this.#columns.get(row, "price") !== "";
   }
@@ -182,7 +182,7 @@ export class ProductReader {
   }
 
   /**
-   * Returns price and stock of a row. `isQuiet` is for a row that is read again: the values that cannot be
+   * Returns price and stock of a row. Set `isQuiet` when a row is read again, so that values that cannot be
    * stored are not counted twice.
    */
   #soldAs(row: TableRow, isQuiet = false): SoldAs | { reason: string } {

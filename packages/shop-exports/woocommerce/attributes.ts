@@ -14,9 +14,9 @@ export interface VariationOption {
 }
 
 /**
- * Returns the choice that a variation stands for. Returns null when the variation has no attribute, or when a
- * text has more than `most` characters. Also returns null when a value is missing, because WooCommerce then
- * means any value.
+ * Returns the option value that a variation represents. Returns null when the variation has no attribute, or
+ * when a text has more than `most` characters. Also returns null when a value is missing, because WooCommerce
+ * then means any value.
  */
 export function optionOf(row: TableRow, most: number): VariationOption | null {
   const names: string[] = [];

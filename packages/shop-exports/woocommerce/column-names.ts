@@ -1,8 +1,9 @@
 import { keyOf, type Table } from "../base/table.ts";
 
 /**
- * The Portuguese and Spanish names of the exporter's columns, by their English names. The names come from the
- * plugin's translations. A site writes the names in its own language.
+ * The Portuguese and Spanish names of the exporter's columns, by their English names. The translated names
+ * come from the translations of the WooCommerce plugin. A WooCommerce site exports the column names in its
+ * own language.
  */
 const TRANSLATED: Readonly<Record<string, readonly string[]>> = {
   Type: ["Tipo"],

@@ -11,7 +11,7 @@ export interface RowPrices {
 
 /**
  * Reads the prices of a row. A sale without an end becomes the price, with the regular price crossed out. A
- * sale that has ended is not stored. `isQuiet` is for a row that is read again: the values that are not
+ * sale that has ended is not stored. Set `isQuiet` when a row is read again, so that values that are not
  * stored are not counted twice.
  */
 export function pricesOf(

@@ -32,7 +32,9 @@ const READ = new Set(
 const MAIN_TYPES = ["simple", "variable", "variation", "grouped", "external"] as const;
 export type MainType = (typeof MAIN_TYPES)[number];
 
-/** Returns the main type of a row. A row that only says "virtual" or "downloadable" is a simple product. */
+/**
+ * Returns the main type of a row. A row with only the type "virtual" or "downloadable" is a simple product.
+ */
 export function typeOf(row: TableRow): MainType | null {
   const types = listOf(cellOf(row, "type")).map((type) => type.toLowerCase());
   const main = MAIN_TYPES.find((type) => types.includes(type));
@@ -159,7 +161,10 @@ export class RowReader {
     };
   }
 
-  /** Returns the last part of the first category. Counts the parts and categories that are not stored. */
+  /**
+   * Returns the last part of the first category. The function counts the other path parts and the other
+   * categories, which are not stored.
+   */
   #category(row: TableRow): string {
     const [first = "", ...others] = listOf(written(cellOf(row, "categories")));
     const { name, isPath } = lastCategory(plainText(first));

@@ -4,20 +4,20 @@ import { invalidValue } from "./errors.ts";
 /** The behavior of the account and the API. The control interface can change every value. */
 export interface Conditions {
   /**
-   * The settlement currency, and its amount for one unit of another currency. Null means that a charge
-   * settles in its own currency.
+   * The settlement currency, and its exchange rate: the amount for one unit of another currency. Null means
+   * that a charge settles in its own currency.
    */
   settlement: { currency: string; rate: number } | null;
   /** Whether Radar puts payments with elevated risk into the manual review queue. */
   reviewsElevatedRisk: boolean;
-  /** How long lists omit a new object, in virtual seconds. A read by id works at once. */
+  /** How long lists omit a new object, in virtual seconds. A read by id finds a new object at once. */
   listLag: number;
   /** How long an explicitly expired session is still read as open, in virtual seconds. */
   staleExpiry: number;
   /**
-   * An account with Managed Payments turned on: sessions that do not turn it off are refused or charge tax on
-   * top (`answer`). With `ignoresOff`, the account treats sessions that turn it off in the same way. Null
-   * means an account without Managed Payments.
+   * An account with Managed Payments. With `answer`, sessions that do not turn Managed Payments off are
+   * refused or charge tax on top. With `ignoresOff`, the account also refuses or taxes sessions that turn
+   * Managed Payments off. Null means an account without Managed Payments.
    */
   managedPayments: { answer: "refuse" | "tax"; ignoresOff: boolean } | null;
 }

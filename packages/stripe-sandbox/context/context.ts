@@ -26,5 +26,5 @@ export interface Sandbox {
   cause: Cause;
 }
 
-/** The cause of changes by the sandbox itself or by a payer. */
+/** The cause of changes that the sandbox itself or a payer makes without an API request. */
 export const nobody: Cause = { id: null, idempotency_key: null };

@@ -9,8 +9,8 @@ export interface ErrorBody {
 }
 
 /**
- * An error answer. `executed` says whether the request had begun. Only the answer to a begun request is
- * stored under an idempotency key.
+ * An error answer. `executed` is true when the execution of the request had begun. Only the answer to a begun
+ * request is stored under an idempotency key.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A 400 for a parameter, found before the request had any effect. */
+/** An error 400 for an invalid parameter, which is found before the request has any effect. */
 export function parameterError(code: string, param: string, message: string): ApiError {
   return new ApiError(400, { type: "invalid_request_error", code, param, message });
 }
@@ -36,7 +36,10 @@ export function invalidValue(param: string, message: string): ApiError {
   return new ApiError(400, { type: "invalid_request_error", param, message });
 }
 
-/** A 400 because of the object's state. The error is stored under the idempotency key. */
+/**
+ * An error 400, because the state of the object does not allow the request. The error is stored under the
+ * idempotency key.
+ */
 export function stateError(message: string, code?: string, param?: string): ApiError {
   return new ApiError(
     400,
@@ -45,7 +48,7 @@ export function stateError(message: string, code?: string, param?: string): ApiE
   );
 }
 
-/** A 404 for an unknown object. */
+/** An error 404 for an unknown object. */
 export function missing(kind: string, id: string, param = "id"): ApiError {
   return new ApiError(404, {
     type: "invalid_request_error",
@@ -56,7 +59,8 @@ export function missing(kind: string, id: string, param = "id"): ApiError {
 }
 
 /**
- * A 501 for a part of the API that the sandbox does not implement. A 200 would hide that the part is missing.
+ * An error 501 for a part of the API that the sandbox does not implement. A status 200 would hide that the
+ * sandbox lacks this part of the API.
  */
 export function notSpoken(what: string): ApiError {
   return new ApiError(501, {

@@ -58,7 +58,7 @@ export class WebhookSender {
     this.#random = seededRandom(defaultPolicy.seed);
   }
 
-  /** Queues a delivery. The delivery is sent in one batch with all deliveries of the same event loop turn. */
+  /** Queues a delivery. All deliveries of the same event loop turn are sent as one batch. */
   queue(delivery: Delivery): void {
     if (!this.#policy.deliver) {
       this.#settle(delivery, "dropped");

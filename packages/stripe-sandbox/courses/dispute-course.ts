@@ -5,7 +5,10 @@ import { closeFraudWarnings } from "../objects/early-fraud-warnings.ts";
 import { newId } from "../records/random.ts";
 import { emit } from "../webhooks/events.ts";
 
-/** The kind of a dispute. The kinds `resolution` and `block` are prevented before they become chargebacks. */
+/**
+ * The kind of a dispute. Disputes of the kinds `resolution` and `block` are prevented before they become
+ * chargebacks.
+ */
 export type DisputeKind = "fraudulent" | "product_not_received" | "inquiry" | "resolution" | "block";
 
 /** How long the bank takes to decide on evidence, in virtual milliseconds. */
@@ -57,8 +60,8 @@ const openings = {
 } as const;
 
 /**
- * Opens a dispute on the rest of `charge`, or on `amount` minor units. A bank that converts currencies may
- * dispute slightly more than the charged amount.
+ * Opens a dispute on the amount of `charge` that is not refunded, or on `amount` minor units. A bank that
+ * converts currencies may dispute slightly more than the charged amount.
  */
 export function openDispute(
   sandbox: Sandbox,
@@ -167,7 +170,10 @@ export function changeDispute(
   if (status === "won") reinstate(sandbox, dispute);
 }
 
-/** Turns an inquiry into a chargeback. The money is withdrawn at this point. */
+/**
+ * Turns an inquiry into a chargeback. The sandbox withdraws the disputed money when the inquiry becomes a
+ * chargeback.
+ */
 function escalateInquiry(sandbox: Sandbox, dispute: Stripe.Dispute): void {
   dispute.is_charge_refundable = false;
   if (dispute.payment_method_details?.card) dispute.payment_method_details.card.case_type = "chargeback";

@@ -6,7 +6,8 @@ import type { RefundRecord } from "../records/records.ts";
 import { emit } from "../webhooks/events.ts";
 
 /**
- * Schedules the later change of a refund's status. Call the function after the creation and after a restart.
+ * Schedules the moment at which the status of a refund changes. Call the function after the creation and
+ * after a restart.
  */
 export function scheduleChange(sandbox: Sandbox, record: RefundRecord): void {
   if (record.changesAt === null) return;
@@ -32,7 +33,8 @@ export function succeedRefund(sandbox: Sandbox, record: RefundRecord): void {
 }
 
 /**
- * Marks a refund as failed. The bank returned the money, so this amount of the charge is no longer refunded.
+ * Marks a refund as failed. The bank returned the refunded money, so the refund's amount no longer counts as
+ * refunded.
  * @throws ApiError 400 when the refund is neither pending nor succeeded.
  */
 export function failRefund(sandbox: Sandbox, record: RefundRecord): void {

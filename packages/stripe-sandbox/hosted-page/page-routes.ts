@@ -26,7 +26,10 @@ const style = readFileSync(styleFile, "utf8");
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="2" y="6" width="28" height="20" rx="4" fill="#0b5d46"/><rect x="2" y="11" width="28" height="5" fill="#f7f6f2"/></svg>';
 
-/** The pages for payers. The pages work without scripts. Each form is answered with a page or a 303. */
+/**
+ * The pages for payers. The pages work without scripts. The answer to each form is a page or a redirect with
+ * status 303.
+ */
 export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
@@ -137,7 +140,8 @@ export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindin
   }
 
   function answer(c: PageContext, record: CheckoutRecord, result: PaymentResult, typed?: TypedCard) {
-    // The changes are written before the answer, because they must survive a SIGKILL.
+    // The sandbox writes the changes to its journal before it answers, because the changes must survive a
+    // SIGKILL.
     sandbox.store.flush();
     if (result.outcome === "succeeded") return c.redirect(result.redirectUrl, 303);
     if (result.outcome === "requires_action") return c.redirect(new URL(result.challengeUrl).pathname, 303);

@@ -17,17 +17,17 @@ export interface Fault {
   status?: number;
   /**
    * For `status` and `timeout`: whether the fault happens before or after the effect of the request (default
-   * before). A `cut` always happens after the effect.
+   * before). The fault `cut` always happens after the effect of the request.
    */
   when?: "before" | "after";
   /**
-   * The time in real milliseconds. For `delay`, how late the answer is. For `timeout`, when the connection
-   * closes (default 90,000).
+   * The time in real milliseconds. For `delay`, the time by which the answer is late. For `timeout`, the time
+   * after which the connection closes (default 90,000).
    */
   ms?: number;
   /** For `status`: whether the answer is stored under the idempotency key (default: only 5xx except 503). */
   keep?: boolean;
-  /** How many requests the fault affects. Without a number, the fault affects all requests. */
+  /** How many requests the fault affects. Without this number, the fault affects all requests. */
   times?: number;
   /** The probability, 0 to 1, that the fault affects a matching request (default 1). */
   probability?: number;
@@ -61,7 +61,7 @@ export class FaultScript {
     this.#random = seededRandom(seed);
   }
 
-  /** Returns the first fault that affects this request, and counts it. */
+  /** Returns the first fault that affects this request, and counts the request for the fault. */
   take(method: string, path: string): Fault | undefined {
     for (const armed of this.#armed) {
       const { fault } = armed;

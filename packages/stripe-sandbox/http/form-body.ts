@@ -7,8 +7,8 @@ export type FormValues = { [key: string]: FormValue };
 const deepest = 8;
 
 /**
- * Parses a form-encoded body or query into nested values. An object whose keys are all indexes becomes a
- * list.
+ * Parses a form-encoded body or query into nested values. When all keys of an object are list indexes, the
+ * object becomes a list.
  * @throws ApiError 400 for a name that is both a value and a parent, that is nested too deeply, or that has
  * unbalanced brackets.
  */

@@ -49,7 +49,7 @@ test("a parameter error is not stored, so the key works for the corrected reques
   expect((await post("corrected")).status).toBe(200);
 });
 
-test("a second request with the key of a running request is answered 409", async () => {
+test("a second request with the same key is answered 409 while the first request runs", async () => {
   await sandbox.control.setFaults([{ path: "/v1/checkout/sessions", kind: "delay", ms: 150, times: 1 }]);
   const first = post("racing");
   await new Promise((resolve) => setTimeout(resolve, 40));
@@ -60,7 +60,7 @@ test("a second request with the key of a running request is answered 409", async
   expect((await post("racing")).headers.get("idempotent-replayed")).toBe("true");
 });
 
-test("a server error is stored and repeated, and a 429 is not", async () => {
+test("the answer to a key is stored and repeated when it is a server error, and not stored when it is a 429", async () => {
   await sandbox.control.setFaults([{ path: "/v1/checkout/sessions", kind: "status", status: 500, times: 1 }]);
   expect((await post("broken")).status).toBe(500);
   const again = await post("broken");

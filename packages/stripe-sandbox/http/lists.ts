@@ -78,7 +78,7 @@ export function page<T extends Row>(
   const newest = sandbox.clock.seconds() - sandbox.conditions.listLag;
   const rows = backwards ? table.oldestFirst(by.ending_before) : table.newestFirst(by.starting_after);
   for (const row of rows) {
-    // Creation times only increase, so a row beyond the range ends the search.
+    // Rows are in the order of their creation, so the first row beyond the range ends the search.
     if (by.created && (backwards ? row.created > by.created.to : row.created < by.created.from)) break;
     if (by.created && (row.created < by.created.from || row.created > by.created.to)) continue;
     if (row.created > newest || !wanted(row)) continue;

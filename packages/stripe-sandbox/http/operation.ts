@@ -25,7 +25,10 @@ export interface Call {
   form: FormValues;
 }
 
-/** One implemented operation. `run` is synchronous. `run` checks its parameters first, then acts. */
+/**
+ * One implemented operation. `run` is synchronous. `run` first checks the parameters of the request, and then
+ * performs the operation.
+ */
 export interface Operation {
   method: "GET" | "POST" | "DELETE";
   path: string;

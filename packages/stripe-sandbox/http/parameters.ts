@@ -95,8 +95,8 @@ export const currencyCode: Check<string> = (value, path) => {
 };
 
 /**
- * The local part of an address is plain ASCII without quotes, and no dot is at an end or beside another dot.
- * The domain has two or more labels.
+ * The local part of an address is plain ASCII without quotes. A dot is neither at an end of the local part
+ * nor beside another dot. The domain has two or more labels.
  */
 const emailAddress =
   /^(?!\.)(?!.*\.\.)(?!.*\.@)[\w!#$%&'*+/=?^`{|}~.-]{1,64}@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z\d-]{2,}$/i;
@@ -127,7 +127,7 @@ export const metadata: Check<Record<string, string> | ""> = (value, path) => {
   return Object.fromEntries(entries) as Record<string, string>;
 };
 
-/** A list. The check `item` checks each entry. */
+/** A list. The function `item` checks each entry of the list. */
 export function listOf<T>(item: Check<T>, most = 100): Check<T[]> {
   return (value, path) => {
     if (!Array.isArray(value)) throw invalidValue(path, "Invalid array");

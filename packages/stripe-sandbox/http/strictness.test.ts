@@ -122,7 +122,7 @@ describe("a delayed payment", () => {
     await expect(sandbox.control.payDelayed(id, "fail")).rejects.toThrow("no delayed payment");
   });
 
-  test("a delayed payment leaves the session complete and unpaid when it fails", async () => {
+  test("a session stays complete and unpaid when its delayed payment fails", async () => {
     const { id } = await create(5_000);
     await sandbox.control.payDelayed(id, "start");
     await sandbox.control.payDelayed(id, "fail");
@@ -218,7 +218,7 @@ test("lists with a lag omit new objects, which a read by id still finds", async 
   await sandbox.control.setConditions({ listLag: 0 });
 });
 
-test("an explicitly expired session may be read as open for a while, but rejects payments", async () => {
+test("after a session is expired by request, reads may still return it as open for a while, but it rejects payments", async () => {
   await sandbox.control.setConditions({ staleExpiry: 5 });
   const { id } = await create(5_000);
   expect((await sandbox.stripe.checkout.sessions.expire(id)).status).toBe("expired");

@@ -87,7 +87,7 @@ export function settlementOf(sandbox: Sandbox, charged: string) {
   return { currency, rate, convert: (amount: number) => Math.round(amount * scale) };
 }
 
-/** Updates a transaction's status to the virtual clock and returns it. */
+/** Updates the status of a transaction to the virtual time, and returns the transaction. */
 export function settledTransaction(
   sandbox: Sandbox,
   transaction: Stripe.BalanceTransaction,

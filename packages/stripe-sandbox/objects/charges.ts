@@ -11,7 +11,7 @@ import type { TestCard } from "../records/test-cards.ts";
 import { outcomeOf } from "./charge-outcome.ts";
 
 /**
- * Creates a charge of `card` for `intent`. The charge has succeeded, or has failed when `behaviour` has a
+ * Creates a charge of `card` for `intent`. The new charge is succeeded, or is failed when `behaviour` has a
  * decline. Sends no event.
  */
 export function addCharge(
@@ -93,8 +93,8 @@ function cardDetails(
     exp_month: card.expMonth,
     exp_year: card.expYear,
     extended_authorization: { status: "disabled" },
-    // The fingerprint of a card. The value is the same for every payment with the card. Nobody can derive the
-    // card's number from the value.
+    // The fingerprint of a card. The fingerprint is the same for every payment with the card. Nobody can
+    // derive the card's number from the value.
     fingerprint: createHash("sha256").update(card.name).digest("base64url").slice(0, 16),
     funding: "credit",
     incremental_authorization: { status: "unavailable" },

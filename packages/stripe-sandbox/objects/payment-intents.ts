@@ -111,8 +111,8 @@ function updateIntent({ sandbox, id, form }: Call): Stripe.PaymentIntent {
 }
 
 /**
- * Always rejects the cancellation, like the provider. Every intent in the sandbox belongs to a session and is
- * captured at once.
+ * Always rejects the cancellation of an intent, like the provider. Every intent in the sandbox belongs to a
+ * session and is captured at once.
  */
 function rejectCancel({ sandbox, id, form }: Call): never {
   readValues(form, {

@@ -1,5 +1,6 @@
 /**
- * The sandbox's clock: real time plus an offset that never decreases. Timers fire in the time of this clock.
+ * The sandbox's clock: real time plus an offset that never decreases. Timers run when the virtual time of
+ * this clock reaches their time.
  */
 
 interface Timer {
@@ -35,7 +36,7 @@ export class VirtualClock {
   }
 
   /**
-   * Moves virtual time forward by `seconds` (0 or more). After that, runs all due timers, in the order of
+   * Moves virtual time forward by `seconds` (0 or more). After the move, runs all due timers in the order of
    * their times.
    */
   advance(seconds: number): void {
@@ -62,8 +63,8 @@ export class VirtualClock {
   }
 
   #runDue(): void {
-    // A timer may add timers but may not call `advance`. The outer call that runs the timer also processes
-    // the new timers.
+    // A timer may add timers but may not call `advance`. The call of `#runDue` that runs the timer also
+    // processes the new timers.
     if (this.#running) return;
     this.#running = true;
     try {

@@ -31,7 +31,7 @@ export class Journal {
 
   /**
    * Opens `folder/journal.ndjson`, passes every complete line to `replay`, and rewrites the file from
-   * `current()`. On a full disk the file stays as it is.
+   * `current()`. When the disk is full, the file stays unchanged.
    */
   constructor(folder: string, replay: (line: JournalLine) => void, current: () => Iterable<JournalLine>) {
     mkdirSync(folder, { recursive: true });
@@ -53,7 +53,10 @@ export class Journal {
     this.#writeRest();
   }
 
-  /** Writes as much as the disk accepts. The next call continues inside a line that was written partly. */
+  /**
+   * Writes as much as the disk accepts. When a line was written only partly, the next call continues inside
+   * this line.
+   */
   #writeRest(): void {
     try {
       while (this.#rest.length > 0) this.#rest = this.#rest.subarray(writeSync(this.#file, this.#rest));
@@ -95,7 +98,7 @@ function writeFully(file: number, text: string): void {
   for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
 }
 
-/** Passes every complete line to `replay`. Returns the length of these lines, in bytes. */
+/** Passes every complete line to `replay`. Returns the total length of the complete lines, in bytes. */
 function readLines(path: string, replay: (line: JournalLine) => void): number {
   const text = readFileSync(path);
   let start = 0;
@@ -109,7 +112,7 @@ function readLines(path: string, replay: (line: JournalLine) => void): number {
     }
     start = end + 1;
   }
-  // Text after the last line end is an incomplete line, because the process was killed. The request of such a
-  // line was never answered.
+  // Text after the last line end is an incomplete line, because the process was killed. The request that
+  // caused an incomplete line was never answered.
   return start;
 }

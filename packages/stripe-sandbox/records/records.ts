@@ -38,7 +38,7 @@ export interface CheckoutRecord {
    * or has expired.
    */
   voucher?: { type: VoucherType; endsAt: number; isOver?: boolean };
-  /** When the session was explicitly expired, in virtual seconds. */
+  /** The time at which the session was explicitly expired, in virtual seconds. */
   endedAt?: number;
 }
 
@@ -67,7 +67,7 @@ export interface WebhookRecord {
   id: string;
   created: number;
   endpoint: Stripe.WebhookEndpoint;
-  /** `until` is in virtual milliseconds; null means without end. */
+  /** `until` is the end of a secret in virtual milliseconds. Null means that the secret has no end. */
   secrets: { secret: string; until: number | null }[];
   deleted: boolean;
 }

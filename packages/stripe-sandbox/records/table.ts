@@ -62,8 +62,8 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Iterates over the rows from newest to oldest. Starts with the row before `olderThan`, or by default with
-   * the newest row.
+   * Iterates over the rows from newest to oldest. Starts with the row that is older than `olderThan`, or by
+   * default with the newest row.
    */
   *newestFirst(olderThan?: string): Generator<T> {
     const from = olderThan === undefined ? this.#order.length : (this.#positions.get(olderThan) ?? 0);
@@ -71,8 +71,8 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Iterates over the rows from oldest to newest. Starts with the row after `newerThan`, or by default with
-   * the oldest row.
+   * Iterates over the rows from oldest to newest. Starts with the row that is newer than `newerThan`, or by
+   * default with the oldest row.
    */
   *oldestFirst(newerThan?: string): Generator<T> {
     const from = newerThan === undefined ? 0 : (this.#positions.get(newerThan) ?? this.#order.length) + 1;
@@ -80,8 +80,8 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Removes the rows for which `gone` is true, and rebuilds order and indexes. The function is slow and only
-   * for rare use.
+   * Removes the rows for which `gone` is true, and rebuilds order and indexes. The function is slow, so call
+   * it rarely.
    * @returns the number of removed rows.
    */
   prune(gone: (row: T) => boolean): number {

@@ -18,7 +18,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
     },
   });
 
-test("a new session has its parameters and is open, unpaid and without an intent", async () => {
+test("a new session has the requested parameters, is open and unpaid, and has no intent", async () => {
   const session = await sandbox.stripe.checkout.sessions.create(
     sessionFor(6_450, {
       client_reference_id: "order-1",
@@ -57,7 +57,7 @@ test("a new session has its parameters and is open, unpaid and without an intent
   expect(lines.data[0]?.price?.product).toMatchObject({ object: "product", name: "IDE Pro" });
 });
 
-test("the expiry must be between 30 minutes and 24 hours ahead, by the virtual clock", async () => {
+test("a session must expire between 30 minutes and 24 hours after its creation, by the virtual clock", async () => {
   const now = (await sandbox.control.state()).now;
   const make = (expires_at: number) =>
     sandbox.stripe.checkout.sessions.create(sessionFor(500, { expires_at }));
@@ -180,7 +180,7 @@ test("a session expires by the virtual clock, emits an event and cancels an atte
   expect(await sandbox.control.pay({ session: session.id })).toEqual({ outcome: "closed" });
 });
 
-test("sessions are listed by intent, status and creation time, and metadata is merged", async () => {
+test("sessions can be listed by intent, status and creation time, and an update merges metadata", async () => {
   const { sessions } = sandbox.stripe.checkout;
   const session = await sessions.create(sessionFor(500, { metadata: { a: "1", b: "2" } }));
   await sandbox.control.pay({ session: session.id });

@@ -14,7 +14,7 @@ const create = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
 const off = { managed_payments: { enabled: false } };
 
 describe("the parameter managed_payments", () => {
-  it("the parameter managed_payments is accepted as off, and refused as on or with an unknown name", async () => {
+  it("session creation accepts managed_payments when it is off, and refuses it when it is on or has an unknown name", async () => {
     expect(await create(off)).toMatchObject({ managed_payments: { enabled: false }, amount_total: 9_800 });
     await expect(create({ managed_payments: { enabled: true } })).rejects.toMatchObject({ statusCode: 501 });
     await expect(

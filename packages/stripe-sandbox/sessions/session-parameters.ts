@@ -70,7 +70,7 @@ function only<const T extends string>(value: T, others: readonly string[]): Chec
   };
 }
 
-/** Accepts only false, because the effect of true is not implemented. */
+/** Accepts only the value false, because the sandbox does not implement the effect of true. */
 const turnedOff: Check<false> = (given, path) => {
   if (flag(given, path)) throw notSpoken(`${path}=true`);
   return false;
@@ -82,7 +82,7 @@ const cardsOnly: Check<string[]> = (given, path) => {
   return kinds;
 };
 
-/** Accepts only the times to pay of vouchers. The other options of the API answer 501. */
+/** Accepts only the payment periods of vouchers. The other payment method options of the API answer 501. */
 const methodOptions = shape({
   ...Object.fromEntries(
     (

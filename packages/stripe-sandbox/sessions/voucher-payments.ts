@@ -14,8 +14,9 @@ const holder = "Test Payer";
 export const voucherPage = (sandbox: Sandbox, id: string): string => `${sandbox.publicUrl}/c/voucher/${id}`;
 
 /**
- * Takes a voucher of an open session. The session completes now, and its intent requires that the payer pays
- * the voucher. Like the API, the function leads to the page of the voucher and not to the success URL.
+ * Takes a voucher of an open session. The session completes at once. The payment intent then requires that
+ * the payer pays the voucher. Like the API, the function returns the address of the voucher's page and not
+ * the success URL.
  */
 export function takeVoucher(sandbox: Sandbox, record: CheckoutRecord, type: VoucherType): PaymentResult {
   const { session } = record;
@@ -37,7 +38,7 @@ export function takeVoucher(sandbox: Sandbox, record: CheckoutRecord, type: Vouc
   return { outcome: "succeeded", redirectUrl: voucherPage(sandbox, record.id) };
 }
 
-/** Schedules the end of an unpaid voucher. Call the function also after a restart. */
+/** Schedules the end of an unpaid voucher. Call the function for each voucher, and again after a restart. */
 export function scheduleVoucherEnd(sandbox: Sandbox, record: CheckoutRecord): void {
   if (!record.voucher) return;
   sandbox.clock.at(record.voucher.endsAt * 1000, () => {

@@ -35,7 +35,7 @@ const submit = (path: string, fields: Record<string, string>) =>
   });
 
 describe("the vouchers of a session", () => {
-  test("the vouchers of a session are the allowed types that support its currency, with their times to pay", async () => {
+  test("a session offers the allowed voucher types that support its currency, each with its time to pay", async () => {
     const all = ["card", "pix", "boleto", "konbini"];
     expect(await open("brl", all)).toMatchObject({
       payment_method_types: ["card", "pix", "boleto"],
@@ -122,7 +122,7 @@ describe("a voucher that the payer takes", () => {
     await expect(sandbox.control.payDelayed(id, "fail")).rejects.toThrow("no delayed payment");
   });
 
-  test("a voucher that the payer takes expires at the end of its time to pay", async () => {
+  test("a voucher that the payer has chosen expires when its time to pay ends", async () => {
     const { id } = await open("brl", ["card", "pix"], { pix: { expires_after_seconds: 600 } });
     await sandbox.control.payDelayed(id, "start", "pix");
     await sandbox.control.advanceClock(590);

@@ -46,7 +46,7 @@ function addEndpoint(
   });
 }
 
-/** The endpoint in the sandbox's options. */
+/** The webhook endpoint that the options of the sandbox define. */
 export interface StartEndpoint {
   url: string;
   secret: string;
@@ -55,7 +55,8 @@ export interface StartEndpoint {
 }
 
 /**
- * Registers the endpoint of the options. The endpoint is always the same row, with the values of this start.
+ * Registers the endpoint of the options. The endpoint always has the same row, and each start updates the
+ * values of the row.
  */
 export function registerEndpoint(sandbox: Sandbox, { url, secret, events }: StartEndpoint): WebhookRecord {
   const types = [...(events ?? ["*"])];
@@ -78,7 +79,9 @@ export function registerEndpoint(sandbox: Sandbox, { url, secret, events }: Star
   return sandbox.store.endpoints.put(record);
 }
 
-/** Gives an endpoint a new secret. The old secret also signs for `overlapSeconds` of virtual time. */
+/**
+ * Gives an endpoint a new secret. The old secret also signs webhooks for `overlapSeconds` of virtual time.
+ */
 export function rollSecret(
   sandbox: Sandbox,
   id: string,

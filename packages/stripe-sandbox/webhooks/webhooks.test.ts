@@ -175,7 +175,7 @@ test("a wrong secret invalidates the signature", async () => {
   expect(() => opened(first?.body ?? "", first?.signature ?? "")).toThrow("No signatures found");
 });
 
-test("both secrets sign during a replacement; afterwards only the new secret signs", async () => {
+test("webhooks are signed with both secrets during a replacement of the secret, and afterwards only with the new secret", async () => {
   const fresh = await sandbox.control.rollSecret({ overlap: 3600 });
   await payOne();
   const [one] = await receiver.until(5);
@@ -235,7 +235,7 @@ test("events are listed by type, with paging in both directions", async () => {
   expect((await sandbox.stripe.events.list()).data).toEqual([]);
 });
 
-test("an event names the request that caused it, and names none after an action of a payer", async () => {
+test("an event contains the id of the request that caused it, and no id when a payer caused it", async () => {
   const session = await sandbox.stripe.checkout.sessions.create(sessionFor());
   await sandbox.stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey: "expire-1" });
   const [event] = (await sandbox.stripe.events.list({ type: "checkout.session.expired" })).data;

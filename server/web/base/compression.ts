@@ -6,12 +6,14 @@ const squeeze = promisify(gzip);
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Smaller answers, in bytes, fit into one packet and gain nothing. */
+/**
+ * The minimum size of a compressed answer, in bytes. A smaller answer fits into one packet and gains nothing.
+ */
 const SMALLEST_COMPRESSED = 512;
 
 /**
- * Returns the encoding to send these bytes in: the best that the browser accepts, or identity for a small
- * answer.
+ * Returns the encoding in which to send the answer: the best that the browser accepts, or identity for a
+ * small answer.
  */
 export const encodingFor = (header: string | undefined, bytes: Buffer): Encoding =>
   bytes.length < SMALLEST_COMPRESSED ? "identity" : (acceptedEncodings(header)[0] ?? "identity");
@@ -26,7 +28,7 @@ export function compressAs(encoding: "br" | "gzip", bytes: Buffer): Promise<Buff
 /** Personal pages of the storefront: each page, its data for the router, and the page of one order. */
 const COMPRESSED_PERSONAL = /^\/(?:auth|account|orders(?:\/[^/]+)?)(?:\.data)?$/;
 
-/** A query that only selects loaders. No answer repeats the query. */
+/** A query that only selects the loaders of a page. No answer repeats the query. */
 const ROUTES_ONLY = /^(?:_routes=[^&]*)?$/;
 
 /**
@@ -37,8 +39,8 @@ const ROUTES_ONLY = /^(?:_routes=[^&]*)?$/;
  * pages is safe for three reasons:
  * - The answers contain no token and no credential: credentials are revealed by POST, and no nonce repeats.
  * - The session cookie is SameSite=Lax, so another site can only open the page in a window.
- * - An answer to a request with a query is not compressed, so it repeats no text of an attacker. The
- *   exception is /auth, which shows no account.
+ * - An answer to a request with a query is not compressed, so the answer repeats no text of an attacker. The
+ *   page /auth is an exception, because it shows no account.
  */
 export async function compressPersonal(
   response: Response,

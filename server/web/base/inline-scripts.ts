@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
-/** Data blocks are not code. The policy does not apply to data blocks. */
+/** Data blocks are not code. The content security policy does not apply to data blocks. */
 const DATA_BLOCK = /\btype\s*=\s*["']?application\/(?:ld\+)?json/i;
 
 /** A page that is the same for all visitors, ready for the cache. */
@@ -12,8 +12,8 @@ export interface SharedPage {
 }
 
 /**
- * Allows the inline scripts that the renderer marked with `nonce`, and removes the nonces. A script that
- * entered the page in any other way has no nonce, so the policy blocks the script. Source: security 4.3 C2.
+ * Allows the inline scripts that the renderer marked with `nonce`, and removes the nonces. A script that the
+ * renderer did not mark has no nonce, so the policy blocks the script. Source: security 4.3 C2.
  */
 export function allowMarkedScripts(page: string, nonce: string): SharedPage {
   const mark = ` nonce="${nonce}"`;

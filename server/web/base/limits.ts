@@ -4,13 +4,13 @@ import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
 /** The largest body of an ordinary request, in bytes. A larger body is answered 413. */
 export const MAX_BODY = 1024 * 1024;
 /**
- * The largest body with an image, in bytes: the image plus the other form data. Only staff may send such a
- * body.
+ * The largest body with an image, in bytes: the image plus the other form data. Only staff may send a body
+ * with an image.
  */
 export const MAX_IMAGE_BODY = IMAGE_BYTES_MAX + 64 * 1024;
 /**
- * The largest body with a credential file, in bytes: the file plus the other form data. Only staff may send
- * such a body.
+ * The largest body with a credential file, in bytes: the file plus the other form data. Only staff may send a
+ * body with a credential file.
  */
 export const MAX_IMPORT_BODY = IMPORT_FILE_MAX + 64 * 1024;
 /** The largest body of a provider's webhook, in bytes (security: webhook route). */
@@ -18,8 +18,8 @@ export const MAX_WEBHOOK_BODY = 256 * 1024;
 /** The longest URL (path and query), in characters. A longer URL is answered 414. */
 export const MAX_URL = 4096;
 /**
- * The largest headers of a request, in bytes. The limit exceeds MAX_URL, because a long URL must get its own
- * error.
+ * The largest headers of a request, in bytes. The limit is larger than MAX_URL, because a URL that is too
+ * long must get its own error.
  */
 export const MAX_HEADERS = 32 * 1024;
 /**
@@ -45,8 +45,8 @@ export type WorkKind = "webhook" | "payment" | "sign-in" | "staff sign-in" | "ow
  * - inside: as many as the process can answer within two seconds; after a longer wait most visitors leave.
  * - Payments may wait longer: when many shoppers buy the last item at once, each must get a result.
  * - Webhooks may have many admitted requests, because storing an event is fast.
- * - Node has four threads for password hashes and for compressing pages. The forms with a hash leave one of
- *   the threads free.
+ * - Node has four threads for password hashes and for compressing pages. The forms that hash a password leave
+ *   one of these threads free.
  */
 export const LOAD_SHEDDING: Readonly<Record<WorkKind, Bounds>> = {
   webhook: { inside: 256, atWork: 8, waitMs: 5_000 },
@@ -58,8 +58,9 @@ export const LOAD_SHEDDING: Readonly<Record<WorkKind, Bounds>> = {
   page: { inside: 128, atWork: 8, waitMs: 2_000 },
 };
 /**
- * The longest time of one database statement of a web process, including lock waits, in milliseconds. After
- * this time the answer is 503. Most visitors leave before this time ends, and other requests need the slot.
+ * The longest time of one database statement of a web process, including lock waits, in milliseconds. When a
+ * statement takes longer, the answer is 503. Most visitors leave before STATEMENT_MS ends, and other requests
+ * need the slot of the waiting request.
  */
 export const STATEMENT_MS = 20_000;
 /**
@@ -75,8 +76,8 @@ export const LISTEN_BACKLOG = 4_096;
 export const UNFINISHED_REQUESTS = 256;
 export const UNFINISHED_OF_ADDRESS = 32;
 /**
- * A small body counts as unfinished only after this time. The values are the size in bytes and the time in
- * milliseconds.
+ * A request with a small body counts as unfinished only after SMALL_BODY_MS. The two values are the maximum
+ * size of a small body in bytes, and the time in milliseconds.
  */
 export const SMALL_BODY = 64 * 1024;
 export const SMALL_BODY_MS = 500;
@@ -84,7 +85,7 @@ export const SMALL_BODY_MS = 500;
 export const BODY_IDLE_MS = 10_000;
 /**
  * The most open connections of one client address. The limit does not apply to this machine's own addresses
- * or behind trusted proxies, because one address then stands for many visitors.
+ * or behind trusted proxies. There, one address stands for many visitors.
  */
 export const CONNECTIONS_OF_ADDRESS = 512;
 /**
@@ -95,15 +96,15 @@ export const HEADERS_MS = 10_000;
 export const REQUEST_MS = 30_000;
 
 /**
- * The longest stop after the signal, in milliseconds. Shortly before the end of this time, the process closes
- * open requests.
+ * The longest stop after the signal, in milliseconds. After CUT_MS, shortly before the end of this time, the
+ * process closes open requests.
  */
 export const STOP_MS = 10_000;
 export const CUT_MS = 9_000;
 /**
  * The number of 503 answers to health checks after which the load balancer stops routing here. A stopping
- * process accepts requests until then, plus one polling interval. LONGEST_DRAIN_MS bounds this wait, in
- * milliseconds.
+ * process accepts requests until it has sent so many 503 answers, and for one more polling interval.
+ * LONGEST_DRAIN_MS bounds this wait, in milliseconds.
  */
 export const POLLS_BEFORE_STOP = 3;
 export const LONGEST_DRAIN_MS = 5_000;
@@ -111,9 +112,11 @@ export const LONGEST_DRAIN_MS = 5_000;
 /** The limits of the page cache: bytes, including compressed copies, and entries. */
 export const CACHE_BYTES = 64 * 1024 * 1024;
 export const CACHE_ENTRIES = 2_000;
-/** A longer search text is not cached, because hardly any visitors share the same long text. */
+/**
+ * After a first change of the catalog, further changes clear the cache only after this time, in milliseconds.
+ */
 export const CACHE_CLEAR_MS = 500;
-/** A longer search is not cached, because hardly any visitors share it. */
+/** The maximum length of a cached search text. Hardly any visitors share a longer search. */
 export const CACHED_SEARCH_LENGTH = 60;
 
 /**
@@ -123,5 +126,8 @@ export const LIVE_CONNECTIONS = 2_000;
 export const LIVE_CONNECTIONS_OF_ADDRESS = 50;
 /** The interval of heartbeats, in milliseconds. Proxies close connections that are silent for a minute. */
 export const LIVE_BEAT_MS = 25_000;
-/** A connection ends after this time, in milliseconds. The page reconnects with its current permissions. */
+/**
+ * A connection ends after this time, in milliseconds. When the connection ends, the page reconnects with the
+ * current permissions of its user.
+ */
 export const LIVE_LIFETIME_MS = 10 * 60_000;

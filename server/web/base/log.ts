@@ -2,9 +2,9 @@ import type { FollowerState } from "#db/follower.server.ts";
 import { openLog } from "#server/log/open-log.ts";
 
 /**
- * The log of the web process. Every line consists of selected fields. Requests, headers, bodies and error
- * objects are never logged as a whole, because they may contain secrets. Lines are buffered, so one line
- * costs microseconds instead of a system call.
+ * The log of the web process. Every line of the log has only selected fields. Requests, headers, bodies and
+ * error objects are never logged as a whole, because they may contain secrets. Lines are buffered, so one
+ * line costs microseconds instead of a system call.
  */
 const log = openLog("web", true);
 
@@ -23,7 +23,7 @@ export function logRequest(
   log.info({ requestId, method, path: logged, status, ms: Math.round(ms * 100) / 100 }, "request");
 }
 
-/** Whether the log has a line for each answer, including answers from memory (decision 0053). */
+/** Whether the log gets one line for each answer, including answers from memory (decision 0053). */
 export const isEachLogged = (): boolean => log.isLevelEnabled("debug");
 
 /** Logs how many answers of each kind were sent from memory. */
@@ -45,7 +45,7 @@ export function logProblem(what: string): void {
   log.error(what);
 }
 
-/** Logs once that a follower is used or no longer used. */
+/** Logs once when the shop begins to use a follower, and once when the shop stops using the follower. */
 export function logFollower(state: FollowerState): void {
   if (state === "in use") log.info({ follower: state }, "the back office reads its lists from the follower");
   else log.warn({ follower: state }, "the back office reads its lists from the primary");
@@ -72,8 +72,8 @@ interface ErrorDescription {
 
 /**
  * Describes an error for the log. A database error loses everything but its code and constraint, because the
- * message of a database error quotes rows and parameters. Other messages lose keys, tokens, URL passwords and
- * e-mail addresses.
+ * message of a database error quotes rows and parameters. The messages of other errors are logged without
+ * keys, tokens, URL passwords and e-mail addresses.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error))

@@ -1,7 +1,7 @@
 import { allProviders } from "#domain/payments/registry/providers.server.ts";
 import { env } from "#env";
 
-/** The targets of forms: the shop itself and the payment pages. */
+/** The addresses to which a form may send its data: the shop itself and the payment pages. */
 const FORM_TARGETS = ["'self'", ...allProviders().flatMap(({ connection }) => connection.pageOrigins)].join(
   " ",
 );
@@ -26,7 +26,9 @@ export function contentSecurityPolicy(scripts: string[] = []): string {
   ].join("; ");
 }
 
-/** In development, Vite's inline scripts have no known hashes. */
+/**
+ * The policy in development allows all inline scripts, because Vite's inline scripts have no known hashes.
+ */
 export const DEVELOPMENT_POLICY =
   "default-src 'self' 'unsafe-inline' data: blob: ws: wss:; img-src 'self' data: https:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -42,5 +44,5 @@ export const COMMON_HEADERS: ReadonlyArray<readonly [string, string]> = [
     : []),
 ];
 
-/** Pages whose URL contains an id of the provider, and which therefore send no referrer to other pages. */
+/** Pages whose URL contains an id of the provider. These pages send no referrer to other pages. */
 export const PRIVATE_ADDRESSES = new Set(["/payment-success", "/payment-cancelled"]);

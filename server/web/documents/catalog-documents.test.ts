@@ -22,7 +22,9 @@ const render = vi.fn<(data: unknown) => void>();
 let chosen: "written" | "pt-BR" = "written";
 let status = 200;
 
-/** A build with one page, which shows its data and language in a layout; the layout has its own data. */
+/**
+ * A build with one page in a layout. The page shows its data and language, and the layout has its own data.
+ */
 const build = {
   entry: {
     module: {

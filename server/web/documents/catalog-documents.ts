@@ -8,11 +8,11 @@ import { dataBytes, UnchangedDocuments } from "./unchanged-documents.ts";
 
 interface CatalogRequest {
   /**
-   * The request that stands for all visitors of a variant. The page depends only on the URL and the cookies
-   * of this request.
+   * A request that has only the properties that all visitors of a variant share. The page depends only on the
+   * URL and the cookies of this request.
    */
   request: Request;
-  /** All properties by which the page differs, besides its data, the date and the owner's language. */
+  /** The text of all properties that change the page, besides its data, the date and the owner's language. */
   name: string;
   context: RouterContextProvider;
 }
@@ -20,7 +20,7 @@ interface CatalogRequest {
 /**
  * Returns a function that answers with a page that is the same for all visitors of a variant. The function
  * calls the loaders itself. The router renders the page only when its data differ from the data of the last
- * rendering. When the data are the same, the function returns the same answer object as before.
+ * rendering. When the data of a page are unchanged, the function returns the same answer object as before.
  * @param build the build, whose loaders accept results (`withLoads`)
  * @param render renders a page with the router
  */
@@ -46,8 +46,8 @@ export function catalogDocuments(
       passLoads(context, loads);
       const answer = await render(request, context);
       const length = keepableLength(answer, context);
-      // The renderer reads the settings too. The settings of the renderer must be the settings in the data of
-      // the page.
+      // The renderer also reads the settings of the shop. The settings that the renderer used must equal the
+      // settings in the data of the page.
       if (data && length && (await readSettings()) === settings)
         documents.keep(fullName, data, answer, length);
       return answer;

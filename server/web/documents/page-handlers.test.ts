@@ -57,7 +57,7 @@ describe("pageHandlers", () => {
     expect((await shown("/unknown/page"))[0]).toEqual(["root", "layout", "missing"]);
   });
 
-  it("pageHandlers answers files and the data of pages with all routes", async () => {
+  it("pageHandlers uses all routes when it answers a request for a file or for the data of a page", async () => {
     expect(await (await ask("/robots.txt")).text()).toBe("robots");
     expect(await (await ask("/robots.txt")).text()).toBe("robots");
     const data = await ask("/marketplace.data");

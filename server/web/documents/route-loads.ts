@@ -24,8 +24,8 @@ type Loads = ReadonlyMap<string, Promise<unknown>>;
 const loadsContext = createContext<Loads | null>(null);
 
 /**
- * Returns the build with changed loaders. Each loader returns its result of `passLoads`, and otherwise loads
- * as usual.
+ * Returns the build with changed loaders. A loader whose result was set by `passLoads` returns this result.
+ * Any other loader loads as usual.
  */
 export function withLoads(build: ServerBuild): ServerBuild {
   const routes: Routes = {};
@@ -48,7 +48,7 @@ export function withLoads(build: ServerBuild): ServerBuild {
 /** Makes the router use these results instead of calling the loaders. */
 export const passLoads = (context: RouterContextProvider, loads: Loads) => context.set(loadsContext, loads);
 
-/** The most matched paths in memory. At the limit the map is cleared. */
+/** The most matched paths in memory. When the map has so many paths, the function clears the map. */
 const REMEMBERED = 4_000;
 
 /**
@@ -74,7 +74,7 @@ export function routeMatcher({ routes }: ServerBuild): (url: string) => MatchedR
   const known = new Map<string, MatchedRoutes | undefined>();
   return (url) => {
     const { pathname } = new URL(url);
-    // A request for the data of a page is not a request for a page.
+    // A path that ends in ".data" requests only the data of a page and not the page.
     if (pathname.endsWith(".data")) return undefined;
     const before = known.get(pathname);
     if (before || known.has(pathname)) return before;
@@ -102,8 +102,8 @@ export function startLoads({ routes }: ServerBuild, matched: MatchedRoutes, requ
     const load = routes[id]?.module.loader;
     if (!load) continue;
     const result = (async () => load(args))();
-    // The router handles a failed load later. The process must not report the failure as unhandled before
-    // that.
+    // The router handles a failed load later. Until the router handles the failure, the process must not
+    // report it as an unhandled rejection.
     result.catch(() => {});
     loads.set(id, result);
   }
@@ -128,7 +128,7 @@ export function throughMiddleware(
       return next;
     };
     const result = await step(args, proceed);
-    // A middleware without an answer of its own passes on the answer of the next middleware.
+    // When a middleware returns no answer, the function uses the answer of the next middleware.
     return result instanceof Response ? result : proceed();
   };
   return call(0);

@@ -4,7 +4,7 @@ import { dataBytes, UnchangedDocuments } from "./unchanged-documents.ts";
 const bytesOf = (data: unknown) => dataBytes(data) ?? Buffer.alloc(0);
 
 describe("UnchangedDocuments", () => {
-  it("UnchangedDocuments returns the same answer only for the same name and data", () => {
+  it("UnchangedDocuments returns the stored answer only when name and data are the same", () => {
     const documents = new UnchangedDocuments();
     const answer = new Response("page");
     documents.keep("/", bytesOf({ stock: 1 }), answer, 4);
@@ -35,7 +35,7 @@ describe("UnchangedDocuments", () => {
 });
 
 describe("dataBytes", () => {
-  it("dataBytes differ for values that JSON does not distinguish", () => {
+  it("dataBytes returns different bytes for values that are equal in JSON", () => {
     const values = [
       { at: new Date(0) },
       { at: "1970-01-01T00:00:00.000Z" },

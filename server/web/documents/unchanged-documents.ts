@@ -18,8 +18,8 @@ const COPIES = 3;
 
 /**
  * The last rendering of each page, with the data that it shows. A catalog change clears the page cache, but
- * most pages show nothing of the change. A page with the same data is not rendered again. Rendering is most
- * of a request's work, and the result depends only on the name and the data.
+ * most pages do not show the changed data. A page with the same data is not rendered again. Rendering is most
+ * of the work for a request, and the result depends only on the name and the data.
  */
 export class UnchangedDocuments {
   readonly #documents = new Map<string, CachedDocument>();
@@ -30,7 +30,10 @@ export class UnchangedDocuments {
     this.#limit = limit;
   }
 
-  /** Returns the same answer as before, or undefined when the page has other data, or is not kept. */
+  /**
+   * Returns the stored answer of a page. Returns undefined when the page has other data now, or when no
+   * answer is stored.
+   */
   find(name: string, data: Buffer): Response | undefined {
     const document = this.#documents.get(name);
     if (!document?.data.equals(data)) return undefined;
@@ -40,8 +43,8 @@ export class UnchangedDocuments {
   }
 
   /**
-   * Keeps an answer under the name and the data of its page. When there are too many answers, the function
-   * drops the least recently used answers.
+   * Stores an answer together with the name and the data of its page. When there are too many answers, the
+   * function drops the least recently used answers.
    */
   keep(name: string, data: Buffer, answer: Response, length: number): void {
     this.#drop(name);
@@ -71,7 +74,8 @@ export function dataBytes(data: unknown): Buffer | undefined {
   try {
     return serialize(data);
   } catch {
-    // Functions and promises have no bytes. A page with such data is rendered each time.
+    // Functions and promises cannot be converted to bytes. A page whose data contain a function or a promise
+    // is rendered at each request.
     return undefined;
   }
 }

@@ -3,8 +3,8 @@ import { staffCan } from "#domain/kernel/permissions.ts";
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 
 /**
- * The topics that only staff receive. Each topic has the actions of the permission table that grant the
- * topic. One action is enough.
+ * The topics that only staff receive. Each topic lists the actions of the permission table that allow a user
+ * to receive the topic. One action is enough.
  */
 const staffTopics = {
   sales: ["orders.view", "dashboard.view"],
@@ -27,8 +27,8 @@ export interface LiveQuestion {
 }
 
 /**
- * Parses `/live?topic=catalogue`, or the admin app's path with several topics:
- * `/admin/live?topic=sales,people`. Returns undefined for any other target.
+ * Returns the topics of a path: `/live?topic=catalogue`, or the path of the admin app with several topics:
+ * `/admin/live?topic=sales,people`. Returns undefined for any other path.
  */
 export function liveQuestion(target: string): LiveQuestion | undefined {
   const inStore = storeAddress.exec(target)?.[1];

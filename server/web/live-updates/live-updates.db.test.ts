@@ -157,7 +157,7 @@ describe("an open page", () => {
     expect(others.flatMap((page) => page.events())).toEqual([]);
   });
 
-  it("an open page receives several admin topics on one connection, each by its own permission", async () => {
+  it("an open page receives several admin topics on one connection when the staff user has the permission for each topic", async () => {
     const topics = "catalogue,sales,security,people";
     const [admin, seller] = [await watch(topics, ADMIN), await watch(topics, `${STAFF}manage_orders`)];
     live.orderChanged("ben");
@@ -179,7 +179,7 @@ describe("an open page", () => {
     await vi.waitFor(() => expect(staff.events().sort()).toEqual(["people", "sales", "security"]));
   });
 
-  it("an open page is removed when it closes", async () => {
+  it("the server forgets an open page when the page closes", async () => {
     await watch("catalogue");
     expect(live.size).toBe(1);
     opened.pop()?.destroy();
@@ -231,7 +231,7 @@ describe("OPTIONS", () => {
     },
   );
 
-  it("OPTIONS is refused at any other path", async () => {
+  it("the server refuses the method OPTIONS at a path that is not the live endpoint", async () => {
     expect((await send("OPTIONS", "/account")).status).toBe(405);
   });
 });

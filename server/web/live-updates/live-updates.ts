@@ -14,7 +14,9 @@ import type { Presence } from "./presence.ts";
 export interface LiveViewer {
   /** The id of the signed-in shopper, who receives only own orders, or undefined for other callers. */
   userId: string | undefined;
-  /** The orders of the browser's order session, whose changes the viewer receives besides. */
+  /**
+   * The orders that the browser's order session may open. The viewer also receives changes of these orders.
+   */
   orderIds?: readonly string[] | undefined;
   /** The topics that this viewer may receive. Other requested topics are ignored. */
   maySubscribe: ReadonlySet<LiveTopic>;
@@ -52,7 +54,7 @@ export class LiveUpdates {
   #beat: NodeJS.Timeout | undefined;
   #settling: NodeJS.Timeout | undefined;
   readonly #staffTimers = new Map<StaffTopic, NodeJS.Timeout>();
-  /** The tables that changed while an earlier change waited to be sent. */
+  /** The tables that changed while the event for an earlier change waited to be sent. */
   readonly #changedMeanwhile = new Set<string>();
   #isClosed = false;
 
@@ -97,8 +99,8 @@ export class LiveUpdates {
     if (!asked.isOfStaff) this.#presence?.opened(visitor);
     this.#ofAddress.set(address, ofThisAddress + 1);
     this.#beat ??= setInterval(() => this.#send(": beat\n\n", () => true), LIVE_BEAT_MS).unref();
-    // The lifetime of a connection is limited. The limit ends the connections of users who have signed out,
-    // because their pages reconnect without a session.
+    // The lifetime of a connection is limited. The limited lifetime ends the connections of users who have
+    // signed out, because their pages reconnect without a session.
     const lifetime = setTimeout(() => outgoing.end(), LIVE_LIFETIME_MS).unref();
     outgoing.once("close", () => {
       clearTimeout(lifetime);
@@ -125,8 +127,8 @@ export class LiveUpdates {
 
   /**
    * Announces a catalog change. The event is sent after the cached pages were cleared, because a page must
-   * not reload the old version. Changes during the wait are combined into the next event. `table` is the
-   * changed table, or empty when the table is unknown.
+   * not reload the old version. Changes that happen before the event is sent are combined into the next
+   * event. `table` is the changed table, or empty when the table is unknown.
    */
   catalogueChanged(table = ""): void {
     this.#changedMeanwhile.add(table);
@@ -145,8 +147,8 @@ export class LiveUpdates {
   }
 
   /**
-   * Announces a change of an order: at once to the pages of its shopper and of the browsers with a grant, and
-   * as a combined event without the shopper to staff.
+   * Announces a change of an order. The pages of its shopper and of browsers with a grant get an event at
+   * once. Staff get a combined event without the shopper.
    */
   orderChanged(userId: string, orderId = ""): void {
     this.staffChanged("sales");
@@ -187,8 +189,8 @@ export class LiveUpdates {
   }
 
   /**
-   * Sends an event. Staff receive the event when their lists show the change. A follower may answer these
-   * lists.
+   * Sends an event. Staff receive an event only when their lists already show the change. A follower of the
+   * database may answer the requests for the lists of staff.
    */
   #announce(text: string, isFor: (connection: Connection) => boolean): void {
     const isForStaff = (connection: Connection) => connection.isOfStaff && isFor(connection);

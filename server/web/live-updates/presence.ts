@@ -26,7 +26,10 @@ const keyOf = ({ address, userAgent }: Visitor) => `${address} ${userAgent.slice
  */
 export class Presence {
   readonly process = randomUUID();
-  /** The open connections of each visitor, and when the last connection opened or closed. */
+  /**
+   * For each visitor: the number of open connections, and the time at which the last connection opened or
+   * closed.
+   */
   readonly #seen = new Map<string, { open: number; at: number }>();
   readonly #countries = new Map<string, number>();
 
@@ -42,7 +45,10 @@ export class Presence {
     this.#seen.set(key, { open: (seen?.open ?? 0) + 1, at: now });
   }
 
-  /** Records a closed connection of a visitor. Ignores a visitor whose connection was not counted. */
+  /**
+   * Records a closed connection of a visitor. Does nothing when the connection of the visitor was not
+   * counted.
+   */
   closed(visitor: Visitor, now = Date.now()): void {
     const seen = this.#seen.get(keyOf(visitor));
     if (seen) this.#seen.set(keyOf(visitor), { open: Math.max(0, seen.open - 1), at: now });

@@ -8,7 +8,10 @@ let replayed = Promise.withResolvers<void>();
 const live = new LiveUpdates(20, undefined, () => replayed.promise);
 const allTopics = new Set<LiveTopic>(["catalogue", "orders", "sales"]);
 
-/** Opens every request as a live connection: `/staff` for staff, any other path for the shopper "ana". */
+/**
+ * Opens every request as a live connection: The path of the request: `/staff` for a staff user, any other
+ * path for the shopper "ana".
+ */
 const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
   const isOfStaff = incoming.url === "/staff";
   const asked = { topics: allTopics, isOfStaff };
@@ -22,7 +25,9 @@ afterAll(() => {
   server.close();
 });
 
-/** Opens a connection. Returns a function that lists the names of its events. */
+/**
+ * Opens a connection. Returns a function that lists the names of the events that the connection has received.
+ */
 const watch = (path: string) =>
   new Promise<() => string[]>((resolve) => {
     get({ host: "127.0.0.1", port: (server.address() as AddressInfo).port, path, agent: false }, (answer) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe("a large body", () => {
-  it("a large body is accepted at the stock import from staff who may add stock", () => {
+  it("the stock import accepts a large body from staff who may add stock", () => {
     expect([bodyLimit(IMPORT, admin), bodyLimit(IMPORT, keeper)]).toEqual([MAX_IMPORT_BODY, MAX_IMPORT_BODY]);
     expect(others.map((caller) => bodyLimit(IMPORT, caller))).toEqual(others.map(() => MAX_BODY));
     expect(bodyLimit(IMPORT, undefined)).toBe(MAX_BODY);

@@ -6,13 +6,13 @@ import { MAX_BODY, MAX_IMAGE_BODY, MAX_IMPORT_BODY } from "#server/web/base/limi
 interface LargeBody {
   /** The limit in bytes. */
   limit: number;
-  /** A caller without the right to this action has the ordinary limit. */
+  /** For a caller without the right to this action, the ordinary limit applies. */
   action: BackOfficeAction;
 }
 
 /**
- * The paths that accept a body above the ordinary limit. Only callers with the named right may send such a
- * body, because other callers must not fill the memory.
+ * The paths that accept a body above the ordinary limit. Only callers with the right to `action` may send a
+ * large body, because other callers must not fill the memory.
  */
 const largeBodies: ReadonlyMap<string, LargeBody> = new Map([
   ["/admin/pictures", { limit: MAX_IMAGE_BODY, action: "pictures.upload" }],
@@ -24,8 +24,8 @@ const largeBodies: ReadonlyMap<string, LargeBody> = new Map([
 ]);
 
 /**
- * Whether a path accepts a large body from some callers. If so, the host finds the caller before it reads the
- * body.
+ * Whether a path accepts a large body from some callers. For a path that accepts large bodies, the host finds
+ * the caller before it reads the body.
  */
 export const asksForSender = (path: string): boolean => largeBodies.has(path);
 

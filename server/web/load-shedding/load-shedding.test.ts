@@ -55,7 +55,7 @@ describe("the load-shedding limits", () => {
     await expect(admission.work("page", async () => "free")).resolves.toBe("free");
   });
 
-  it("the load-shedding limits never let a disconnected client start work", async () => {
+  it("the load-shedding limits never start the work of a client that has disconnected", async () => {
     const admission = open();
     const first = lasting();
     const working = admission.work("page", first.task);
@@ -71,7 +71,7 @@ describe("the load-shedding limits", () => {
 });
 
 describe("kindOfWork", () => {
-  it("kindOfWork returns the kind of a path and of its data requests", () => {
+  it("kindOfWork returns the same kind for a path and for the data requests of this path", () => {
     for (const path of [
       "/functions/create-payment-intent-secure",
       "/payment-success",
@@ -108,7 +108,7 @@ describe("kindOfWork", () => {
       expect(kindOfWork("GET", path), path).toBe("page");
   });
 
-  it("kindOfWork returns other kinds for the forms that hash a password than for their pages", () => {
+  it("kindOfWork returns one kind for forms that hash a password and another kind for the pages of these forms", () => {
     for (const path of ["/auth", "/auth.data", "/auth/reset", "/auth/reset.data"])
       expect([kindOfWork("GET", path), kindOfWork("POST", path)], path).toEqual(["own", "sign-in"]);
     for (const path of ["/admin/login", "/admin/login.data", "/admin/setup", "/admin/convite.data"])

@@ -10,14 +10,15 @@ export class Busy extends Error {}
 /** Paths of checkout and of revealing delivered items, including their data requests. */
 const PAYMENT = /^\/(functions\/|payment-|deliverables\/)/;
 /**
- * The cart, the sign-in pages and personal pages, which have their own limits. Requests for these pages
- * neither wait for other visitors nor delay payments.
+ * The paths of the cart, the sign-in pages and personal pages. These pages have limits of their own. Because
+ * of these limits, requests for personal pages neither wait for other visitors nor delay payments.
  */
 const OWN = /^\/(cart|auth|o|orders|account|restock|withdraw)([./]|$)/;
 const STAFF = /^\/admin([./]|$)/;
 /**
- * The forms of visitors that hash a password. The hash takes a processor for a long time, so requests with a
- * hash have their own slots. Without such slots, other visitors could not even open the sign-in page.
+ * The forms in which a visitor sends a password that the shop hashes. A password hash occupies a processor
+ * for a long time, so these requests have slots of their own. Without slots of their own, these requests
+ * would keep other visitors from even opening the sign-in page.
  */
 const SIGN_IN = /^\/auth([./]|$)/;
 const STAFF_SIGN_IN = /^\/admin\/(login|setup|convite)([./]|$)/;
@@ -51,8 +52,8 @@ export interface WorkLoad {
 
 /**
  * Load shedding of a web process. Each kind of work has its own limits, so no kind takes the slots of another
- * kind. `inside` limits all admitted requests. `atWork` limits the slots for work. Work above the limits, or
- * after a too long wait, fails before it starts.
+ * kind. `inside` limits all admitted requests. `atWork` limits the slots for work. Work that exceeds the
+ * limits, or waits too long for a slot, fails before it starts.
  */
 export class LoadShedding {
   readonly #queues: Record<WorkKind, WorkQueue>;

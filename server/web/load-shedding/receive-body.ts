@@ -48,7 +48,7 @@ export async function receiveBody(c: HostContext, parts: ReceiverParts): Promise
 
 /**
  * Counts a request whose body has not arrived: a large body immediately, a small body after SMALL_BODY_MS.
- * Aborts `refused` when the limit is reached.
+ * The function stops the reading of the body when the limit for unfinished requests is reached.
  */
 function countWhileUnfinished(incoming: IncomingMessage, ip: string, unfinished: UnfinishedRequests) {
   const rejected = new AbortController();

@@ -23,7 +23,7 @@ describe("the limit on unfinished requests", () => {
     expect(unfinished.begin("2001:db8::2")).toBeUndefined();
   });
 
-  it("the limit on unfinished requests rejects every address above the limit of the process", () => {
+  it("the limit on unfinished requests rejects requests of every address when the process is above its own limit", () => {
     const unfinished = new UnfinishedRequests(2, 2);
     unfinished.begin("203.0.113.1");
     unfinished.begin("203.0.113.2");

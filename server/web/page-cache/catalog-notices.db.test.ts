@@ -85,7 +85,7 @@ describe("order notifications", () => {
 });
 
 describe("staff notifications", () => {
-  it("staff notifications arrive once for each transaction that writes audit rows, without other notifications", async () => {
+  it("staff notifications arrive once per transaction that writes audit rows, and such a transaction sends no other notification", async () => {
     const { staffChanged, changed, orderChanged } = await hear();
     await inTransaction(async (tx) => {
       await triggerSecurityAlert(tx, visitor, { alertType: "ONE", severity: "low" });

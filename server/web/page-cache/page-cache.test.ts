@@ -93,7 +93,7 @@ describe("the page cache", () => {
     expect(cache.get("/"), "a clear at the end of the half second").toBeUndefined();
   });
 
-  it("the page cache does not cache a page whose rendering spans a clear", async () => {
+  it("the page cache does not cache a page when the cache is cleared during its rendering", async () => {
     const cache = openCache();
     await settle();
     cache.catalogueChanged();
@@ -106,7 +106,7 @@ describe("the page cache", () => {
     expect(cache.get("/")).toBeUndefined();
   });
 
-  it("the page cache caches nothing without notifications, and the cache is empty when notifications arrive again", async () => {
+  it("the page cache caches nothing while notifications are interrupted, and is empty when they resume", async () => {
     const cache = new PageCache();
     await cache.getOrRender("/", async () => page("unheard"));
     expect(cache.get("/")).toBeUndefined();

@@ -14,15 +14,18 @@ interface CachedEntry {
 
 /** Estimated bytes of an entry besides its copies: headers, key and map overhead. */
 const OVERHEAD = 2_048;
-/** The compressed copies are made later. All copies together are smaller than the page. */
+/**
+ * The compressed copies of a page are made after the page is stored. All copies together are smaller than the
+ * page.
+ */
 const WITH_COPIES = 2;
 
 const entries = new WeakMap<Response, Promise<PageEntry>>();
 
 /**
- * Returns the entry of an answer, and the same entry for the same answer. The router returns the same answer
- * while the data of a page are the same. The entry then already has the compressed copies and the ETag that
- * browsers know.
+ * Returns the cache entry of an answer. A repeated call with the same answer returns the same entry. The
+ * router returns the same answer while the data of a page are the same. For a repeated answer, the entry
+ * already has the compressed copies and the ETag that browsers know.
  */
 export function entryOf(response: Response): Promise<PageEntry> {
   const known = entries.get(response);
@@ -38,9 +41,9 @@ export function entryOf(response: Response): Promise<PageEntry> {
  *
  * A page is never outdated for longer than `clearMs`. Each clear begins a new generation, and only renderings
  * of the current generation are stored. The first change clears at once. Further changes within `clearMs`
- * clear together at the end of that time. A rendering of an earlier generation is sent to the requests that
- * wait for it, but new requests do not join that rendering. Without the connection for notifications, the
- * cache stores nothing.
+ * clear the cache only once, at the end of that time. A rendering of an earlier generation is sent to the
+ * requests that wait for it, but new requests do not join that rendering. Without the connection for
+ * notifications, the cache stores nothing.
  */
 export class PageCache {
   readonly #limits: CacheLimits;
@@ -99,7 +102,8 @@ export class PageCache {
   }
 
   /**
-   * Reports that the connection for notifications was opened or lost. Cached pages may have missed a change.
+   * Reports that the connection for notifications was opened or lost. While the connection is lost, the cache
+   * may miss a change of the catalog.
    */
   listening(isListening: boolean): void {
     this.#isListening = isListening;
@@ -149,8 +153,8 @@ export class PageCache {
     this.#lastClear = performance.now();
     this.#generation++;
     this.#entries.clear();
-    // The running renderings use older data. Requests that wait for such a rendering get it. Later requests
-    // render again.
+    // The running renderings use older data. Requests that already wait for one of these renderings get its
+    // result. Later requests render again.
     this.#renderings = new Map();
     this.#bytes = 0;
   }

@@ -36,7 +36,7 @@ describe("a cached page", () => {
     expect((await pageEntry(html("a"))).etag).toBe((await pageEntry(html("a"))).etag);
   });
 
-  it("a cached page forbids caching when it is an error", async () => {
+  it("a page that is an error forbids caching", async () => {
     const entry = await pageEntry(new Response("no", { status: 404 }));
     expect(header(entry, "cache-control")).toBe("no-store");
     expect(header(entry, "etag")).toBeUndefined();

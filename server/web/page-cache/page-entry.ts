@@ -7,13 +7,13 @@ import { COMMON_HEADERS, contentSecurityPolicy } from "#server/web/base/security
 export interface PageEntry {
   status: number;
   etag: string;
-  /** The headers of every answer with this entry, without encoding and length. */
+  /** The headers that all answers of this entry share, without the encoding and the length. */
   headers: [string, string][];
   /** The page as rendered, and the compressed copies that browsers have asked for. */
   copies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
-  /** The headers of an answer with a copy, as a flat list of names and values. */
+  /** For each encoding: the headers of an answer in this encoding, as a flat list of names and values. */
   heads: Partial<Record<Encoding, string[]>>;
-  /** The copies that are being made. */
+  /** The compressed copies that the process is currently making. */
   making: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
@@ -24,8 +24,8 @@ export interface PageEntry {
 export const SCRIPT_NONCE = "x-script-nonce";
 
 /**
- * The headers of the router's answer that belong to one transfer or one user. The remaining headers belong to
- * the page.
+ * The headers of the router's answer that belong to one transfer or one user. All other headers belong to the
+ * page and are cached with the page.
  */
 const NOT_KEPT = new Set([
   "set-cookie",
@@ -56,8 +56,8 @@ export async function pageEntry(response: Response): Promise<PageEntry> {
 }
 
 /**
- * Returns the page in an encoding. The page is compressed at the first request that asks for it, because
- * nearly all browsers ask for the same encoding. Concurrent calls share the work.
+ * Returns the copy of the page in an encoding. The page is compressed at the first request that asks for it,
+ * because nearly all browsers ask for the same encoding. Concurrent calls share the work.
  */
 export async function copyOf(entry: PageEntry, encoding: Encoding): Promise<Buffer> {
   const { copies, making } = entry;
@@ -82,8 +82,8 @@ async function readPage(response: Response): Promise<{ identity: Buffer; scripts
 }
 
 /**
- * Returns the headers of an answer with a copy. The headers are built once, because most answers come from
- * the cache.
+ * Returns the headers of an answer that sends the copy of this encoding. The headers are built once, because
+ * most answers come from the cache.
  */
 export function headOf(entry: PageEntry, encoding: Encoding, bytes: Buffer): string[] {
   entry.heads[encoding] ??= [

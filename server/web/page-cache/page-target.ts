@@ -29,8 +29,8 @@ const MARKETPLACE_PARAMETERS = ["q", "category", "sort", "stock", "min", "max", 
 const PRODUCT_PARAMETERS = ["v"];
 const VARIANT = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /**
- * Requests the loader data of selected routes. A browser sends this parameter when it still has the data of
- * the other routes.
+ * The parameter that requests the loader data of selected routes. A browser sends `_routes` when it still has
+ * the data of the other routes.
  */
 const ROUTES_PARAMETER = "_routes";
 const ROUTE_IDS = /^[a-z0-9/:._-]{1,60}(?:,[a-z0-9/:._-]{1,60}){0,4}$/i;
@@ -73,7 +73,7 @@ const REMEMBERED_PARAMETER = "coupon";
 
 /**
  * Returns the address of a catalog page without the parameters that no page reads, such as the parameters of
- * campaigns. The page is the same without these parameters. Returns undefined for other targets.
+ * campaigns. A catalog page does not depend on the removed parameters. Returns undefined for other targets.
  */
 export function documentAddress(target: string): string | undefined {
   const mark = target.indexOf("?");
@@ -98,11 +98,11 @@ function dataPage(path: string): string {
   return page === "/_" || page === "/_root" ? "/" : page;
 }
 
-/** The most parsed targets in memory. At the limit the map is cleared. */
+/** The most parsed targets in memory. When the map has so many targets, the function clears the map. */
 const REMEMBERED = 4_000;
 const seen = new Map<string, PageTarget | undefined>();
 
-/** `pageTarget` with a cache, so a frequent target is parsed once. */
+/** Calls `pageTarget` through a cache, so a frequent target is parsed only once. */
 export function knownPageTarget(target: string): PageTarget | undefined {
   const known = seen.get(target);
   if (known !== undefined || seen.has(target)) return known;

@@ -16,8 +16,8 @@ const PREFERENCE = /(?:^|;\s*)(theme|language)=([A-Za-z-]{2,12})(?=;|$)/g;
 const PLAIN: PageVariant = { theme: "", language: "", token: undefined };
 
 /**
- * Reads the parts of a Cookie header that a catalog page depends on. The function ignores all other and
- * malformed parts.
+ * Reads the parts of a Cookie header that a catalog page depends on. The function ignores all other cookies
+ * and all malformed cookies.
  */
 export function pageVariant(cookie: string | undefined): PageVariant {
   if (!cookie) return PLAIN;
@@ -30,7 +30,7 @@ export function pageVariant(cookie: string | undefined): PageVariant {
   return variant;
 }
 
-/** Returns the preferences as a Cookie header, the only cookies that the loaders of a shared page receive. */
+/** Returns a Cookie header with the preferences. The loaders of a shared page receive no other cookies. */
 export function preferenceCookies(variant: Pick<PageVariant, "theme" | "language">): string {
   const cookies: string[] = [];
   if (variant.theme) cookies.push(`theme=${variant.theme}`);

@@ -3,9 +3,9 @@ const CACHED_MS = 1_000;
 const REMEMBERED = 5_000;
 
 /**
- * Caches for a second whether session tokens are valid. The answer only selects one of the two top bars of a
- * catalog page. All rights are checked in the database each time. Without this cache, every catalog page of a
- * signed-in shopper would cost a query.
+ * Caches for a second whether session tokens are valid. The cached answer only decides which of the two top
+ * bars a catalog page shows. Every check of a right reads the database and not this cache. Without this
+ * cache, every catalog page of a signed-in shopper would cost a query.
  */
 export class SessionMemory {
   readonly #check: (token: string) => Promise<boolean>;
@@ -24,7 +24,7 @@ export class SessionMemory {
     return answer && answer.until > this.#now() ? answer.valid : undefined;
   }
 
-  /** Whether the token is valid. Concurrent calls for a token share one check. */
+  /** Whether the token is valid. Concurrent calls for the same token share one database check. */
   async isValid(token: string): Promise<boolean> {
     const known = this.recall(token);
     if (known !== undefined) return known;

@@ -33,7 +33,7 @@ const listening = vi.fn((isListening: boolean) => {
   setSubscribed(isListening);
   pages.cache.listening(isListening);
 });
-// The web process has the same order: it clears the cached reads before the pages.
+// As in the web process, the notification clears the cached reads before the cached pages.
 const notices = subscribeToCatalog(env.DATABASE_URL ?? "", {
   changed: () => {
     invalidateReads();
@@ -78,7 +78,7 @@ const inPortuguese = '<html lang="pt-BR">Início</html>';
 const chosen = (language: string) => ({ Cookie: `language=${language}` });
 
 describe("a cached page", () => {
-  it("a cached page is cached once for each language, and its Vary header says so", async () => {
+  it("a page is cached separately for each language, and its Vary header names the cookie", async () => {
     const written = await home();
     expect(written).toMatchObject({ text: inEnglish, language: "en", vary: "Cookie, Accept-Encoding" });
     const portuguese = await home(chosen("pt-BR"));

@@ -1,4 +1,6 @@
-/** The request headers that the check needs, as sent, or undefined when absent. */
+/**
+ * The request headers that the check for cross-site requests needs, as sent. A missing header is undefined.
+ */
 export interface RequestOrigin {
   secFetchSite: string | undefined;
   origin: string | undefined;
@@ -14,7 +16,7 @@ export interface RequestOrigin {
  */
 export function isCrossSite(request: RequestOrigin, shopUrl: string): boolean {
   const { secFetchSite, origin } = request;
-  // "none" means that the user typed the URL or reloaded the page.
+  // The value "none" means that the user typed the URL or reloaded the page.
   if (secFetchSite !== undefined) return secFetchSite !== "same-origin" && secFetchSite !== "none";
   if (origin !== undefined) return !isOwnOrigin(origin, request.host, shopUrl);
   return request.hasCookie;

@@ -7,7 +7,7 @@ import { MAX_URL } from "#server/web/base/limits.ts";
 export interface Rejection {
   status: number;
   code: keyof (typeof requestMessages)["en"]["errors"];
-  /** The limit that the request exceeds, for its message: "64 KB". */
+  /** The limit that the request exceeds, as the error message shows it: "64 KB". */
   limit?: string;
   headers?: Record<string, string>;
 }
@@ -94,14 +94,14 @@ export function rejectMalformed(incoming: IncomingMessage): Rejection | undefine
   const path = query < 0 ? target : target.slice(0, query);
   // A URL parser reads `//name` and `/\name` as the name of another host.
   if (/[/\\]{2}|\\/.test(path)) return BROKEN_ADDRESS;
-  // The router decodes a doubly encoded slash twice, and all other characters once.
+  // The router decodes a slash that is encoded twice (`%252f`) two times, and all other characters once.
   if (/%252f/i.test(path)) return BROKEN_ADDRESS;
   return isDecodable(path) ? undefined : BROKEN_ADDRESS;
 }
 
 /**
- * The result is used on purpose: the bundler would remove a call of decodeURIComponent whose result is
- * unused.
+ * The function returns a result of decodeURIComponent, because the bundler would remove a call whose result
+ * is unused.
  */
 function isDecodable(path: string): boolean {
   try {
@@ -112,8 +112,8 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Returns the number of Host headers. When a request has two Host headers, the proxy and the shop could use
- * different ones. Without a header, the requested site is unknown.
+ * Returns the number of Host headers. When a request has two Host headers, the proxy and the shop could each
+ * use another one. When a request has no Host header, the requested site is unknown.
  */
 export function countHosts({ rawHeaders }: IncomingMessage): number {
   let hosts = 0;

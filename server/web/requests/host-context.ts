@@ -8,11 +8,11 @@ export interface HostBindings extends HttpBindings {
 interface HostVariables {
   /** The complete body of a POST. */
   body?: Buffer;
-  /** The caller, set when the size limit of the body depends on the caller. */
+  /** The caller of the request, which is only set when the size limit of the body depends on the caller. */
   sender: Caller | undefined;
   /** The earliest time of the answer, as a value of `performance.now()`. */
   notBefore?: number | undefined;
-  /** Replaces the answer when this promise resolves. */
+  /** When this promise resolves, its response replaces the answer. */
   later?: Promise<Response> | undefined;
 }
 export type HostEnvironment = { Bindings: HostBindings; Variables: HostVariables };

@@ -46,7 +46,7 @@ describe("a body as large as an image", () => {
     },
   );
 
-  it("a body as large as an image is rejected by its Content-Length when it has 50 MB, with the limit in the message", async () => {
+  it("the image endpoint rejects a body of 50 MB by its Content-Length, with the limit in the message", async () => {
     const headers = { ...own, [STAFF_WITH]: "manage_banners", "Content-Length": String(50 * 1024 * 1024) };
     const started = performance.now();
     const answer = await host.send("POST", "/admin/pictures", headers, [Buffer.alloc(1024)]);
@@ -56,7 +56,7 @@ describe("a body as large as an image", () => {
     expect(host.answerPage).not.toHaveBeenCalled();
   });
 
-  it("a body as large as an image is rejected from another site", async () => {
+  it("the image endpoint rejects an image from another site", async () => {
     const headers = { "Sec-Fetch-Site": "cross-site", [STAFF_WITH]: "manage_banners" };
     expect((await host.send("POST", "/admin/pictures", headers, aboveUsual)).status).toBe(403);
   });

@@ -27,7 +27,7 @@ export const hasForwardingHeader = ({ headers }: Pick<IncomingMessage, "headers"
   FORWARDING.some((name) => headers[name] !== undefined);
 
 /**
- * Whether a proxy forwarded this request. A proxy adds a header, or uses HTTP/1.0, which browsers do not use.
+ * Whether a proxy forwarded this request. A proxy adds a header or uses HTTP/1.0, and a browser does neither.
  */
 export const isForwarded = (incoming: IncomingMessage): boolean =>
   incoming.httpVersion === "1.0" ||

@@ -20,12 +20,12 @@ export async function undoAll(): Promise<void> {
   for (const back of undo.splice(0).reverse()) await back();
 }
 
-/** Builds a fault that consists of a wrong setting. */
+/** Builds a fault by changing a setting. */
 export const setting =
   (changed: Partial<Examined["settings"]>, details: Details, more: Partial<Examined> = {}): Injection =>
   async () => ({ readings: { settings: { ...env, ...changed }, ...more }, details });
 
-/** Builds a fault that consists of a replaced reading. */
+/** Builds a fault by replacing a value that the doctor reads. */
 export const reading =
   (readings: Partial<Examined>, details: Details = {}): Injection =>
   async () => ({ readings, details });

@@ -24,7 +24,10 @@ const certificate = (read: CertificateReading) => ({
 });
 const shop = { name: "shop.example.com" };
 
-/** The parts of the doctor's request that the shop saw, behind the number of proxies in a setting. */
+/**
+ * What the shop saw of the doctor's request. The first parameter is the number of proxies that the shop
+ * trusts.
+ */
 const seen = (TRUSTED_PROXIES: number, client: string, forwardedFor: string) => ({
   settings: { ...env, TRUSTED_PROXIES },
   ownAddress: async (): Promise<OwnAnswer> => ({

@@ -9,8 +9,8 @@ const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText
 const name = (text: string) => `${text} ${process.pid}-${Date.now() % 100_000}`;
 
 /**
- * Goes forward to the form, closes the form before its address has loaded, and goes forward to the form
- * again.
+ * Opens the form with the browser's Forward button, closes the form while its address still loads, and opens
+ * the form again.
  */
 async function closeBeforeItLoads(page: Page): Promise<void> {
   const { promise: isClosed, resolve: load } = Promise.withResolvers<void>();
@@ -45,7 +45,7 @@ test("a category can be created, changed and deleted, and a duplicate address is
   await page.goBack();
   await expect(dialog(page)).toHaveCount(0);
   await expect(create).toBeFocused();
-  // On a slow device the page follows the browser late, and the user is faster.
+  // On a slow device, the page shows the browser's new address late, and the user acts before that.
   const device = await page.context().newCDPSession(page);
   await device.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.goForward();
@@ -118,7 +118,7 @@ test("a category can be created, changed and deleted, and a duplicate address is
   await expect(page.getByRole("row").nth(3)).toBeVisible();
 });
 
-test("deleting a category with products requires a new category for them", { tag: "@proof" }, async ({
+test("an admin must choose a new category for the products of a deleted category", { tag: "@proof" }, async ({
   page,
 }) => {
   await signInAsAdmin(page, await makeTeamMember("manage_categories"));
@@ -147,7 +147,9 @@ for (const { width, colorScheme: scheme } of looks)
     expect(overflow, "nothing scrolls sideways").toBeLessThanOrEqual(0);
   });
 
-test("a category can be created next to the list", { tag: "@proof" }, async ({ page }) => {
+test("an admin can create a category in a dialog over the product list", { tag: "@proof" }, async ({
+  page,
+}) => {
   await signInAsAdmin(page);
   await visit(page, "/admin/produtos");
   await page.getByRole("button", { name: "Nova Categoria" }).click();

@@ -3,7 +3,9 @@ import { renderTogether } from "../shop/render-together.ts";
 import { expect, expectAccessible, notification, test, visit } from "../steps/journey.ts";
 import { makeTeamMember, signInAsAdmin } from "../steps/staff-steps.ts";
 
-test("the featured page counts, lists and toggles products", { tag: "@proof" }, async ({ page }) => {
+test("the featured page shows products with their number, and can turn the highlight of a product on and off", {
+  tag: "@proof",
+}, async ({ page }) => {
   await signInAsAdmin(page);
   await visit(page, "/admin/featured");
   await expect(page.getByRole("heading", { name: "Produtos Destaque", level: 1 })).toBeVisible();
@@ -15,7 +17,8 @@ test("the featured page counts, lists and toggles products", { tag: "@proof" }, 
   await expect(now.getByRole("listitem")).toHaveCount(before + 1);
   await expect(all.getByRole("switch", { name: "Destaque: Account Recovery Service" })).toBeChecked();
   await expect(notification(page).getByText("Produto atualizado", { exact: true })).toHaveCount(0);
-  // The toggle disappears together with its row, even when the new list and the answer render together.
+  // The toggle and its row disappear when the new list and the answer render together. The toast must still
+  // appear.
   await renderTogether(page);
   await now.getByRole("switch", { name: "Destaque: Account Recovery Service" }).click();
   await expect(notification(page).getByText("Produto atualizado", { exact: true })).toBeVisible();

@@ -28,7 +28,7 @@ const numbered = (prefix: string) =>
 
 for (const [index, { width, colorScheme }] of looks.entries())
   test.describe(`keys at ${width}, ${colorScheme}`, { tag: index === 0 ? [] : "@proof" }, () => {
-    // The single-item form answers with status 409 and a question.
+    // The server answers the form for a single item with status 409 and a question.
     test.use({ colorScheme, refusals: [409] });
 
     test("sixty pasted keys lead to a question and become sixty items after a confirmation", async ({
@@ -132,7 +132,7 @@ test("an import of pairs asks for column names and rejects a credential as a nam
 });
 
 test.describe("a pasted text", () => {
-  // A malformed unit cost answers 400.
+  // The server answers a malformed unit cost with status 400.
   test.use({ permissions: ["clipboard-read", "clipboard-write"], refusals: [400] });
   const field = (page: Page) => dialog(page).getByRole("textbox", { name: "Itens" });
   const tag = () => Date.now().toString(36).slice(-6).toUpperCase();
@@ -184,7 +184,7 @@ test.describe("a pasted text", () => {
     await expect(page.getByRole("row").filter({ hasText: "Northgate" })).toHaveCount(1);
   });
 
-  test("a pasted text without a line, or without a product, leads to no preview and no error", {
+  test("a pasted text without any line, or without a chosen product, shows neither a preview nor an error", {
     tag: "@proof",
   }, async ({ page }) => {
     await openFor(page);
@@ -222,7 +222,7 @@ test.describe("a pasted text", () => {
     await expect(dialog(page)).toContainText("2 novos");
   });
 
-  test("a pasted text goes to the product of its row, even after another row was opened and closed", {
+  test("a pasted text is added to the product of the clicked row, even after the user opened and closed another row", {
     tag: "@proof",
   }, async ({ page }) => {
     await signInAsAdmin(page, await makeAdminWithFactor());

@@ -4,7 +4,7 @@ import { expect, expectAccessible, notification, test, visit } from "../steps/jo
 import { dialog, turnOn, untilSecondStep } from "../steps/security-steps.ts";
 import { ageFactor, makeTeamMember, signInAsAdmin } from "../steps/staff-steps.ts";
 
-/** An action with an old second factor answers 403. */
+/** The server answers an action with status 403 when the second factor is not fresh. */
 test.use({ refusals: [403] });
 
 test.beforeEach(async ({ context }) => {

@@ -119,7 +119,7 @@ test("the cart shows the price of more units, and the reason why the cart cannot
     "Período, em dias": "30",
   });
   await isSaved(page);
-  // Equal tiers are not saved again, so each test saves another first tier.
+  // The editor does not save tiers that are unchanged, so each test saves a different first tier.
   await saveTiers(page, [["6", "110,00"], TIERS[1]]);
   await expect(notification(page).getByText("Produto atualizado", { exact: true })).toBeVisible();
   await visit(page, `/marketplace/${SLUG}`);
@@ -142,7 +142,9 @@ test("the cart shows the price of more units, and the reason why the cart cannot
   await expect(dialog(page).getByRole("button", { name: "Checkout - $660.00" })).toBeDisabled();
 });
 
-test("a change that is typed and saved while the editor saves is kept and saved next", async ({ page }) => {
+test("a change that the user types and saves during a running save is kept and saved afterwards", async ({
+  page,
+}) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/produtos?q=marrowdale");
   await page.getByRole("link", { name: "Editar Marrowdale Accounting Seat" }).click();

@@ -113,7 +113,7 @@ test("a product can be created, changed, featured and deleted, and the shop show
   await expect(page.getByText("Nenhum produto encontrado")).toBeVisible();
 });
 
-test("deletion archives a product with stock, which can be restored", { tag: "@proof" }, async ({ page }) => {
+test("a deleted product with stock is archived, and can be restored", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
   const name = "Marrowdale Accounting Seat";
   await openList(page, "?q=marrowdale");
@@ -180,7 +180,7 @@ test.describe("two admins who edit one product", () => {
   });
 });
 
-test("leaving a form with changes asks for a confirmation first", { tag: "@proof" }, async ({ page }) => {
+test("a form with changes asks before an admin leaves the form", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page);
   await openList(page);
   await page.getByRole("link", { name: "Novo Produto" }).click();
@@ -198,7 +198,7 @@ test("leaving a form with changes asks for a confirmation first", { tag: "@proof
   await page.getByRole("link", { name: "Produtos", exact: true }).click();
   await page.getByRole("link", { name: "Novo Produto" }).click();
   await dialog(page).getByLabel("Nome").fill("Quase perdido");
-  // The router guards the input one task after the first change. No person can leave the page sooner.
+  // The router guards the input one task after the first change. A person cannot leave the page that quickly.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)).then(() => {}));
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Descartar as alterações?" })).toBeVisible();
@@ -212,7 +212,7 @@ test("leaving a form with changes asks for a confirmation first", { tag: "@proof
   await expect(page).toHaveURL(/\/admin\/featured$/);
 });
 
-test("the address of the list decides its filters, order and length", { tag: "@proof" }, async ({ page }) => {
+test("the address decides the products of the list and their order", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page);
   await openList(page);
   await expect(page.getByRole("article")).toHaveCount(24);

@@ -6,7 +6,9 @@ import { details, enter, makeSales } from "../steps/sales-steps.ts";
 import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
 import { codeOf, makeTeamMember, signInAsAdmin } from "../steps/staff-steps.ts";
 
-/** Requests the export file like the list's form, but without the button. */
+/**
+ * Requests the export file with the same request as the form of the list, but without a click on the button.
+ */
 const askForFile = (page: Page) =>
   page.request.post("/admin/vendas/exportar", {
     form: { q: "" },
@@ -19,7 +21,7 @@ test.describe("the sales page", () => {
   // Expected errors: 403 asks for the second factor, 409 and 400 show a message.
   test.use({ refusals: [400, 403, 409] });
 
-  test("the sales page searches, filters and sorts by its address, and shows a message for an empty list", {
+  test("the address of the sales page sets search, filters and order, and an empty list shows a message", {
     tag: "@proof",
   }, async ({ page }) => {
     const sales = await makeSales();
@@ -135,9 +137,9 @@ test.describe("the sales page", () => {
     await replace.getByRole("button", { name: "Trocar" }).click();
     await expect(details(page, sales.done).getByText("Trocada", { exact: true })).toBeVisible();
     await expect(replace).toHaveCount(0);
-    // The button that opened the dialog disappeared with the old unit. The focus must stay in the order's
-    // dialog: on a control, or on the dialog itself when the button disappeared after the confirmation
-    // closed.
+    // The button that opened the confirmation disappeared together with the replaced unit. The focus must
+    // stay in the order's dialog: on a control, or on the dialog itself when the button disappeared after the
+    // confirmation closed.
     const order = details(page, sales.done);
     await expect.poll(() => order.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
 
@@ -215,7 +217,7 @@ test.describe("the sales page", () => {
     expect(rest).toEqual([]);
   });
 
-  test("the sales page is closed to staff without its permission, and its export to staff without a second factor", {
+  test("staff without permission cannot open the sales page, and staff without a second factor cannot export it", {
     tag: "@proof",
   }, async ({ page }) => {
     await signInAsAdmin(page, await makeTeamMember("manage_products"));

@@ -175,7 +175,7 @@ test("an admin adds a webhook, sends a test and reads its request by keyboard", 
   await page.keyboard.press("Enter");
   const opened = page.getByRole("dialog");
   await opened.getByLabel("Nome", { exact: true }).fill(name);
-  // The shop refuses this address at each attempt, because its network is closed.
+  // The shop refuses to send to this address at each attempt, because the address is in a private network.
   await opened.getByLabel("Endereço").fill("http://127.0.0.1:9/hook");
   await opened.getByRole("checkbox", { name: "order.paid" }).focus();
   await page.keyboard.press("Space");

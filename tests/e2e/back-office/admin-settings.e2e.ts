@@ -44,7 +44,7 @@ test("the owner changes the shop's name and minimum purchase, and errors appear 
   await expect(saveBar(page)).toHaveCount(0);
 });
 
-test("leaving unsaved settings asks first, and discarding them restores the stored values", {
+test("the page asks before an admin leaves unsaved settings, and discarding the changes restores the stored values", {
   tag: "@proof",
 }, async ({ page }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
@@ -87,7 +87,7 @@ test("the second of two admins who edit the same setting gets an error and keeps
   await other.close();
 });
 
-test("a settings switch saves at once, or returns with a reason without a second factor", async ({
+test("a settings switch saves at once, and turns back with a reason when the second factor is missing", async ({
   page,
   browser,
 }) => {

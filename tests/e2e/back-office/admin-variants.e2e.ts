@@ -70,8 +70,8 @@ test("shoppers choose a variant on the page of the product, with and without scr
   await shop.goto("/marketplace/licenca-quartzo");
   const choices = shop.getByRole("navigation", { name: "Duração" });
   await expect(shop.locator('a[aria-current="true"]')).toContainText("1 mês");
-  // A sold-out variant cannot be chosen. The link of a sold-out variant leads to the form that asks for a
-  // mail when the variant is back in stock.
+  // A sold-out variant cannot be chosen. The link of a sold-out variant opens a form. Shoppers can use the
+  // form to get a mail when the variant is back in stock.
   await expect(choices.getByRole("link")).toHaveText(["Tell me when it is back: 1 ano", /1 mês/]);
   await expect(choices.getByText("1 ano").first()).toBeVisible();
   await shop.goto("/marketplace/licenca-quartzo?v=licenca-quartzo-1-ano");

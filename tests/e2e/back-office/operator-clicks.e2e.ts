@@ -41,14 +41,14 @@ const detailsLink = (page: Page, number: string) =>
 /** The dashboard line that links to the waiting orders of a kind. */
 const task = (page: Page, reason: string) => page.locator(`main a[href$="motivo=${reason}"]`);
 
-/** Pastes by the keyboard shortcut. The field must already have the focus. */
+/** Pastes by the keyboard shortcut. The field must already have the focus, so that no click is needed. */
 async function paste(page: Page, text: string): Promise<void> {
   await expect(dialog(page).getByRole("textbox", { name: "Itens" })).toBeFocused();
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await page.keyboard.press("Control+V");
 }
 
-test("importing sixty keys for a product, with the question about their format, takes few clicks", {
+test("importing sixty keys for a product takes few clicks, including the answer to the question about their format", {
   tag: "@proof",
 }, async ({ page }) => {
   const keys = Array.from(
@@ -138,7 +138,7 @@ test("adding stock for a waiting order, which is then delivered at once, takes f
   });
 });
 
-test("answering a dispute, with a look at the evidence before it is sent, takes few clicks", {
+test("answering a dispute takes few clicks, including a check of the evidence before it is sent", {
   tag: "@proof",
 }, async ({ page, browser, baseURL }) => {
   const buyer = await (await browser.newContext({ baseURL })).newPage();

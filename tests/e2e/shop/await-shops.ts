@@ -6,7 +6,7 @@ import type { TriedShop } from "./tried-shops.ts";
 
 /** The time limit in milliseconds for the first start of a shop, including its demo catalog. */
 const START_TIMEOUT_MS = 120_000;
-/** How often to look for the images of the demo catalog, in milliseconds. */
+/** The interval in milliseconds at which the function checks for the images of the demo catalog. */
 const POLL_MS = 250;
 
 /** Waits until every shop of the tests is ready. @throws StartProblem when a shop is not ready in time. */
@@ -29,8 +29,8 @@ export default async function awaitShops({ metadata }: FullConfig): Promise<void
 
 /**
  * Marks the large images of the demo catalog as images that cannot be composed, so that a smaller copy stands
- * in. The worker would compose 80 images for half a minute of processor time, and no browser test looks at
- * them.
+ * in. Otherwise, the worker would use half a minute of processor time to compose 80 images, and no browser
+ * test looks at these images.
  * @returns false while the shop has no images
  */
 async function hasStandIns(data: string): Promise<boolean> {

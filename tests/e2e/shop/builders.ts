@@ -54,7 +54,10 @@ export const builders = {
 
   member: async (permissions: TeamPermission[]) => accountOf(await buildTeamMember(permissions)),
 
-  /** Returns the token of a new session. A second factor that is turned on counts as just confirmed. */
+  /**
+   * Returns the token of a new session. When the builder turns on a second factor, this factor counts as just
+   * confirmed.
+   */
   async session({ email, userAgent }: { email: string; userAgent: string }): Promise<string> {
     const [user] = await db
       .select({ userId: users.id, enabledAt: secondFactors.enabledAt })
@@ -88,7 +91,7 @@ export const builders = {
     );
   },
 
-  /** Lets visitors buy with a mail address, or no longer. */
+  /** Turns on or off that visitors can buy with only a mail address. */
   async guests(areAllowed: boolean): Promise<void> {
     await pool.query(
       `insert into site_settings (key, value) values ('guest_checkout', $1)
@@ -197,7 +200,7 @@ async function buildDay(_: Record<string, never>) {
   const single = await buildProduct({ name: `Last Seat ${code}`, stock: 1 });
   const items = [{ productId: single.id, quantity: 1 }];
   const waiting = await buildAwaitingOrder({ items });
-  // Sells the only item to another shopper while the first order waits for its payment. The first order then
+  // Another shopper buys the only item while the first order waits for its payment. The first order then
   // waits for stock.
   await pool.query(
     `update product_inventory set state = 'available', order_item_id = null, reserved_until = null

@@ -11,7 +11,7 @@ export const CANARIES = {
   name: `${MARK} Prado`,
   phone: "5511987650123",
 } as const;
-/** The shop sends a phone number as digits only. */
+/** The shop sends only the digits of a phone number. */
 const ALL = [MARK, CANARIES.phone];
 const holdsCanary = (text: string) => ALL.some((canary) => decoded(text).includes(canary));
 
@@ -42,8 +42,8 @@ const TYPED =
   ":is(input, textarea):not([type=hidden], [type=radio], [type=checkbox], [type=file], [readonly])";
 
 /**
- * Fills every field of a form and moves the focus out of each field, with passwords visible. Returns the
- * number of filled fields.
+ * Fills every field of a form, shows the passwords as plain text, and moves the focus out of each field.
+ * Returns the number of filled fields.
  */
 export async function fillWithCanaries(form: Locator): Promise<number> {
   const show = form.getByRole("button", { name: /^Show password/ });

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:net";
 
 /**
- * The ports are below the range of outgoing connections on Linux and macOS (32768 and up). No outgoing
- * connection can therefore use such a port by chance.
+ * The ports are below the range of outgoing connections on Linux and macOS (32768 and up). Therefore no
+ * outgoing connection uses such a port by chance.
  */
 const FIRST = 23_900;
 const LAST = 24_900;
@@ -28,8 +28,8 @@ async function isFree(port: number): Promise<boolean> {
 
 /**
  * Returns the first of `count` consecutive free ports. No other run gets these ports while this process
- * lives: the process listens on the claim of their block, and the operating system ends the claim with the
- * process.
+ * lives, because the process listens on the last port of their block. When the process ends, the operating
+ * system frees this port.
  * @param count at most 7.
  * @throws Error when there are no such ports between 23900 and 24900.
  */

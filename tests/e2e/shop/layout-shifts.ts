@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Records every layout shift from now on, except shifts right after user input. */
+/** From this call on, records every layout shift except shifts right after user input. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: { value: number; what: string }[] = [];

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * From now on, the open page renders a form's answer together with the reloaded data, and renders nothing
- * between them. This can happen on a slow machine.
+ * After this call, the open page renders a form's answer only together with the reloaded data. Such a common
+ * rendering also happens on a slow machine.
  */
 export async function renderTogether(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -5,8 +5,8 @@ import { areLooksComplete, looks } from "./looks.ts";
 let pagesSeen = 0;
 
 /**
- * Checks in each look that nothing scrolls sideways. Checks with axe in one look, a different look at each
- * call. `npm run check:axe` checks in all six looks. Restores the viewport afterwards.
+ * Checks in each look that nothing scrolls sideways. Checks the page with axe in one look. Each call uses the
+ * next look. `npm run check:axe` checks in all six looks. Restores the viewport afterwards.
  */
 export async function expectSoundEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize();

@@ -5,7 +5,10 @@ export interface Told {
   [key: string]: unknown;
 }
 
-/** Stores the data layer of each document in the tab. `told` can then also read earlier documents. */
+/**
+ * Stores the data layer of each document in the tab. With the stored data layers, `told` can also read
+ * earlier documents.
+ */
 export async function keepTold(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener("pagehide", () => {

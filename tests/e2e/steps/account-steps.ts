@@ -3,7 +3,10 @@ import { MAILBOX } from "#tests/mailbox-key.ts";
 import { PASSWORD } from "./journey.ts";
 import { quickSignUp } from "./shortcuts.ts";
 
-/** Returns the link in the newest mail with this subject to an address, from the shop's mailbox page. */
+/**
+ * Returns the link in the newest mail that has this subject and was sent to this address. Reads the mail on
+ * the shop's mailbox page.
+ */
 export async function linkFromMail(page: Page, email: string, subject: string | RegExp): Promise<string> {
   const mailbox = await page.context().newPage();
   const entry = mailbox.getByRole("listitem").filter({ hasText: email }).filter({ hasText: subject });

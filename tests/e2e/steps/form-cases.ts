@@ -8,8 +8,8 @@ const RESET = "Choose a new password for Handover";
 
 interface FormCase {
   /**
-   * The form's name, or without a name its intent, or without an intent its action address. "dialog" for a
-   * form that a script sends.
+   * The name of the form. A form without a name is identified by its intent, or else by its action address.
+   * The value is "dialog" when a script sends the form.
    */
   form: string;
   source: string;
@@ -62,7 +62,7 @@ async function openReset(page: Page): Promise<void> {
 /** A sold-out product of the demo catalog. */
 export const SOLD_OUT = "ondaline-audio-mastering-licence";
 
-/** Asks as a visitor for a mail about the sold-out product, and opens the link that confirms it. */
+/** A visitor asks for a mail about the sold-out product, and opens the confirmation link. */
 async function openRestockLink(page: Page): Promise<void> {
   const email = newEmail();
   await visit(page, `/marketplace/${SOLD_OUT}`);

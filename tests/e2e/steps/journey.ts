@@ -15,7 +15,7 @@ export const test = base.extend<{ refusals: number[] }>({
     page.on("console", (message) => {
       const status = Number(/^Failed to load resource: .* status of (\d+)/.exec(message.text())?.[1]);
       // The browser logs that it blocks Playwright's own script in a sandboxed frame. The mail in the frame
-      // has no script.
+      // contains no script, so this message is harmless.
       const isRunner = message.text().startsWith("Blocked script execution in");
       if (message.type() === "error" && !refusals.includes(status) && !isRunner)
         problems.push(`${page.url()}: ${message.text()}`);
@@ -64,14 +64,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** The attribute of the elements that the next check covers. */
+/** The attribute that marks the elements for the next axe check. */
 const NEW = "data-new-kind";
-/** The kinds of elements that axe has seen in this worker, by page and look, and by the open dialogs. */
+/**
+ * The kinds of elements that axe has checked in this worker. The key contains the page, the look and the open
+ * dialogs.
+ */
 const checkedKinds = new Map<string, string[]>();
 
 /**
- * Marks the elements whose kind no earlier check has seen. A page that no earlier check has seen is checked
- * as a whole.
+ * Marks the elements whose kind no earlier check has seen. On its first check, a page is checked as a whole.
  */
 async function markNewElements(page: Page): Promise<"nothing" | "page" | "new elements"> {
   const { shown, opened } = await page.evaluate(() => {
@@ -103,7 +105,7 @@ async function markNewElements(page: Page): Promise<"nothing" | "page" | "new el
     { known, mark: NEW },
   );
   checkedKinds.set(shown, [...known.page, ...found.page]);
-  // Without a dialog, both names are the same.
+  // When no dialog is open, the two keys `shown` and `opened` are the same.
   if (opened !== shown) checkedKinds.set(opened, [...known.dialog, ...found.dialog]);
   if (isNewPage) return "page";
   return found.page.length + found.dialog.length > 0 ? "new elements" : "nothing";
@@ -135,7 +137,7 @@ export function newEmail(): string {
   return `buyer-${process.pid}-${Date.now()}-${people}@example.com`;
 }
 
-/** Signs up a new shopper by the page, and leaves the browser signed in. */
+/** Signs up a new shopper on the sign-up page. The browser stays signed in. */
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
   await page.goto("/auth?tab=sign-up");
   await fillSignUp(page, email);
@@ -145,7 +147,7 @@ export async function signUp(page: Page, email = newEmail()): Promise<string> {
 
 /** Fills and submits the open sign-up form. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
-  // The tab may still be switching, and the form of the other tab has a field with the same name.
+  // The dialog may still show the other tab, whose form has a field with the same name.
   await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
   await expect(page.getByLabel("Confirm password")).toBeVisible();
   await page.getByLabel("Email").fill(email);

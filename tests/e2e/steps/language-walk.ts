@@ -12,8 +12,8 @@ const FACTS = new RegExp(
   "g",
 );
 /**
- * Messages of at least this length are also searched inside longer texts. Shorter messages must match a whole
- * text.
+ * The minimum length of a message that is also searched inside longer texts. A shorter message must be equal
+ * to a whole text of the page.
  */
 const JOINED = 12;
 
@@ -24,7 +24,10 @@ interface EnglishSentence {
 
 let sentences: EnglishSentence[] | undefined;
 
-/** Returns every message that differs in Portuguese, with a pattern that finds it in a page. */
+/**
+ * Returns every message whose Portuguese text differs, with a pattern that finds the English message in a
+ * page.
+ */
 function englishSentences(): EnglishSentence[] {
   setLanguageSource(() => "pt-BR");
   const alsoPortuguese = new Set(leavesOf("", [sharedPortuguese, storefrontPortuguese]).flatMap(textsOf));
@@ -40,7 +43,8 @@ function patternOf(text: string): RegExp {
   const parts = text.split(FACTS).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const letters = parts.join("").replace(/\P{L}/gu, "").length;
   const values = text.match(FACTS) ?? [];
-  // A number matches only numbers. Otherwise "4,217 of 4,217" would match "a year of mail".
+  // A number matches only numbers. With a broader pattern, the message "4,217 of 4,217" would match the text
+  // "a year of mail".
   const body = parts.reduce((made, part, at) => {
     const detail = values[at - 1] === SAMPLE_NAME ? ".+" : "\\$?[\\d.,\\-]+";
     return made + detail + part;
@@ -60,7 +64,7 @@ function textsOfPage(page: Page): Promise<string[]> {
     while (walker.nextNode()) {
       const element = walker.currentNode.parentElement;
       if (!element || element.closest("script, style, noscript, template") || isMarked(element)) continue;
-      // The options of a closed list have no layout box.
+      // The options of a closed select list have no layout box, so the check uses the list itself.
       const isShown =
         element.getClientRects().length > 0 || element.closest("select")?.getClientRects().length;
       if (isShown) texts.push(walker.currentNode.textContent ?? "");

@@ -12,8 +12,8 @@ const values = [
 ] as const;
 
 /**
- * Returns every English text of a purchase message. For a message function, returns the texts between its
- * arguments.
+ * Returns every English text of a purchase message. When a message is a function, the result contains the
+ * texts between its arguments.
  */
 function englishOf(word: unknown): string[] {
   if (typeof word === "string") return [word];
@@ -33,8 +33,8 @@ function betweenValues(sentence: (...given: unknown[]) => unknown): string[] {
 }
 
 /**
- * Single short words ("Total", "Card") may be part of a product's name. Other tests check these words one by
- * one.
+ * Single short words ("Total", "Card") may be part of a product's name. Therefore this check skips these
+ * words, and other tests check them one by one.
  */
 export const english = [cartMessages, checkoutMessages, returnMessages, ordersMessages]
   .flatMap(englishOf)

@@ -6,7 +6,7 @@ import type { StaffAccount } from "../shop/builders.ts";
 
 export type { StaffAccount } from "../shop/builders.ts";
 
-/** Creates an admin without a second factor. The shop has no admin by default. */
+/** Creates an admin without a second factor. Without this call, the shop has no admin. */
 export const makeAdmin = () => buildInShop("admin", { secondFactor: false });
 
 /** Creates an admin with a second factor. Another test sets up a second factor through the pages. */
@@ -22,8 +22,8 @@ export const makeTeamMember = (...permissions: TeamPermission[]) => buildInShop(
 export const ageFactor = ({ email }: StaffAccount) => buildInShop("oldFactor", email);
 
 /**
- * Runs `work` while a coupon of 10 percent can be used. Ends the coupon afterwards, because other tests
- * expect a checkout without coupons.
+ * Runs `work` while a coupon of 10 percent can be used. The function then ends the coupon, because other
+ * tests expect a checkout without coupons.
  */
 export async function whileCoupon(work: (code: string) => Promise<void>): Promise<void> {
   const code = `E2E-${process.pid}-${Date.now() % 1_000_000}`;
@@ -36,8 +36,8 @@ export async function whileCoupon(work: (code: string) => Promise<void>): Promis
 }
 
 /**
- * Signs in to the back office with a new session and opens the dashboard. The user's second factor, if any,
- * is fresh.
+ * Signs in to the back office with a new session and opens the dashboard. When the user has a second factor,
+ * it counts as just confirmed.
  */
 export async function signInAsAdmin(page: Page, account?: StaffAccount): Promise<StaffAccount> {
   const signedIn = account ?? (await makeAdmin());

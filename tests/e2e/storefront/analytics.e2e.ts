@@ -97,7 +97,7 @@ test("every link of the top bar sends a navigation event with its name and the p
   ] as const;
   for (const [label, path] of links) {
     await page.getByRole("banner").getByRole("link", { name: label, exact: true }).click();
-    // This link opens the account drawer, and the drawer leads to the page.
+    // The link "Account" opens the account drawer, and a link in the drawer opens the page.
     if (label === "Account") await page.getByRole("dialog").locator('a[href="/account"]').click();
     await expect(page).toHaveURL(`${baseURL}${path}`);
     await expect.poll(async () => (await toldHere(page)).at(-1)).toMatchObject({ event: "navigation", path });

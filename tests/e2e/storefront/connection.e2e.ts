@@ -18,7 +18,7 @@ async function slowLine(page: Page): Promise<void> {
   });
 }
 
-test("a click right after the first paint on a slow connection has its effect", { tag: "@proof" }, async ({
+test("a click right after the first paint takes effect on a slow connection", { tag: "@proof" }, async ({
   page,
 }) => {
   await slowLine(page);
@@ -59,7 +59,7 @@ test.describe("without a connection", () => {
     await context.close();
   });
 
-  test("without a connection, a waiting click is dropped when the shopper opens the cart", {
+  test("without a connection, a click that waits for the connection is dropped when the shopper opens the cart", {
     tag: "@proof",
   }, async ({ browser, baseURL }) => {
     const context = await browser.newContext(baseURL ? { baseURL } : {});

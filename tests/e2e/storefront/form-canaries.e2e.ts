@@ -42,7 +42,7 @@ test.describe("a form", () => {
       expect(await fillWithCanaries(form), "the number of text fields").toBe(fields);
       await expectNothingKept(page, watched.lines);
       await form.locator("button[type=submit]").click();
-      // Paying leaves the shop at once, so the test reads the events on one of the shop's own pages.
+      // A payment leaves the shop's pages at once, so the test reads the events on another page of the shop.
       if (name === "dialog") {
         await expect(page).toHaveURL(/\/c\/pay\/cs_test_/);
         await page.goto("/about");
@@ -51,7 +51,7 @@ test.describe("a form", () => {
         .poll(async () => (await told(page)).filter(({ event }) => event === "formSubmission").length)
         .toBeGreaterThan(0);
       if (sentTo) await expect.poll(() => watched.sent.length).toBeGreaterThan(0);
-      // Waits for the analytics event of the answer, which comes after the answer.
+      // Waits for the analytics event about the answer. The page sends this event after the answer arrives.
       await page.waitForTimeout(300);
       await untilAlive(page);
       await expectNothingKept(page, watched.lines);
@@ -74,7 +74,7 @@ const SAMPLES: Record<string, string> = {
   mailbox: MAILBOX.slice(1),
   "*": "no-such-page",
 };
-/** Forms without fields for browsers without scripts. Such forms send nothing to analytics. */
+/** Forms without fields for browsers without scripts. The forms without fields send nothing to analytics. */
 const WITHOUT_SCRIPT = [
   "app/storefront/checkout/return/cancelled-page.tsx",
   "app/storefront/delivered/plain-reveal.tsx",
@@ -95,7 +95,10 @@ interface Entry {
   children?: Entry[];
 }
 
-/** Lists every page of the store by its address. An entry of the mailbox is opened from its list. */
+/**
+ * Lists every page of the store by its address. The test opens an entry of the mailbox from the list of
+ * mails.
+ */
 function pagesOf(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ file, path, index, children }) => {
     if (children) return pagesOf(children);
@@ -123,8 +126,8 @@ test.describe("the pages of the store", () => {
           await page.goto(MAILBOX);
           await page.getByRole("listitem").getByRole("link").first().click();
           await expect(page).toHaveURL(/\/mailbox\/.+/);
-          // Waits for the frame, because the frame needs the cookies, and the next pass of the loop removes
-          // them.
+          // The test waits until the frame has loaded, because the frame needs the cookies. The next pass of
+          // the loop removes the cookies.
           await expect(page.frameLocator("iframe").getByRole("link").first()).toBeVisible();
         } else await page.goto(path);
         expect(page.url(), `${path} needs an address for its parameter`).not.toContain(":slug");

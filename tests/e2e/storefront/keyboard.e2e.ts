@@ -3,7 +3,7 @@ import { cartButton, expect, test, visit } from "../steps/journey.ts";
 import { openCart, openCheckout, quickSignUp, seedCart } from "../steps/shortcuts.ts";
 
 const PRODUCT = "/marketplace/larkmere-photo-studio-licence";
-/** The limit for the keyboard purchase path, in a shop that offers several currencies. */
+/** The maximum number of key presses for a purchase by keyboard, in a shop that offers several currencies. */
 const MOST_PRESSES = 16;
 
 /** Returns the focused element and whether its focus ring is visible. */
@@ -14,7 +14,7 @@ const focusedThing = (page: Page) =>
     const box = element.getBoundingClientRect();
     const style = getComputedStyle(element);
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
-    // A radio button that is drawn by its label shows the focus on the label.
+    // Some radio buttons are drawn by their label. The focus ring of such a button is on the label.
     const ringed = [element, label, element.parentElement].some(
       (one) =>
         one &&
@@ -36,8 +36,8 @@ const focusedThing = (page: Page) =>
   });
 
 /**
- * Waits until an element has the focus and the focus is visible, at most as long as the animation of the
- * drawer.
+ * Waits until an element has the focus and is visible. The time limit is the duration of the drawer's
+ * animation.
  */
 async function expectFocusShown(page: Page, after: string): Promise<string> {
   let stop = await focusedThing(page);
@@ -51,7 +51,7 @@ async function expectFocusShown(page: Page, after: string): Promise<string> {
     )
     .toBe(true);
   expect(stop, `after ${after} the focus is somewhere`).not.toBeNull();
-  // The main content, the target of the skip link, is not a control.
+  // The main content gets the focus from the skip link, but the main content is not a control.
   if (!stop?.isMain)
     expect(stop?.ringed, `after ${after} the focus shows on ${stop?.tag} ${stop?.name}`).toBe(true);
   return stop?.name ?? "";
@@ -91,8 +91,8 @@ for (const width of [390, 1440]) {
     await expect(dialog.getByRole("heading", { name: "Complete Your Order" })).toBeFocused();
     await expect(dialog.getByRole("radio", { name: /^Card/ })).toBeChecked();
     await tabTo(/^Card/);
-    // As in every form, Enter on the chosen method pays. The shopper need not visit the folded fields before
-    // Pay.
+    // As in every form, the Enter key on the chosen payment method submits the form and pays. The shopper
+    // does not have to focus the collapsed fields before the Pay button.
     await page.keyboard.press("Enter");
     pressed.push("Enter");
     await expect(page).toHaveURL(/\/c\/pay\/cs_test_/);
@@ -124,7 +124,7 @@ test.describe("closing an overlay returns the focus", () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test("closing an overlay returns the focus from the checkout and the sign-in prompt to the cart button", {
+  test("when the checkout or the sign-in prompt closes, the focus returns to the cart button", {
     tag: "@proof",
   }, async ({ page }) => {
     await seedCart(page, [{ slug: "fennelby-gift-code-50" }]);
@@ -142,7 +142,7 @@ test.describe("closing an overlay returns the focus", () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test("closing an overlay returns the focus from the quick view and the phone menu to their buttons", {
+  test("when the quick view or the phone menu closes, the focus returns to its button", {
     tag: "@proof",
   }, async ({ page }) => {
     await visit(page, "/marketplace");

@@ -118,8 +118,8 @@ test.describe("a catalog that cannot be loaded", () => {
   const toast = (page: Page) => page.locator("[data-toast]");
 
   /**
-   * Opens the marketplace. The returned function sends the page a server event, and afterwards all loaders of
-   * the page fail.
+   * Opens the marketplace. The returned function sends a server event to the page. After this call, all
+   * loaders of the page fail.
    */
   async function openFailing(page: Page) {
     let sent: string | undefined;

@@ -15,7 +15,7 @@ async function numbersOf(page: Page, pattern: RegExp): Promise<number[]> {
 }
 
 test.describe("searching", () => {
-  test("searching starts at the key /, tolerates missing accents and a typing error, and counts the results", async ({
+  test("the key / starts a search, which tolerates missing accents and a typing error, and shows the number of results", async ({
     page,
   }) => {
     await visit(page, "/marketplace");
@@ -57,7 +57,7 @@ test.describe("searching", () => {
 });
 
 test.describe("the categories", () => {
-  test("the categories filter the list, show their counts, and count within a search", {
+  test("categories filter the list and show how many products they contain, also within a search", {
     tag: "@proof",
   }, async ({ page }) => {
     await visit(page, "/marketplace");
@@ -116,7 +116,7 @@ test.describe("the five sorts", () => {
     });
   }
 
-  test("the sort can be Newest First, and Back returns to the previous order", { tag: "@proof" }, async ({
+  test("a shopper can sort by Newest First, and Back restores the previous order", { tag: "@proof" }, async ({
     page,
   }) => {
     await visit(page, "/marketplace");

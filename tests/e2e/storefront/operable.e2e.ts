@@ -84,9 +84,10 @@ const smallTargets = (page: Page, side: number, names: string) =>
         const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
         if (!isShown || box.width === 0 || !new RegExp(names).test(name)) return [];
         if (style.display === "inline" && element.closest("p, li, blockquote")) return [];
-        // A link that is off-screen until it has the focus is not a touch target.
+        // A link is not a touch target while it is off-screen. Such a link appears only when it has the
+        // focus.
         if (box.bottom < 0 || box.right < 0) return [];
-        // For a control that is drawn by its label, users press the label.
+        // When a label draws the control, users press the label.
         const boxes = label ? [box, label.getBoundingClientRect()] : [box];
         const width = Math.max(...boxes.map((one) => one.width));
         const height = Math.max(...boxes.map((one) => one.height));

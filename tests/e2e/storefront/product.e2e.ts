@@ -38,7 +38,7 @@ test.describe("the stock message", () => {
     });
   }
 
-  test("the stock message of a sold-out product is Out of stock, and nothing can be bought", {
+  test("a sold-out product shows the stock message Out of stock, and cannot be bought", {
     tag: "@proof",
   }, async ({ page }) => {
     await visit(page, "/marketplace/ondaline-audio-mastering-licence");
@@ -50,7 +50,7 @@ test.describe("the stock message", () => {
   });
 });
 
-test("the units in the cart reduce the offered quantities, until nothing can be added", {
+test("the offered quantities do not include the units in the cart, and a full cart allows no more units", {
   tag: "@proof",
 }, async ({ page }) => {
   await visit(page, "/marketplace/verified-business-manager-unlimited");

@@ -62,7 +62,9 @@ test("one toast is visible at a time, because a new toast replaces the old toast
   await expect(toasts(page)).not.toContainText("Crypto Payment");
 });
 
-test("F8 focuses the toast region, even as the first key", { tag: "@proof" }, async ({ page }) => {
+test("F8 focuses the toast region, even when F8 is the first key that the visitor presses", {
+  tag: "@proof",
+}, async ({ page }) => {
   await visit(page, `/marketplace/${GIFT}`);
   await expect(notification(page)).not.toBeAttached();
   await page.keyboard.press("F8");

@@ -15,11 +15,12 @@ for (const path of ["/", "/marketplace", "/marketplace?sort=rating", PRODUCT, "/
     tag: path === "/marketplace" ? [] : "@proof",
   }, async ({ page }) => {
     const withParameter = (parameter: string) => `${path}${path.includes("?") ? "&" : "?"}${parameter}`;
-    // The shop renders a page with a coupon for each visitor. The cookie changes nothing in the page.
+    // The shop renders a page with a coupon for each visitor. The cookie of the coupon does not change the
+    // content of the page.
     const rendered = await markup(page, withParameter("coupon=NOTHING"));
     for (const address of [withParameter("utm_source=1"), withParameter("utm_source=2"), path])
       expect(await markup(page, address), address).toBe(rendered);
-    // Fails on an error of hydration.
+    // The visit fails on a hydration error.
     await visit(page, withParameter("utm_source=3"));
   });
 }
@@ -50,7 +51,7 @@ for (const path of ["/", "/marketplace", PRODUCT]) {
     expect(second.nonce).not.toBe(first.nonce);
     expect(second.html).not.toContain(first.nonce);
     expect(second.html).not.toContain("FIRSTVISITOR");
-    // Fails on an error of hydration, and on a script that the policy blocks.
+    // The visit fails on a hydration error, and on a script that the content security policy blocks.
     await visit(page, `${path}?coupon=THIRDVISITOR`);
   });
 }

@@ -4,7 +4,7 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { findOrMakeCustomer } from "#domain/identity/guests/adopt-orders.ts";
 import { buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
 
-/** Builds a paid and delivered order that belongs to the guest row of an address. */
+/** Builds a paid and delivered order for a guest with this address. */
 export async function buildGuestOrder(email = `guest-${randomUUID()}@example.com`) {
   const { orderId, shopper } = await buildPaidOrder();
   const guestId = await inTransaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function buildGuestOrder(email = `guest-${randomUUID()}@example.com
   return { email, guestId, orderId, orderNumber: (await readOrder(orderId)).orderNumber };
 }
 
-/** Counts the rows of the tables that a click on a link of an order changes. */
+/** Counts the rows of the tables that change when someone opens the link of an order. */
 export async function countOpenings(): Promise<Record<string, unknown> | undefined> {
   const { rows } = await db.execute(sql`
     select (select count(*)::int from sessions) as sessions, (select count(*)::int from order_grants) as grants,

@@ -9,7 +9,7 @@ import { findCaller } from "#domain/identity/sign-in/find-caller.ts";
 import { type Caller, NO_ORIGIN, type Origin } from "#domain/kernel/caller.ts";
 import { type Cart, readOrder, sandbox } from "#tests/factories/build-order.ts";
 
-/** Turns the setting for guests on. */
+/** Turns on the setting that allows guests. */
 export const allowGuests = async (): Promise<void> => {
   await db.insert(siteSettings).values({ key: "guest_checkout", value: "true" }).onConflictDoNothing();
 };
@@ -24,7 +24,9 @@ export const needAccountFor = async (productId: string): Promise<void> => {
   await db.update(products).set({ needsAccount: true }).where(eq(products.id, productId));
 };
 
-/** Returns a visitor from a network address; without one, from an unknown network. */
+/**
+ * Returns a visitor with a network address. Without an address, the visitor comes from an unknown network.
+ */
 export const visitorFrom = (ip = ""): Caller => ({ kind: "visitor", origin: { ...NO_ORIGIN, ip } });
 
 export const guestAddress = (): string => `guest-${randomUUID()}@example.com`;
@@ -37,7 +39,7 @@ interface GuestCart {
   couponCode?: string;
 }
 
-/** Starts a checkout as a guest. `browser` is the caller of the same browser afterwards. */
+/** Starts a checkout as a guest. `browser` is the same browser as a caller after the checkout. */
 export async function checkOutAsGuest(input: GuestCart) {
   const { email, items, caller = visitorFrom(), attemptId = randomUUID(), couponCode = "" } = input;
   const started = await startCheckout(caller, {
@@ -51,7 +53,7 @@ export async function checkOutAsGuest(input: GuestCart) {
   return { ...started, browser };
 }
 
-/** Returns the caller of a browser with this token of an order session. */
+/** Returns the caller for a browser whose order session has this token. */
 export const callerOfToken = (token: string, origin: Origin = NO_ORIGIN): Promise<Caller> =>
   findCaller(undefined, origin, token);
 
@@ -65,6 +67,6 @@ export async function payOrder(orderId: string): Promise<void> {
 export async function buyAsGuest(input: GuestCart) {
   const started = await checkOutAsGuest(input);
   await payOrder(started.orderId);
-  // The grants of the browser are those after the checkout.
+  // The browser has the grants of the time after the checkout.
   return started;
 }

@@ -12,11 +12,13 @@ import { receiveMail, tokenIn, visitor } from "#tests/factories/build-account.ts
 
 export const newAddress = () => `v${randomUUID()}@example.com`;
 
-/** Asks for a mail when a product is back in stock. Only a visitor needs an address. */
+/**
+ * Asks for a mail when a product is back in stock. The address is needed only when the caller is a visitor.
+ */
 export const askForRestock = (productId: string, email: string, caller: Caller = visitor) =>
   requestRestockMail(caller, { productId, email, language: "en" });
 
-/** Asks as a visitor and confirms the address. Returns the address. */
+/** A visitor asks for a mail about a product and confirms the address. Returns the address. */
 export async function askAndConfirm(productId: string): Promise<string> {
   const email = newAddress();
   await askForRestock(productId, email);
@@ -24,7 +26,10 @@ export async function askAndConfirm(productId: string): Promise<string> {
   return email;
 }
 
-/** Adds people who wait for a product, in the order of the returned addresses. */
+/**
+ * Adds confirmed requests for a mail about a product. The requests are in the order of the returned
+ * addresses.
+ */
 export async function addWaiting(productId: string, count: number): Promise<string[]> {
   const addresses = Array.from({ length: count }, newAddress);
   for (const [at, address] of addresses.entries()) {

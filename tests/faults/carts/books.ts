@@ -5,7 +5,7 @@ interface Sums {
   refunds: bigint;
 }
 
-/** The reports by product or by coupon, added up by the independent calculation. */
+/** The expected reports by product or by coupon. The independent calculation adds up their sums. */
 export class Books {
   readonly #rows = new Map<string, Sums>();
 
@@ -18,7 +18,7 @@ export class Books {
     });
   }
 
-  /** Returns the rows in the form in which the reports show rows. */
+  /** Returns the rows in the same form as the reports of the shop. */
   read() {
     return Object.fromEntries(
       [...this.#rows].map(([id, { gross, discounts, refunds }]) => [

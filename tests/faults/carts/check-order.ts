@@ -10,7 +10,7 @@ import { readSettings } from "#domain/settings/queries.ts";
 import { readOrder } from "#tests/factories/build-order.ts";
 import { half, type OwnOrder } from "./own-arithmetic.ts";
 
-/** Returns the digits of a formatted amount as minor units: "£22.80" is 2280. */
+/** Returns the amount of a formatted text in minor units: "£22.80" is 2280. */
 const minorOf = (text: string) => BigInt(text.replaceAll(/\D/g, ""));
 
 /** Compares the stored order and the lines of its payment page with the calculation. */

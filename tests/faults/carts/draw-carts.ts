@@ -7,7 +7,7 @@ export interface DrawnCart {
   coupon: OwnCoupon | null;
   isPaid: boolean;
   /**
-   * The refunds, one after the other. Each refund is a part of the remaining amount, in thousandths: 1,000
+   * The refunds, one after the other. Each refund is given in thousandths of the remaining amount: 1,000
    * refunds the whole remaining amount.
    */
   refunds: number[];
@@ -39,8 +39,8 @@ export class Draw {
 }
 
 /**
- * Draws rates near the real rates. Most rates have fewer than eight decimals, because products that end in a
- * half are then frequent.
+ * Draws rates near the real rates. Most rates have fewer than eight decimals. Such rates often lead to
+ * products that end in exactly one half.
  */
 export function drawCurrencies(draw: Draw): OwnCurrency[] {
   const rate = (near: number) => {
@@ -58,7 +58,10 @@ export function drawCurrencies(draw: Draw): OwnCurrency[] {
   ];
 }
 
-/** Draws the prices of products. Some units cost a cent. Of others, a card cannot pay a thousand units. */
+/**
+ * Draws the prices of products. Some units cost a cent. Other units are so expensive that a card cannot pay
+ * for a thousand units.
+ */
 export function drawPrices(draw: Draw, count: number): Omit<OwnProduct, "id" | "name">[] {
   return Array.from({ length: count }, (_, index) => {
     const price = [1, 3, 5, 10, draw.number(2, 60), draw.number(61, 999), draw.number(1_000, 20_000)][

@@ -15,7 +15,7 @@ export interface OwnProduct {
   name: string;
   price: number;
   tiers: { from: number; price: number }[];
-  /** A sale, and whether the sale runs now. */
+  /** The sale of the product. `runs` tells whether the sale is active now. */
   sale: { price: number; runs: boolean } | null;
 }
 
@@ -24,7 +24,7 @@ export interface OwnCoupon {
   kind: "percent" | "amount";
   value: number;
   most: number | null;
-  /** The products that the coupon is for. Null means all products. */
+  /** The products to which the coupon applies. Null means all products. */
   targets: string[] | null;
   leastTotal: number;
 }
@@ -53,7 +53,7 @@ export interface OwnOrder {
 const sumOf = (numbers: readonly bigint[]) => numbers.reduce((sum, number) => sum + number, 0n);
 const least = (...numbers: bigint[]) => numbers.reduce((a, b) => (b < a ? b : a));
 
-/** Rounds a fraction to the nearest whole number, halves up. */
+/** Rounds a fraction to the nearest whole number. Rounds exactly one half up. */
 export const half = (top: bigint, bottom: bigint): bigint => (top * 2n + bottom) / (bottom * 2n);
 
 /** Converts cents by a rate that is given as text. The result is at least one minor unit. */
@@ -141,8 +141,8 @@ export function ownOrder(
 }
 
 /**
- * Divides a sum by weights. Each row gets the difference between the rounded sum up to and including the row
- * and the rounded sum before the row.
+ * Divides a sum by weights. The share of a row is the difference of two rounded sums: the sum up to this row
+ * and the sum before this row.
  */
 export function divide(whole: bigint, weights: bigint[]): bigint[] {
   const all = sumOf(weights);

@@ -20,7 +20,7 @@ const open: ShopProcesses[] = [];
 const folders: string[] = [];
 afterAll(async () => {
   for (const shop of open) await shop.close();
-  // Removes also the folders for which a failed test opened no shop.
+  // Also removes folders whose test failed before it opened a shop.
   for (const folder of folders) {
     const paths = existsSync(folder) ? findServerPaths(folder) : undefined;
     if (paths) rmSync(paths.home, { recursive: true, force: true });

@@ -26,15 +26,17 @@ export interface Buying {
 
 /** The choices of the shoppers before and after the payment. */
 export interface Habits {
-  /** Tells whether the shopper with this index pays. The other shoppers leave the payment page open. */
+  /** Tells whether the shopper with this index pays. Shoppers who do not pay leave the payment page open. */
   pays: (index: number) => boolean;
-  /** Tells whether the shopper returns to the shop after paying. The other shoppers close the window. */
+  /**
+   * Tells whether the shopper returns to the shop after paying. Shoppers who do not return close the window.
+   */
   returns: (index: number) => boolean;
 }
 
 /**
- * Lets each shopper buy one unit through the shop's HTTP interface, `width` at a time. Retries failed
- * requests.
+ * Each shopper buys one unit through the shop's HTTP interface. At most `width` shoppers buy at the same
+ * time. Retries failed requests.
  */
 export function startBuying(
   shop: ShopProcesses,
@@ -63,7 +65,8 @@ export function startBuying(
   const over = inParallel(plan.shoppers.length, plan.width, buy).then(() => {
     buying.isOver = true;
   });
-  // The test awaits this promise only after all faults. Until then, a rejection must not end the process.
+  // The test awaits this promise only after all faults. Before the test awaits the promise, a rejection must
+  // not end the process.
   over.catch(() => {
     buying.isOver = true;
   });

@@ -79,7 +79,7 @@ async function expectDelivered(shop: ShopProcesses, buying: Buying): Promise<voi
   expect(held).toEqual({ awaiting: EACH - paid, reserved: EACH - paid });
 }
 
-/** Returns the wrong clocks that the alerts to the admins name, and the error of each clock in seconds. */
+/** Returns the error in seconds of each clock that an alert to the admins reports as wrong. */
 async function readClockAlerts(shop: ShopProcesses): Promise<Map<string, number>> {
   const rows = await shop.query<{ clock: string; ahead: number }>(
     `select record_id as clock, (details->>'ahead_of_database_seconds')::int as ahead
@@ -104,7 +104,7 @@ function expectLegal(minutes: readonly number[]): void {
 }
 
 describe("clocks that are off", () => {
-  it("F15: wrong clocks of a web process and the worker release no stock early, and the admins get an alert", async () => {
+  it("F15: the shop releases no stock early and alerts the admins when the clocks of a web process and the worker are wrong", async () => {
     const skews = ALL.slice(0, atScale(1, ALL.length)).map((ms) => atScale(DAY, ms));
     for (const ms of skews) {
       await buyIn({ webs: [0, ms], worker: ms }, async (shop, buying) => {

@@ -48,14 +48,15 @@ export async function readEndState(
 }
 
 /**
- * The time limit in seconds for settling a paid order. The time starts at the last restart or, if later, at
- * the order's payment.
+ * The time limit in seconds for settling a paid order. The time limit starts at the last restart, or at the
+ * order's payment when the payment came later.
  */
 export const SETTLED_WITHIN = 60;
 
 /**
- * Returns the longest time until a paid order was settled, in seconds. The time starts at the payment or, if
- * later, at `restartedAt` (milliseconds since 1970). Returns Infinity while an order is not settled.
+ * Returns the longest time until a paid order was settled, in seconds. The measured time starts at the
+ * payment, or at `restartedAt` (milliseconds since 1970) when the restart came later. Returns Infinity while
+ * an order is not settled.
  */
 export async function longestSettling(
   shop: ShopProcesses,

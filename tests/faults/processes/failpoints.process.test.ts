@@ -55,8 +55,8 @@ const onCut = () => {
 };
 
 /**
- * Acts as a shopper, who may first change their mind, pay twice, close the window after paying, or open the
- * delivery.
+ * Simulates a shopper. The shopper may cancel the first payment page, pay twice, close the window after the
+ * payment, or open the delivery.
  */
 async function buy(shopper: SignedIn, productId: string, index: number): Promise<void> {
   const click = (attempt: string) => persist(() => client.clickPay(shopper, productId, attempt), onCut);
@@ -76,7 +76,8 @@ async function buy(shopper: SignedIn, productId: string, index: number): Promise
 }
 
 /**
- * Opens and pays a second payment page of the same order at the provider. The shop must refund this money.
+ * Opens a second payment page of the same order at the provider, and pays on this page. The shop must refund
+ * the money of the second payment.
  */
 async function payAgain(orderId: string): Promise<void> {
   await untilPaid(orderId);
@@ -101,8 +102,8 @@ async function payAgain(orderId: string): Promise<void> {
 
 /**
  * The limit for the refund of a second payment, in seconds. When a process dies, the webhook of the payment
- * is lost. The worker then finds the event (every 60 s) and sends the refund (every 15 s). The remaining time
- * is a margin for a busy machine.
+ * is lost. The worker then finds the event (every 60 s) and sends the refund (every 15 s). The last 15
+ * seconds are a margin for a busy machine.
  */
 const REFUNDED_WITHIN = 60 + 15 + 15;
 
@@ -146,7 +147,7 @@ async function beginWave() {
   return wave;
 }
 
-/** Makes pending orders and unsent refunds due now, to save waiting time. */
+/** Makes pending orders and unsent refunds due at once, so that the test does not have to wait. */
 async function hurry(): Promise<void> {
   await shop.query("update orders set next_check_at = now() where next_check_at > now()");
   await shop.query(
@@ -158,8 +159,8 @@ async function hurry(): Promise<void> {
 const armed = new Set<NodeProcess>();
 
 /**
- * Restarts a dead process with the next failpoint, or without one when the queue is empty. While the only
- * worker is dead, no process holds a claim on a mail, so all queued mails become due.
+ * Restarts a dead process with the next failpoint, or without one when the queue is empty. The only worker is
+ * dead, so no process holds a claim on a mail. Therefore the test makes all queued mails due.
  */
 async function revive(dead: NodeProcess, queue: Record<string, string>[]): Promise<void> {
   if (dead.lives) return;
@@ -172,8 +173,8 @@ async function revive(dead: NodeProcess, queue: Record<string, string>[]): Promi
 }
 
 /**
- * A process logs its failpoint a moment before its death, so the test waits until all logged deaths have
- * happened.
+ * A process logs its failpoint shortly before its death. Therefore the test waits until all processes with a
+ * logged failpoint are dead.
  */
 const untilDead = () =>
   until("every process at its failpoint has ended", 10, async () => [...armed].every((one) => !one.lives));
@@ -199,8 +200,8 @@ describe("a process that dies at a failpoint", () => {
     }
     await untilDead();
     for (const one of all) await revive(one, []);
-    // From here on the test does not speed anything up. The shop settles the remaining orders at its own
-    // pace.
+    // After this point, the test does not make the shop work faster. The shop settles the remaining orders at
+    // its own pace.
     const restartedAt = Date.now();
     await shop.ready();
     const readySeconds = (Date.now() - restartedAt) / 1000;

@@ -26,7 +26,8 @@ export const failpoints = {
 
 const names = Object.keys(failpoints) as FailpointName[];
 /**
- * The worker passes this failpoint once a minute, so the test would wait several minutes for a later pass.
+ * The worker passes this failpoint only once a minute. A death at a later pass would cost the test several
+ * minutes.
  */
 const RARE: readonly FailpointName[] = ["events-read"];
 const turnOf = (name: FailpointName, turn: number) =>

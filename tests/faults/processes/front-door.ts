@@ -64,7 +64,10 @@ export async function openFrontDoor(): Promise<FrontDoor> {
   };
 }
 
-/** Checks the process, unless the last check has no answer yet. Answers must not overtake each other. */
+/**
+ * Checks the process, unless the last check has no answer yet. Only one check runs at a time, because an
+ * older answer must not arrive after a newer one.
+ */
 function checkReadiness(one: Behind): void {
   if (one.isAsked) return;
   one.isAsked = true;
@@ -123,7 +126,10 @@ function lead(from: IncomingMessage, to: ServerResponse, [first, ...others]: rea
   });
 }
 
-/** Removes the connection headers, because each side of the load balancer manages its own connections. */
+/**
+ * Removes the connection headers, because the client and the process each have their own connection to the
+ * load balancer.
+ */
 function withoutConnection(raw: readonly string[]): string[] {
   const forwarded: string[] = [];
   for (let at = 0; at < raw.length; at += 2) {

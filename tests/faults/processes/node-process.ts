@@ -6,10 +6,10 @@ import { childEnvironment } from "#server/start/processes.ts";
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 /** Ends the child process when this process ends for any reason. */
 const PARENT_WATCHDOG = new URL("../../../server/start/parent-watchdog.mjs", import.meta.url).href;
-/** The setting that makes the start of a script faster. */
+/** The module that makes scripts start faster. */
 const LOAD_DRIZZLE = new URL("../../../db/load-drizzle.ts", import.meta.url).href;
 
-/** A shop process that a test may kill and restart. All its runs log to one file. */
+/** A shop process that a test may kill and restart. All runs of the process write to the same log file. */
 export interface NodeProcess {
   readonly pid: number;
   /** True until the process has ended. */
@@ -18,7 +18,10 @@ export interface NodeProcess {
   start(more?: Record<string, string>): void;
   /** Sends kill -9 and waits for the exit. */
   kill(): Promise<void>;
-  /** Sends SIGTERM and waits for the exit. Kills the process after ten seconds. */
+  /**
+   * Sends SIGTERM and waits for the exit. The function kills the process when it still runs after ten
+   * seconds.
+   */
   stop(): Promise<void>;
 }
 
@@ -30,7 +33,8 @@ export function startProcess(...process: Parameters<typeof prepareProcess>): Nod
 }
 
 /**
- * Describes the process `node ...args` with `settings` added to the environment. `start` starts it.
+ * Describes the process `node ...args` with `settings` added to the environment. `start` starts the described
+ * process.
  * @param folder the folder of the program; a link is followed at each start
  */
 export function prepareProcess(

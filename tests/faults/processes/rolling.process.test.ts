@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 600_000 });
 
 const PROCESSES = 3;
 const PER_SECOND = atScale(15, 50);
-/** How long each process runs between two restarts, in milliseconds. */
+/** The time in milliseconds that the load continues between two restarts. */
 const BETWEEN_MS = atScale(1_000, 4_000);
 let shop: ShopProcesses;
 let client: ShopClient;

@@ -31,7 +31,7 @@ async function keys(...args: string[]) {
   const { code, out } = await startCommand(["keys", ...args, "--json"], settings()).ended;
   return { code, said: JSON.parse(out) };
 }
-/** Returns the number of items that a version of the key protects. */
+/** Returns the number of items that are encrypted with a version of the key. */
 async function underVersion(version: number): Promise<number> {
   const [row] = await shop.query<{ n: number }>(
     "select count(*)::int as n from product_inventory where key_version = $1",
@@ -107,7 +107,7 @@ describe("the rotation of the master key", () => {
     ).toEqual([2]);
     expect(JSON.parse(readFileSync(copy, "utf8")).keys).toHaveLength(2);
 
-    // Every process has reloaded the keys by now. The new key alone opens the deliveries.
+    // Every process has reloaded the keys by now. The deliveries can be decrypted with only the new key.
     await wait(1_500);
     await until("all orders are delivered", 60, async () => {
       const [row] = await shop.query<{ n: number }>("select count(*)::int as n from deliverables");

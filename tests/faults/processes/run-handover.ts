@@ -27,7 +27,10 @@ export function startHandover(
   return { child, ended: watch(child) };
 }
 
-/** Starts the command without its usual parent process. A kill then stops the work itself. */
+/**
+ * Starts the command without its usual parent process. Therefore a kill stops the command's work itself, not
+ * only a parent process.
+ */
 export function startCommand(
   args: readonly string[],
   settings: Record<string, string>,

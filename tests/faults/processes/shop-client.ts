@@ -36,7 +36,7 @@ export interface ShopClient {
   close(): void;
 }
 
-/** The error of a request after the client was closed. */
+/** The error that a request throws when the client has been closed. */
 class ClientClosed extends Error {}
 
 /** The answer of the shop to a click on Pay. */

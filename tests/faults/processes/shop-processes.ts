@@ -86,11 +86,13 @@ export interface ShopProcesses {
   close(options?: { keep?: boolean }): Promise<void>;
 }
 
-/** An existing database and an existing address that the shop uses instead of its own. */
+/**
+ * A database and an address that already exist. The shop uses them instead of its own database and address.
+ */
 export interface Surroundings {
   /** The URL with the role of web processes and workers. */
   databaseUrl: string;
-  /** The URL with the role that owns the tables, if this URL differs from the application's URL. */
+  /** The URL with the role that owns the tables. The URL is missing when it equals the application's URL. */
   ownerUrl?: string;
   /** The shared port of the web processes. */
   port: number;
@@ -118,7 +120,7 @@ export async function openShop(
   options: {
     webs?: number;
     workers?: number;
-    /** Leaves the workers stopped until a test starts them. */
+    /** When set, the workers do not run until a test starts them. */
     areWorkersStopped?: boolean;
     webArguments?: string[];
     workerArguments?: string[];

@@ -11,7 +11,7 @@ export interface SteadyLoad {
   failures: string[];
   /** The ids of the paid orders. */
   paid: string[];
-  /** Ends the stream and waits for all open requests. */
+  /** Stops starting requests and waits for all open requests. */
   stop(): Promise<void>;
 }
 

@@ -17,14 +17,14 @@ import { ask, askForPage, CART_REJECTIONS, type Page, sessionOf } from "./paymen
 const COUPON_REJECTIONS = ["coupon_unusable", "coupon_used", "too_many_attempts"];
 
 /**
- * Checks the payment page that the shop returned. The page's order must wait for payment, and must never have
- * had another page.
+ * Checks the payment page that the shop returned. The order of the page must be waiting for payment, and must
+ * never have had a different page.
  */
 function learnPage({ model, outcome, after, before }: Ended<Page>, attempt: Attempt): string[] {
   const order = orderOf(after, attempt);
   if (outcome.kind !== "done") return [];
   const session = sessionOf(outcome.value.paymentUrl);
-  // A buyer who has an open order of the same cart receives the page of that order.
+  // When a buyer already has an open order of the same cart, the buyer gets the page of that order.
   if (!order) return learnEarlierPage(model, after, attempt, session);
   const known = orderOf(before, attempt);
   if (!attempt.pages.includes(session)) attempt.pages.push(session);
@@ -99,9 +99,9 @@ export class Pay extends Act<{ at: number; card: TestCardName }, string> {
     if (outcome.kind !== "done" || outcome.value !== "succeeded") return [];
     const order = orderOf(before, attempt);
     attempt.paid.push({ session, amount: order?.total ?? 0, card: this.given.card });
-    // The stock of an order may be released only when its page can no longer be paid. An exception is an
-    // order that was paid on another page and refunded since: it holds no stock, and this payment is refunded
-    // as a duplicate.
+    // The shop may release the stock of an order only when nobody can pay on the order's page any more. An
+    // exception is an order that was paid on another page and later refunded. Such an order holds no stock,
+    // and the shop refunds this payment as a duplicate.
     const isReleased = order?.status === "cancelled" && order.payment !== "paid";
     const isOver = isReleased || attempt.marked === "yes";
     return isOver ? [`a page of an order that is ${order?.payment} took money`] : [];
@@ -115,7 +115,7 @@ const shown = (model: Readonly<ShopModel>) =>
 export class Purchase extends Act<{ buyer: number; cart: Attempt["cart"]; card: TestCardName }, string> {
   protected override readonly refusals = CART_REJECTIONS;
   #attempt: Attempt | undefined;
-  /** The attempt that owns the paid order. */
+  /** The attempt to which the paid order belongs. */
   #owner: Attempt | undefined;
 
   protected override async act(model: ShopModel, real: Shop): Promise<string> {
@@ -168,7 +168,7 @@ export class ComeBack extends Act<{ at: number; gaveUp: boolean }, { status: str
       return [`the buyer paid and returned, but the order is ${order?.payment}`];
     if (!isPaid && this.given.gaveUp && order?.status === "pending")
       return ["the buyer gave up, but the order still waits"];
-    // After a payment on another page, the session of the order is the session of that page.
+    // When the order was paid on another page, the order contains the session of that page.
     const expected = order?.session === session ? order.status : undefined;
     return outcome.value?.status === expected ? [] : ["the answer has another status than the order"];
   }

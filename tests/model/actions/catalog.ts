@@ -12,7 +12,7 @@ import { type ModelProduct, pick, type ShopModel } from "../shop-model.ts";
 
 /** Returns one of the products with its values in the database. */
 abstract class ProductAct extends Act<{ product: number }, void> {
-  /** An action whose answer was lost may have changed the product too. */
+  /** An action may have changed the product even when its answer was lost. */
   protected override async learn({ model }: Ended<void>): Promise<string[]> {
     const { slug, status, archivedAt } = await this.read(model);
     Object.assign(this.product(model), { slug, isOffered: status === "active" && archivedAt === null });

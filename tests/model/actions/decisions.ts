@@ -18,9 +18,9 @@ import { OrderAct } from "./staff.ts";
 const reason = "agreed with the buyer";
 
 /**
- * Staff decide to deliver an order. In the first case, a new order was charged less than its price, and staff
- * accept the amount. In the second case, the refund of a paid order failed, and staff deliver the order after
- * all.
+ * Staff decide that the shop must deliver an order. In the first case, the provider charged less than the
+ * price of a new order, and staff accept the amount. In the second case, the refund of a paid order failed,
+ * and staff deliver the order after all.
  */
 export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
   protected override readonly isForPaid = true;
@@ -65,7 +65,7 @@ export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
     const { refundId } = await requestRefund(admin, { orderId, scope: { kind: "all" }, reason });
     const { data } = await stripe.refunds.list({ limit: 100 });
     const refund = data.find(({ metadata }) => metadata?.refund_id === refundId);
-    // A refund that can no longer fail keeps its state. The shop then rejects the decision.
+    // A refund that can no longer fail keeps its state. In this case, the shop rejects the decision.
     if (refund) await sandbox.setRefund(refund.id, "failed").catch(() => {});
     await reconcileRefunds(orderId);
     return orderId;
@@ -80,8 +80,8 @@ export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
     if (now.payment !== "paid") return ["decided to deliver an unpaid order"];
     if (was && isDisputed(was)) return ["decided to deliver a disputed order"];
     if (now.refund === "full") return ["decided to deliver a fully refunded order"];
-    // Only the acceptance of an amount ends a mismatch. After another decision, the mismatch stays in the
-    // queue.
+    // Only accepting the amount removes a mismatch from the queue. After another decision, the mismatch stays
+    // in the queue.
     const hasMismatch = now.exceptions.some((kind) => kind.endsWith("_mismatch"));
     return this.given.accepts && hasMismatch
       ? ["accepted an amount, but the order still has a mismatch"]

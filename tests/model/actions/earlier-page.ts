@@ -1,7 +1,10 @@
 import { type Observed, orderOf } from "../observe.ts";
 import type { Attempt, ShopModel } from "../shop-model.ts";
 
-/** Checks that a page without an order of its attempt belongs to an open order of the same buyer and cart. */
+/**
+ * Checks a page whose attempt has no order. Such a page must belong to an open order of the same buyer with
+ * the same cart.
+ */
 export function learnEarlierPage(
   model: ShopModel,
   after: Observed,

@@ -11,8 +11,8 @@ import { askForPage, CART_REJECTIONS } from "./payment-page.ts";
 import { payStray } from "./provider.ts";
 
 /**
- * Makes an order that becomes backordered: staff cancel it, a shopper buys the remaining stock, and then the
- * money of the first buyer arrives. The shop does not know about this payment yet.
+ * Creates a backordered order. Staff cancel an order, a shopper buys the remaining stock, and then the
+ * payment of the first buyer arrives. At this moment, the shop does not know about this payment.
  */
 export class PayTooLate extends Act<{ buyer: number; product: number }, void> {
   protected override readonly refusals = CART_REJECTIONS;

@@ -7,8 +7,9 @@ const isOffered = (model: ShopModel, cart: Attempt["cart"]) =>
   cart.every(({ product }) => model.products[product]?.isOffered);
 
 /**
- * Tells whether a guest's cart would let the guests hold more than half of a stock, or more than one unit.
- * The orders that the checkout ends for the cart count too. The units of a digital product are not observed.
+ * Returns whether guests would hold more than their share of a stock with this guest's cart. The share is
+ * half of the stock, but at least one unit. The sum also includes orders that the checkout ends before it
+ * reserves the cart. The model does not observe the units of a digital product.
  */
 const isBeyondShare = (model: ShopModel, { cart }: Attempt, seen: Observed): boolean =>
   cart.some(({ product: at, quantity }) => {

@@ -7,7 +7,7 @@ import { openProviderSession, sandbox } from "#tests/factories/build-order.ts";
 import { Act } from "../act.ts";
 import { type Attempt, pick, type ShopModel, totalOf } from "../shop-model.ts";
 
-/** Actions at the provider, and the webhooks about these actions. */
+/** Actions at the provider, and the delivery of the webhooks that these actions cause. */
 
 const paidPages = (model: Readonly<ShopModel>) =>
   model.attempts.flatMap((attempt) => attempt.paid.map((paid) => ({ attempt, ...paid })));
@@ -71,7 +71,7 @@ export class LoseWebhooks extends Act<{ picks: number[] }, void> {
   }
 }
 
-/** Opens and pays a payment page that no buyer received. Returns the session id of the page. */
+/** Opens a payment page that no buyer received, and pays on it. Returns the session id of the page. */
 export async function payStray(
   model: ShopModel,
   attempt: Attempt,
@@ -89,8 +89,9 @@ export async function payStray(
 }
 
 /**
- * Pays a second page of an order, perhaps at a price that was changed in the provider's dashboard. The answer
- * with this page was lost, so no buyer received the page. The page can be paid in every state of the order.
+ * Pays on a second page of an order. The price of the page may have been changed in the provider's dashboard.
+ * The answer with this page was lost, so no buyer received the page. The buyer can pay on the page in every
+ * state of the order.
  */
 export class PayStrayPage extends Act<{ at: number; less: number; late: boolean }, string | null> {
   protected override isPossible = (model: Readonly<ShopModel>) => model.seen.orders.length > 0;
@@ -135,7 +136,7 @@ export class RefundAtDesk extends Act<{ at: number; amount: number | null }, voi
 }
 
 /**
- * Ends a refund, and first creates a refund in the dashboard if there is none. Either a pending refund
+ * Ends a refund. When there is no refund, first creates one in the dashboard. Either a pending refund
  * succeeds, or the refund fails and the bank returns the money.
  */
 export class EndRefund extends Act<{ at: number; to: "succeeded" | "failed" }, void> {

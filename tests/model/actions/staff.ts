@@ -107,8 +107,8 @@ export class Cancel extends OrderAct<void> {
 type ModelScope = Exclude<RefundScope, { kind: "units" }> | { kind: "unit"; unit: number };
 
 /**
- * Refunds the whole rest, the backordered units, one unit, or an amount, with one click or with two
- * simultaneous clicks.
+ * Refunds the whole remaining amount, the backordered units, one unit, or an amount. Staff click once, or
+ * twice at the same moment.
  */
 export class Refund extends OrderAct<{ isSent: boolean }, { scope: ModelScope; clicks: number }> {
   protected override readonly isForPaid = true;

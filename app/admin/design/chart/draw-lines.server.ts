@@ -41,7 +41,10 @@ interface Lines {
   /** Whether the period of the last point is not over. The line to a point that is not over is dotted. */
   isOpen?: boolean;
   before: readonly number[];
-  /** The number of points over the whole width. The present values may be fewer. */
+  /**
+   * The number of points over the whole width. The line of the present period may have fewer values than the
+   * width has points.
+   */
   width: number;
   /** Whether the axis shows whole numbers only. */
   isCount?: boolean;
@@ -49,9 +52,12 @@ interface Lines {
 
 /** The most lines of the axis, including the line at zero. */
 const TICKS_MAX = 4;
-/** The share of the width in percent within which two labels would overlap on a phone. */
+/** The smallest distance between two labels that do not overlap on a phone, in percent of the width. */
 const LABEL_WIDTH = 25;
-/** The widths of the labels above the last value and under the lines, in percent of the width of a phone. */
+/**
+ * The width of the label above the last value, and the width of the label under the lines. The unit is the
+ * percentage of the width of a phone.
+ */
 const ROOF_WIDTH = 65;
 const FLOOR_WIDTH = 35;
 /** A label below this height, in percent, would stand on the axis. */

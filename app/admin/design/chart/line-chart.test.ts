@@ -29,7 +29,7 @@ describe("drawLines", () => {
     expect(drawing.last?.x).toBe(25);
   });
 
-  it("drawLines draws an empty shop, one value and amounts below zero", () => {
+  it("drawLines draws the chart of a shop without sales, a chart with one value, and a chart with negative amounts", () => {
     const empty = drawLines({ now: [0, 0], before: [0, 0], width: 2 });
     expect(pointsOf(empty.now)).toEqual([
       [0, 100],
@@ -60,18 +60,18 @@ describe("the axis of drawLines", () => {
     },
   );
 
-  it("the axis of drawLines has at most four lines for amounts below zero", () => {
+  it("drawLines draws at most four axis lines when amounts are negative", () => {
     expect(drawLines({ now: [-350, 900], before: [], width: 2 }).ticks.length).toBeLessThanOrEqual(4);
   });
 });
 
 describe("the marks of drawLines", () => {
-  it("drawLines draws no line for an earlier period without sales", () => {
+  it("drawLines draws no line for the earlier period when the earlier period has no sales", () => {
     expect(drawLines({ now: [1, 2], before: [0, 0], width: 2 }).before).toBe("");
     expect(drawLines({ now: [1, 2], before: [0, 1], width: 2 }).before).not.toBe("");
   });
 
-  it("drawLines marks the highest value, unless it is the last value or stands beside the last value", () => {
+  it("drawLines marks the highest value unless the highest value is the last value or the neighbor of the last value", () => {
     const highest = (now: number[]) => drawLines({ now, before: [], width: now.length }).highest;
     expect(highest([1, 9, 2, 3, 4])).toMatchObject({ x: 25, value: 9 });
     expect(highest([1, 2, 3, 4, 9])).toBeNull();
@@ -79,7 +79,7 @@ describe("the marks of drawLines", () => {
     expect(highest([0, 0, 0, 0, 0])).toBeNull();
   });
 
-  it("the marks of drawLines are empty only when both periods are empty", () => {
+  it("drawLines returns empty marks only when both periods are empty", () => {
     expect(drawLines({ now: [0, 0], before: [0, 0], width: 2 }).isEmpty).toBe(true);
     expect(drawLines({ now: [0, 0], before: [0, 5], width: 2 }).isEmpty).toBe(false);
     expect(drawLines({ now: [-1, 0], before: [], width: 2 }).isEmpty).toBe(false);

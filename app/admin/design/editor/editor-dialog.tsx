@@ -30,9 +30,12 @@ interface EditorDialogProps {
   views: (values: FormValues) => readonly PreviewView[];
   /** The version of the row that the page has loaded, and the version that the fields show. */
   versions?: { loaded: number; shown: number } | undefined;
-  /** Called to take over the loaded version. The fields without input then show the loaded values. */
+  /**
+   * Called when the editor accepts the loaded version of the row. The fields without input then show the
+   * loaded values.
+   */
   onRefill: () => void;
-  /** Tells the save bar that another person has saved the row in between. */
+  /** Informs the save bar that another person has saved the row since this page loaded the row. */
   notice?: BarNotice | null;
   /** The links below the index. */
   links?: ReactNode;
@@ -55,9 +58,10 @@ interface EditorState {
 
 /**
  * A form as a wide dialog of full height, with an index of its sections, the fields and a preview. The dialog
- * stays open after saving. A bar appears after a change. The bar names the changed fields and saves them.
- * Ctrl+S saves too. After a save during which the user saved again, the dialog saves the later input. Before
- * typed input is lost, the dialog asks.
+ * stays open after saving. A bar appears after a change. The bar lists the changed fields and has a button
+ * that saves the changed fields. Ctrl+S saves too. When the user saves again during a running save, the
+ * dialog sends the later input after the running save. The dialog asks the user for confirmation before typed
+ * input is lost.
  */
 export function EditorDialog(props: EditorDialogProps) {
   const { open, onClose, title, create, sections, labelOf, views, versions, onRefill, notice, links } = props;
@@ -74,7 +78,8 @@ export function EditorDialog(props: EditorDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [savesNext, setSavesNext] = useState(false);
   const isDirty = changed.length > 0;
-  // The page is about to give the created row its address. Saving again would create a second row.
+  // After the creation of a row, the page soon changes its address to the address of the row. Saving again
+  // would create a second row.
   const isCreated = create !== undefined && done !== null;
   const holds = open && isDirty && !isCreated;
   const keepFocus = useFocusKept(form, round);
@@ -95,7 +100,7 @@ export function EditorDialog(props: EditorDialogProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may let a version be taken over.
   useEffect(() => follow(), [versions?.loaded, versions?.shown, isDirty, done]);
 
-  // The page may navigate only when the form has stopped guarding its input.
+  // The page may navigate only after the form no longer blocks navigation to protect the input.
   const tell = useEffectEvent((row: SavedRow) => props.onSaved?.(row));
   useEffect(() => {
     if (done) tell(done.row);
@@ -113,7 +118,7 @@ export function EditorDialog(props: EditorDialogProps) {
     if (savesNext && isReady) saveNext();
   }, [savesNext, isReady]);
 
-  // The user may press Escape right after a letter, too.
+  // The user may press Escape right after a letter, before `isDirty` has changed.
   const cancel = () => (readNow().length > 0 ? setAsksToDiscard(true) : onClose());
   return (
     <>
@@ -192,8 +197,8 @@ interface WatchProps {
 }
 
 /**
- * Reports when the fields around this element are in the page, and when a field changes. React does not
- * receive the events of hidden fields.
+ * Reports when the fields around this element are in the page, and when a field changes. The browser's own
+ * listeners are necessary, because React does not receive the events of hidden fields.
  */
 function Watch({ form, onFilled, onInput }: WatchProps) {
   const fill = useEffectEvent(onFilled);

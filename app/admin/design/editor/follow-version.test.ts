@@ -3,12 +3,12 @@ import { followVersion } from "./follow-version.ts";
 import { changedNames, valuesOf } from "./use-form-changes.ts";
 
 describe("followVersion", () => {
-  it("a newer version goes into the fields of an editor without input", () => {
+  it("an editor shows a newer version in its fields when the user has typed nothing", () => {
     expect(followVersion({ loaded: 5, shown: 4, saved: null }, false)).toBe("refill");
     expect(followVersion({ loaded: 5, shown: 4, saved: 5 }, false)).toBe("refill");
   });
 
-  it("an editor keeps input that the user typed while the save was on its way", () => {
+  it("an editor keeps the text that the user types while the save is running", () => {
     expect(followVersion({ loaded: 5, shown: 4, saved: 5 }, true)).toBe("adopt");
   });
 
@@ -24,7 +24,7 @@ describe("followVersion", () => {
 });
 
 describe("changedNames", () => {
-  it("an editor names a field that the user typed after the form was sent", () => {
+  it("an editor names a field when the user changes the field after sending the form", () => {
     const sent = new FormData();
     sent.set("name", "First");
     sent.set("price", "1");

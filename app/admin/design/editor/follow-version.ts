@@ -9,8 +9,8 @@ interface Versions {
 
 /**
  * Says what an editor does with a version that the page has loaded: `refill` puts the version into the
- * fields, `adopt` takes over the version and keeps the input, `wait` leaves both. A version of somebody else
- * never replaces input, however soon the version follows an own save.
+ * fields, `adopt` takes over the version and keeps the input, `wait` leaves both. Another user's version
+ * never replaces the input, even when that version arrives right after this form's own save.
  */
 export function followVersion({ loaded, shown, saved }: Versions, hasInput: boolean) {
   if (loaded <= shown) return "wait";

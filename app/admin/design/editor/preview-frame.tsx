@@ -17,9 +17,9 @@ interface PreviewFrameProps {
 }
 
 /**
- * A small separate page inside the page. The width of the small page decides about its layout, as on a phone.
- * The theme of the small page is independent of the theme of the back office. The children are components of
- * the surrounding page.
+ * A small separate page inside the page. The layout of the small page depends on the page's own width, as on
+ * a phone. The theme of the small page is independent of the theme of the back office. The children are
+ * components of the surrounding page.
  */
 export function PreviewFrame(props: PreviewFrameProps) {
   const { title, theme, sheets = [], properties, className, children } = props;

@@ -6,7 +6,7 @@ const section = { id: "price", label: "Preço", names: ["price", "original"], ne
 const none = { errors: {}, changed: [] as string[], filled: new Set<string>() };
 
 describe("sectionState", () => {
-  it("a section shows an error before an unsaved change", () => {
+  it("a section that has an error and an unsaved change shows the error", () => {
     const changed = ["original"];
     expect(sectionState(section, { ...none, errors: { price: "?" }, changed })).toBe("error");
     expect(sectionState(section, { ...none, changed })).toBe("unsaved");
@@ -31,7 +31,7 @@ describe("changedNames", () => {
     expect(changedNames(valuesOf(now), valuesOf(before), ["version", "price"])).toEqual(["version"]);
   });
 
-  it("changedNames compares several values of one name together", () => {
+  it("changedNames compares all values of a repeated field name together", () => {
     const before = new FormData();
     before.append("tag", "a");
     const now = new FormData();

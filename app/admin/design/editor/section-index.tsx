@@ -7,13 +7,19 @@ export interface EditorSection {
   label: string;
   /** The names of the fields of the section. */
   names: readonly string[];
-  /** The fields that must be filled in a complete section. By default, all fields of the section. */
+  /**
+   * The fields that must contain a value before the section counts as complete. By default, all fields of the
+   * section.
+   */
   needs?: readonly string[];
 }
 
 export type SectionState = "error" | "unsaved" | "complete" | "open";
 
-/** Returns the state of a section. An error comes before an unsaved change. */
+/**
+ * Returns the state of a section. When a section has both an error and an unsaved change, its state is the
+ * error.
+ */
 export function sectionState(
   { names, needs = names }: EditorSection,
   { errors, changed, filled }: { errors: object; changed: readonly string[]; filled: ReadonlySet<string> },

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** The values of a form by the names of its fields. Several values of a name are joined. */
+/**
+ * The values of a form by the names of its fields. When a name has several values, the values are joined by
+ * line breaks.
+ */
 export type FormValues = ReadonlyMap<string, string>;
 
 /** Returns the text values of a form. Chosen files are omitted. */
@@ -18,9 +21,10 @@ export const changedNames = (before: FormValues, now: FormValues, watched: reado
   watched.filter((name) => (before.get(name) ?? "") !== (now.get(name) ?? ""));
 
 /**
- * Compares the fields of a form with the values of the last call of `settle`, by default their values at this
- * call. A value that the user types and then restores is no change. `readNow` returns the names of the
- * changed fields without the wait of `readSoon`.
+ * Compares the fields of a form with the values that `settle` has stored. Without an argument, `settle`
+ * stores the current values. When the user changes a value and then restores the value, the field counts as
+ * unchanged. `readNow` returns the names of the changed fields at once, while `readSoon` waits for the next
+ * frame.
  */
 export function useFormChanges(form: RefObject<HTMLFormElement | null>, watched: readonly string[]) {
   const settled = useRef<FormValues>(new Map());

@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { MACHINE_FORMAT } from "#domain/kernel/files/csv-line.ts";
 import { csvDownload, csvText } from "./csv-download.ts";
 
-/** Returns a download with endless batches, and the number of batches that were read. */
+/**
+ * Returns a download with an endless number of batches, and counts the batches that the download has read.
+ */
 function endlessDownload() {
   const state = { read: 0, isEnded: false };
   async function* batches(): AsyncGenerator<number[]> {
@@ -18,7 +20,7 @@ function endlessDownload() {
   };
 }
 
-/** Lets all work run that does not wait for the client. */
+/** Waits until all work is done that does not depend on the client. */
 const untilIdle = async () => {
   for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
 };
@@ -31,13 +33,13 @@ it("csvDownload reads at most one batch ahead of a client that does not read", a
   for (let part = 1; part <= 5; part++) {
     await reader?.read();
     await untilIdle();
-    // The first part is the header line. No batch is read for the header line.
+    // The first chunk of the response is the header line. The download reads no batch for the header line.
     expect(state.read).toBe(part);
   }
   await reader?.cancel();
 });
 
-it("csvDownload ends the reading when the client leaves", async () => {
+it("csvDownload stops reading batches when the client disconnects", async () => {
   const { state, response } = endlessDownload();
   const reader = response.body?.getReader();
   await reader?.read();

@@ -12,11 +12,11 @@ import { type CsvColumn, csvDownload, csvText } from "./csv-download.ts";
 import { sheetFormat } from "./sheet-format.ts";
 
 interface CsvExport<Row> {
-  /** The row of the permission table. */
+  /** The name of the export in the permission table. */
   action: BackOfficeAction;
   /** The address of the list. */
   list: string;
-  /** The file's name. The day in the shop's time zone is added. */
+  /** The file's name. The server appends the current day in the shop's time zone. */
   name: string;
   /** The fields of the form. The fields have the names of the parameters in the list's address. */
   fields: readonly string[];
@@ -53,8 +53,8 @@ export function csvExport<Row>({ action, list, name, fields, read, columns }: Cs
 }
 
 /**
- * Builds the intent `may-export` of a list's page. A file download cannot ask for a missing second factor, so
- * this intent asks before the download.
+ * Builds the intent `may-export` of a list's page. A file download cannot show the second-factor dialog, so
+ * this intent checks the second factor before the download.
  */
 export const mayExport = (action: BackOfficeAction, failed: () => string) =>
   onIntent({

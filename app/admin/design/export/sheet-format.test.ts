@@ -10,12 +10,12 @@ const cells = [
   { moment: "2026-07-01T12:00:00Z" },
 ];
 
-it("sheetFormat writes the form of a Portuguese spreadsheet in Portuguese, with the time of the shop", () => {
+it("sheetFormat writes dates and numbers in the Portuguese format, in the shop's time zone, when the language is Portuguese", () => {
   const format = inLanguage("pt-BR", () => sheetFormat("America/Sao_Paulo"));
   expect(csvLine(cells, format)).toBe("Café;1234,50;26/11/2026 23:03:04;01/07/2026 09:00:00\r\n");
 });
 
-it("sheetFormat writes the form of an English spreadsheet in English", () => {
+it("sheetFormat writes dates and numbers in the English format when the language is English", () => {
   const format = inLanguage("en", () => sheetFormat("Pacific/Kiritimati"));
   expect(csvLine(cells, format)).toBe("Café,1234.50,2026-11-27 16:03:04,2026-07-02 02:00:00\r\n");
 });

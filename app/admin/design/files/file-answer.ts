@@ -4,15 +4,15 @@ import { ImportRejected } from "#domain/kernel/files/import-problems.ts";
 
 const PART_BYTES = 65_536;
 
-/** Reads an uploaded file in small parts. Each part is one progress step. */
+/** Reads an uploaded file in small parts. The progress advances by one step after each part. */
 export async function* partsOf(content: File): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < content.size; start += PART_BYTES)
     yield await content.slice(start, start + PART_BYTES).bytes();
 }
 
 /**
- * The parts of an import's answer: the intent, the report of an unexpected error, and the sentence for an
- * unexpected error.
+ * What a response of an import consists of: the intent, the log entry for an unexpected error, and the
+ * message for an unexpected error.
  */
 interface AnsweredImport {
   intent: string;

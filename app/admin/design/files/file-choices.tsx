@@ -15,7 +15,10 @@ interface FileChoicesProps {
   onChoose?: (name: ChoiceName, value: string) => void;
 }
 
-/** The choices of how a file is read, when its content is ambiguous. Every choice begins as "recognize". */
+/**
+ * The choices about the format in which the server reads a file whose content is ambiguous. Every choice
+ * begins as "recognize".
+ */
 export function FileChoiceFields({ errors = {}, onChoose }: FileChoicesProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-3">
@@ -63,7 +66,7 @@ export function FileChoiceField({ name, error, chosen = "", onChoose }: FileChoi
 /** Returns the name of an encoding for users. */
 export const encodingInText = (encoding: TextEncoding): string => messages.choices.values[encoding];
 
-/** Says how a file was read. */
+/** Shows which encoding, separator and formats the server used to read a file. */
 export function FormNote({ form }: { form: FileForm }) {
   const { encoding, separator, decimal, dates, rows } = form;
   const { values, separators } = messages.choices;

@@ -7,8 +7,8 @@ interface Span {
 }
 
 /**
- * The margin beside the item in pixels. Because of the margin, the neighbor of the item shows that there are
- * more items.
+ * The margin beside the item in pixels. The margin keeps a part of the neighboring item visible, so the user
+ * sees that more items exist.
  */
 const ROOM = 24;
 

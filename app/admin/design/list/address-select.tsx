@@ -8,7 +8,7 @@ interface AddressSelectProps {
   label: string;
   value: string;
   options: readonly (readonly [value: string, label: string])[];
-  /** The value when the parameter is absent, when this value is not "". */
+  /** The value that applies when the parameter is absent; by default "". */
   standard?: string;
   /** Whether the label is shown before the box; otherwise only screen readers read it. */
   isLabelShown?: boolean;

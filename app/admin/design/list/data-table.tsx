@@ -5,7 +5,9 @@ import { markByLongPress, openByRowPress } from "./row-press.ts";
 export interface Column<Row> {
   key: string;
   head: string;
-  /** The visible head of the column, which replaces the accessible head on the screen. */
+  /**
+   * The visible header of the column. On the screen, this header replaces the text that screen readers read.
+   */
   headCell?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Right-aligned figures. */
@@ -14,25 +16,29 @@ export interface Column<Row> {
    * Whether the column names the row. A column that names the row is the row header for screen readers.
    */
   isName?: boolean;
-  /** Whether a table between 768 and 1280 px omits the column. A phone shows the column. */
+  /** Whether a table between 1024 and 1280 px omits the column. Entries of narrower screens show the column. */
   isWide?: boolean;
   /**
    * The position of the cell in the entry of a phone. "title" and "value" stand in the first line; "number",
-   * "note" and "state" stand in the second line. "more" stands below with the column's name. "line" has a
-   * line without the column's name. "when" follows the number, and "foot" and "actions" share the last line.
-   * Without a position, the name stands at "title", buttons at "actions" and other columns at "more". In a
-   * table with two-line rows, the cells place their own parts.
+   * "note" and "state" stand in the second line. A cell at "more" stands below these lines, with the column's
+   * name. A cell at "line" has a line of its own, without the column's name. The cell at "when" stands after
+   * the number, and the cells at "foot" and "actions" share the last line. Without a position, the name
+   * stands at "title", buttons at "actions" and other columns at "more". In a table with two-line rows, each
+   * cell sets the positions of its own elements.
    */
   at?: "title" | "value" | "number" | "note" | "state" | "more" | "line" | "when" | "foot" | "actions";
   /** Whether the column of a table with two-line rows gets the remaining width, and cuts its texts. */
   isFlexible?: boolean;
-  /** Whether only the table has the column. The entry of a phone omits the column. */
+  /**
+   * Whether the column appears only in the table on wide screens. On a phone, where each row is an entry, the
+   * column is hidden.
+   */
   isTableOnly?: boolean;
   /** Whether the column contains buttons, which need no visible column name. */
   isActions?: boolean;
 }
 
-/** A band: a row that stands above the first of several rows on phones. */
+/** A heading row, called a band, above the first of several rows on phones. */
 export interface Band {
   /** Rows with the same key stand below the same band. */
   key: string;
@@ -49,8 +55,8 @@ interface DataTableProps<Row> {
   empty: ReactNode;
   /**
    * The density of rows with two lines. "normal" rows have 56 px. "dense" rows have 40 px and omit the
-   * elements of the class `second`. On phones such a row is an entry, and `data-at` places its parts. Without
-   * a density, rows have one line.
+   * elements of the class `second`. On phones such a row is an entry, and `data-at` sets the position of each
+   * element. Without a density, rows have one line.
    */
   rowLines?: "normal" | "dense";
   /** Returns the band of a row, for phones. */
@@ -66,7 +72,7 @@ function workRows(table: HTMLTableElement | null): () => void {
 }
 
 /**
- * The index table of the back office, with a sticky header. Below 768 px each row is an entry without
+ * The index table of the back office, with a sticky header. Below 1024 px each row is an entry without
  * horizontal scrolling.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {

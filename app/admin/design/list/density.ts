@@ -12,7 +12,10 @@ const YEAR_SECONDS = 31_536_000;
 export const readsDense = (request: Request): boolean =>
   (request.headers.get("Cookie") ?? "").split(/;\s*/).includes(`${COOKIE}=dense`);
 
-/** The choice since this page was loaded. The layout data may not contain the choice yet. */
+/**
+ * The choice that the user has made since this page was loaded. The layout data may not contain the choice
+ * yet.
+ */
 let chosen: boolean | null = null;
 
 /** Returns whether rows are dense (40 px, one line), and a function that stores another choice. */

@@ -15,7 +15,10 @@ export function readHiddenColumns(request: Request): string[] {
   return found.split(".").filter((name) => /^[a-z-]{1,30}$/.test(name));
 }
 
-/** The choice since this page was loaded. The layout data may not contain the choice yet. */
+/**
+ * The choice that the user has made since this page was loaded. The layout data may not contain the choice
+ * yet.
+ */
 let chosen: readonly string[] | null = null;
 
 /** Returns the keys of the hidden columns, and a function that hides or shows a column. */

@@ -16,7 +16,7 @@ describe("listAddress", () => {
     expect(listAddress(at("?page=4"), { page: 1 })).toBe("/admin/vendas");
   });
 
-  it("listAddress keeps the row beside which a page begins when the page stays, and resets that row with the page", () => {
+  it("listAddress keeps the first row of the page when the page stays the same, and removes that row when the page resets", () => {
     const search = "?page=4&depois=ROW&tab=pendentes";
     expect(listAddress(at(search), { q: "bia" })).toBe("/admin/vendas?tab=pendentes&q=bia");
     expect(listAddress(at(search), { pedido: "HO-1", page: 4 })).toBe(`/admin/vendas${search}&pedido=HO-1`);
@@ -50,7 +50,7 @@ describe("the path of a form over a list", () => {
     expect([listPath(path), formOf(path)]).toEqual([list, form]);
   });
 
-  it("the path of a form over a list closes the form when the path becomes an address of the list", () => {
+  it("listAddress removes the path of an open form, so that the list address closes the form", () => {
     expect(listAddress({ pathname: "/admin/cupons/7/editar", search: "?q=a" }, { tab: "ativos" })).toBe(
       "/admin/cupons?q=a&tab=ativos",
     );

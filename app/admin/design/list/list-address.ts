@@ -18,7 +18,7 @@ export const otherFields = (search: string, ...names: readonly string[]): [strin
  */
 const FORM = /\/(?:novo|([^/]+)\/editar)$/;
 
-/** Returns the path of a list, also for a path that opens a form over the list. */
+/** Returns the path of a list. The given path may also be the path of a form over the list. */
 export const listPath = (pathname: string): string => pathname.replace(FORM, "");
 
 /** Returns which form a path opens over a list: "novo", the id of the edited row, or null. */
@@ -29,7 +29,8 @@ export function formOf(pathname: string): string | null {
 
 /**
  * Returns the address of the same list with changed parameters. An empty value removes its parameter. Every
- * change resets the page, except a change of the page itself. The new address closes a form over the list.
+ * change of another parameter removes the page number from the address. At the new address, no form over the
+ * list is open.
  */
 export function listAddress(
   location: { pathname: string; search: string },

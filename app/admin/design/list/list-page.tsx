@@ -20,7 +20,7 @@ interface ListPageProps {
   table: ReactNode;
   /** null without rows. */
   pages: PaginationProps | null;
-  /** Required when the loader answers although the rows could not be read. */
+  /** These messages are required when the loader returns data even though it could not read the rows. */
   failed?: LoadFailureMessages;
   /** The elements after the list: other sections and the dialogs. */
   children?: ReactNode;

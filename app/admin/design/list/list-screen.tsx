@@ -25,10 +25,13 @@ interface ListScreenProps<T> {
   query: { q: string; tab: ActiveTab };
   list: PaginationProps & { counts: ActiveCounts };
   rows: readonly T[];
-  /** The row that the address edits, as `readEdited` returns it. */
+  /** The row whose form the address opens, as `readEdited` returns the row. */
   edited: EditedRow<T> | null;
   table: (edit: (row: T) => void, empty: ReactNode) => ReactNode;
-  /** Returns the form of a row. For null, the form creates a row. `key` is new for each opening. */
+  /**
+   * Returns the form of a row. When the row is null, the form creates a new row. Each opening of the form has
+   * a new `key`.
+   */
   form: (row: T | null, props: DialogProps & { key: string }) => ReactNode;
   /** The other dialogs. */
   children?: ReactNode;

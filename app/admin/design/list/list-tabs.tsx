@@ -17,13 +17,16 @@ export interface ListTabsProps {
   label: string;
   /** The query parameter; by default "tab". */
   name?: string;
-  /** Whether switching the tab keeps the list's page. Used by tabs inside a dialog over the list. */
+  /**
+   * Whether the page number of the list stays when the user switches the tab. Used by tabs inside a dialog
+   * over the list.
+   */
   keepsPage?: boolean;
   /** The first tab has the value "" and no parameter. */
   tabs: readonly ListTab[];
   /** Further items of the row, such as the user's own views. */
   children?: ReactNode;
-  /** Whether one of the further items is the current one. No tab is current then. */
+  /** Whether an item after the tabs is the current item. No tab is current then. */
   isElsewhere?: boolean;
 }
 

@@ -17,8 +17,8 @@ export const currentView = ({ list, views }: ShownViews, search: string): ListVi
   views.find(({ filters }) => filters === filtersOf(list, search));
 
 /**
- * The user's own views of a list, as further tabs: each is a link, the current one can be removed, and the
- * filters of an address without a view can be stored.
+ * The user's own views of a list, as links after the tabs. The user can remove the current view, and can
+ * store the filters of the address as a new view.
  */
 export function ListViews({ own }: { own: ShownViews }) {
   const { list, views, texts } = own;
@@ -28,7 +28,7 @@ export function ListViews({ own }: { own: ShownViews }) {
   const current = currentView(own, search);
   const saving = useDialog<string>();
   const { send, busy, stepUp } = useActionSender({ action: path });
-  // A tab of the list needs no view.
+  // When the tab is the only filter, no view is necessary, because the tab already has a link.
   const isNew = filters !== "" && !current && !/^tab=[^&]*$/.test(filters);
   return (
     <>

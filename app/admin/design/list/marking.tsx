@@ -10,7 +10,7 @@ export interface Marking {
   replace: (ids: readonly string[]) => void;
 }
 
-/** Keeps the marks of the shown rows. Esc removes all marks. */
+/** Stores which of the shown rows are marked. Esc removes all marks. */
 export function useMarking(shown: readonly string[]): Marking {
   const [marked, setMarked] = useState<readonly string[]>([]);
   const ids = new Set(marked.filter((id) => shown.includes(id)));
@@ -70,7 +70,8 @@ export const bulkMain = "border-transparent bg-bg text-ink hover:bg-surface-2";
 export const bulkButton = "border-current bg-transparent text-bg hover:bg-transparent hover:opacity-80";
 
 /**
- * The bar of actions for marked rows at the end of the page, and the room that keeps the last row visible.
+ * The bar of actions for marked rows, at the bottom of the page. An empty space below the list keeps the last
+ * row visible.
  */
 export function MarkBar({ label, summary, about, clear, onClear, children }: MarkBarProps) {
   return (

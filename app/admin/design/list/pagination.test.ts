@@ -13,7 +13,7 @@ describe("the pagination", () => {
     [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
   const place = { pageSize: 25, total: 128, from: 51, previous: "FIRST", next: "LAST" };
 
-  it("the pagination links to the previous and the next rows around a page of a long list", () => {
+  it("the pagination links to the previous and the next rows when the list is long", () => {
     const html = draw(Pagination, { ...place, page: 3 });
     expect(textOf(html)).toContain("51–75 de 128");
     expect(hrefs(html)).toEqual([
@@ -22,12 +22,12 @@ describe("the pagination", () => {
     ]);
   });
 
-  it("the pagination links to the newest rows on the first page, and to no next page on the last page", () => {
+  it("the pagination links from the second page to the newest rows, and from the last page to no next page", () => {
     const html = draw(Pagination, { ...place, page: 2, from: 26, next: null });
     expect(hrefs(html)).toEqual([expect.not.stringContaining("?")]);
   });
 
-  it("the pagination links to the numbers of the pages of a short list", () => {
+  it("the pagination links to neighboring pages by page number when the list is short", () => {
     const html = draw(Pagination, { page: 2, pageSize: 25, total: 128 });
     expect(hrefs(html)).toEqual([expect.not.stringContaining("?"), expect.stringMatching(/\?page=3$/)]);
   });

@@ -10,13 +10,14 @@ export interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
-  /** Whether there are more than `total` rows. A search may count a limited number. */
+  /** Whether there are more than `total` rows. A search may stop counting at a maximum number. */
   isCapped?: boolean;
   /** The position of the first row, from 1. By default the position follows from the page number. */
   from?: number;
   /**
-   * The row before which the previous page ends, and the row after which the next page begins; null at the
-   * ends. The pages of a short list have only numbers.
+   * `previous` is the first row of this page, before which the previous page ends. `next` is the last row,
+   * after which the next page begins. Both are null at the ends. The pages of a short list have numbers, but
+   * no `previous` and `next`.
    */
   previous?: string | null;
   next?: string | null;

@@ -4,7 +4,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { staffListMessages } from "#messages/server/server-messages.ts";
 
-/** The stored views of a list with their texts, which no script holds. */
+/** The stored views of a list with their texts. No script of the page contains these texts. */
 export interface ShownViews {
   list: ViewedList;
   views: (ListView & { removeLabel: string })[];

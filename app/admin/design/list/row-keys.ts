@@ -5,8 +5,8 @@ const TYPING = "input:not([type='checkbox'], [type='radio']), select, textarea, 
 const LAYER = "[data-overlay], details.menu-scrim[open], [popover]:popover-open";
 
 /**
- * Whether a key belongs to the page. A key belongs to the page when the focus is in no field, no dialog is
- * open and no modifier is pressed.
+ * Whether the page handles a key. The page handles a key when the focus is in no field, no dialog is open and
+ * no modifier key is pressed.
  */
 export function isPageKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -16,8 +16,8 @@ export function isPageKey(event: KeyboardEvent): boolean {
 
 /**
  * A ref for a table. J and K move the focus to the next and the previous row. X ticks the checkbox of the
- * row. Enter opens the focused row, because the focus is on its link. The keys belong to the table with the
- * focus, otherwise to the first table of the page.
+ * row. Enter opens the focused row, because the focus is on its link. The keys control the table that has the
+ * focus. When no table has the focus, the keys control the first table of the page.
  */
 export function moveByKeys(table: HTMLTableElement | null): () => void {
   const press = (event: KeyboardEvent) => {

@@ -8,7 +8,10 @@ interface RowMenuProps {
   children: ReactNode;
 }
 
-/** Further actions of a row, behind "…". The browser closes the menu on Escape and on a click outside. */
+/**
+ * A menu with the less frequent actions of a row, which the button "…" opens. The browser closes the menu on
+ * Escape and on a click outside.
+ */
 export function RowMenu({ label, children }: RowMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -35,7 +38,7 @@ export function RowMenu({ label, children }: RowMenuProps) {
         <Ellipsis aria-hidden="true" size={18} />
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the actions inside handle keys and clicks. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an action is a click. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: The browser reports Enter on an action as a click. */}
       <div
         ref={menu}
         id={id}

@@ -9,8 +9,8 @@ export interface EditedRow<T> {
 }
 
 /**
- * Reads the row that the address of a list edits, or null for the list itself and for a new row. `params` are
- * the parameters of the route. Any other address below the list is not found.
+ * Reads the row whose form the address opens. Returns null for the list itself and for the form of a new row.
+ * `params` are the parameters of the route. For any other address below the list, the function answers 404.
  */
 export async function readEdited<T>(
   { "*": path }: { "*"?: string },
@@ -22,7 +22,7 @@ export async function readEdited<T>(
   return form === "novo" ? null : { id: form, row: await find(form) };
 }
 
-/** The history state of an entry that a list has opened over its own entry. */
+/** The state of a history entry that the list has created on top of its own entry. */
 export const OVER_LIST = { isOverList: true };
 
 const isOverList = (state: unknown): boolean => (state as typeof OVER_LIST | null)?.isOverList === true;
@@ -33,8 +33,8 @@ const browsersEntry = (): string | undefined => (window.history.state as { key?:
 /**
  * Closes a dialog that the address opens. `close` takes the key of the dialog's history entry, whose address
  * may still be loading. `closed` holds this key until the page has left the entry or the user has returned to
- * the entry. A dialog with this key is not open. When the list has opened the dialog, `close` goes back. When
- * the list has not opened the dialog, `list` replaces the entry.
+ * the entry. The dialog whose history entry has this key counts as closed. When the list has opened the
+ * dialog, `close` goes back. When the list has not opened the dialog, `list` replaces the entry.
  */
 export function useCloseAddress(list: string) {
   const location = useLocation();
@@ -47,20 +47,20 @@ export function useCloseAddress(list: string) {
   const leave = useEffectEvent(() => {
     const entry = location.key === closed ? location : next;
     if (entry?.key !== closed) return;
-    // Back and Forward move the browser before the page has loaded. A link moves the browser afterwards, so a
-    // navigation by a link only needs to be cancelled.
+    // Back and Forward move the browser before the page has loaded. A link moves the browser only after the
+    // page has loaded, so the hook only needs to cancel a navigation by a link.
     const isThere = entry === location || browsersEntry() === closed;
     if (isThere && isOverList(entry.state)) return void navigate(-1);
     const { pathname, search, state } = location;
     const [to, kept] = isThere ? [list, null] : [`${pathname}${search}`, state];
     void navigate(to, { replace: true, preventScrollReset: true, state: kept });
   });
-  // The address changes after a form stops guarding its input, because an earlier change would make the guard
+  // The address changes after the form no longer blocks navigation. An earlier change would make the guard
   // ask about the input.
   useEffect(() => {
     if (closed === null) return;
     leave();
-    // The user can go forward to the entry before the page has followed the browser out of the entry.
+    // The user can go forward to the entry before the page has loaded the address to which the browser moved.
     let hasLeft = false;
     const follow = () => {
       if (browsersEntry() !== closed) hasLeft = true;
@@ -74,9 +74,9 @@ export function useCloseAddress(list: string) {
 
 /**
  * The form of a list. The address opens the form: `novo` for a new row, `:id/editar` for an existing row. A
- * link, a reload and the Back button therefore open and close the form. A row of the shown list opens before
- * the address has loaded. `opening` counts the openings: use the count as the key of the form, because each
- * opening fills the form once.
+ * link, a reload and the Back button therefore open and close the form. When the list shows the row, the form
+ * opens before the address has loaded. `opening` counts the openings: use the count as the key of the form,
+ * because each opening fills the form once.
  */
 export function useFormAddress<T extends { id: string }>(rows: readonly T[], edited: EditedRow<T> | null) {
   const location = useLocation();

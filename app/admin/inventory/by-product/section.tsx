@@ -31,7 +31,7 @@ export function StockByProduct(props: {
           {messages.all}
         </Link>
       </div>
-      {/* On a phone all rows with all figures would push the items far down. */}
+      {/* On a phone, the full table would move the items too far down the page. */}
       <div className="first-products">
         <ProductStockTable products={stock.products} timeZone={timeZone} onAdd={onAdd} empty={null} />
         <div className="max-md:hidden">
@@ -48,8 +48,8 @@ export function StockNote() {
 }
 
 /**
- * Links to the next products, and back to the first products. A page begins after a given product, so pages
- * have no numbers.
+ * Links to the next products, and back to the first products. The address names the product after which a
+ * page begins, so pages have no numbers.
  */
 export function ProductPages({ next, after }: { next: string | null; after: string }) {
   const location = useLocation();

@@ -36,8 +36,8 @@ const EMPTY: Omit<ImportFields, "product"> = {
 
 /**
  * Imports many items in three steps: the input, a preview of the items, and the import with its progress. The
- * preview shows how the input is read and which items are new. Going back keeps the input. Closing the dialog
- * or leaving the page asks before the input is lost.
+ * preview shows how the input is read and which items are new. Going back keeps the input. The dialog asks
+ * the user for confirmation before the closing of the dialog or a navigation loses the input.
  */
 export function ImportDialog({ open, onClose, products, product, given }: ImportDialogProps) {
   const formId = useId();
@@ -161,8 +161,8 @@ interface FooterProps {
 }
 
 /**
- * Each button has a key. Without keys, React reuses the button under the pointer for the next button, and the
- * browser applies the running click to the next button.
+ * Each button has a key. The buttons have keys. Without keys, React would reuse the button under the pointer
+ * for the next step, and the current click would press the new button.
  */
 function Footer({ formId, seen, working, onBack, onAdd }: FooterProps) {
   const isBusy = working !== null;

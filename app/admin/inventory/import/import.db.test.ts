@@ -61,7 +61,7 @@ const codes = (count: number) =>
   Array.from({ length: count }, (_, index) => `CODE-${product.id}-${index}`).join("\n\n");
 
 describe("the import of many items", () => {
-  it("the import of many items previews, then imports, and forbids caching of both responses", async () => {
+  it("the import of many items shows a preview before it imports, and neither response may be cached", async () => {
     const content = new File(
       ["email,password\na@example.com,one-secret\nb@example.com,two-secret\n"],
       "keys.csv",
@@ -113,7 +113,7 @@ describe("the import of many items", () => {
     expect(resultOf(done.answer)).toMatchObject({ added: 1 });
   });
 
-  it("the import of many items offers several readings of the input before the import adds anything", async () => {
+  it("the import of many items asks how to read the input when the input can be read in several ways", async () => {
     const content = Array.from({ length: 60 }, (_, n) => `KEY-${product.id}-${n}`).join("\n");
     const seen = await send({ intent: "preview", content });
     expect(resultOf(seen.answer)).toMatchObject({
@@ -170,7 +170,7 @@ describe("the import of many items", () => {
     await vi.waitFor(async () => expect(await stockOf(product.id)).toHaveLength(1_000), 15_000);
   });
 
-  it("the import of many items reports an error for a position without an item, or when nothing is new", async () => {
+  it("the import of many items fails when a position in the input is no item, or when all items already exist", async () => {
     const broken = await send({ intent: "import", content: "email,senha\na,b\nc,d\ne" });
     expect(broken.answer).toMatchObject({ ok: false, code: "import_refused" });
     await send({ intent: "import", content: codes(2), skipRepeated: "true" });
@@ -213,7 +213,7 @@ describe("the import of many items", () => {
 });
 
 describe("the export of a view", () => {
-  it("the export of a view answers a file, or an error that names the missing permission", async () => {
+  it("the inventory export returns a file, and asks for the second factor again when the last confirmation is too old", async () => {
     await send({ intent: "import", content: codes(3) });
     const search = `?produto=${product.slug}`;
     const file = await ask(exportAction, { search });

@@ -49,8 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Reads the stock by product: every product for the view by product, and the first products for the first
- * view.
+ * Reads the stock by product. The view "by product" gets every product, and the default view gets the first
+ * products.
  */
 async function stockByProduct(
   caller: Caller,

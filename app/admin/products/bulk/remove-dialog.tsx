@@ -13,7 +13,8 @@ interface BulkRemoveDialogProps {
 }
 
 /**
- * Asks before the chosen products are removed, and says which products are deleted and which are archived.
+ * Asks for confirmation before the chosen products are removed. The dialog says which products will be
+ * deleted and which will be archived.
  */
 export function BulkRemoveDialog({ open, onClose, onDone, ids }: BulkRemoveDialogProps) {
   const messages = productMessages.bulk;

@@ -23,7 +23,7 @@ const NONE: ChosenFiles = { products: null, coupons: null, images: [], choices: 
 
 /**
  * Imports the catalog from files in three steps: the files, a preview of every change, and the import. Going
- * back keeps the files. Closing the dialog asks before the files are lost.
+ * back keeps the files. The dialog asks the user for confirmation before its closing loses the chosen files.
  */
 export function CatalogImportDialog({ open, onClose, hasCoupons }: CatalogImportDialogProps) {
   const formId = useId();
@@ -130,7 +130,10 @@ interface FooterProps {
 
 const partsOf = ({ catalog, coupons }: FilesReport) => [catalog, coupons].filter((part) => part !== null);
 
-/** Each button has a key. Without keys, React reuses the button under the pointer for the next button. */
+/**
+ * Each button has a key. The buttons have keys. Without keys, React would reuse the button under the pointer
+ * for the next step.
+ */
 function Footer({ formId, seen, isBusy, onBack, onApply }: FooterProps) {
   if (!seen)
     return (

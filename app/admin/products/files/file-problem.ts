@@ -41,7 +41,7 @@ function take(reason: string): Taken {
   return taken;
 }
 
-/** Returns whether a reason of a refused line has a message in every language. */
+/** Returns whether every language has a message for a reason why a line was refused. */
 export const isKnownFileProblem = (reason: string): boolean =>
   Object.hasOwn(messages, take(reason).template) || isKnownProblem(reason);
 

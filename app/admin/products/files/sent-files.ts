@@ -12,7 +12,7 @@ const problems = [
   "unreadable_here",
 ] as const;
 
-/** The most images of one import: the images of 5,000 products. */
+/** The maximum number of images in one import, which is the number of images of 5,000 products. */
 const SENT_FILES_MAX = 40_000;
 
 const name = z.string().min(1).max(255);

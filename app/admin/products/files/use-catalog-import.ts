@@ -10,7 +10,10 @@ import type { FilesReport } from "#domain/checkout/shop-files/import-files.ts";
 import type { SentFile } from "./sent-files.ts";
 
 const ADDRESS = "/admin/produtos/importar";
-/** The most image files and bytes that the browser sends in one request. The server accepts 16 MiB. */
+/**
+ * The maximum number of image files, and the maximum number of bytes, that the browser sends in one request.
+ * The server accepts 16 MiB.
+ */
 const BATCH_FILES = 8;
 const BATCH_BYTES = 12 * 1024 * 1024;
 
@@ -19,7 +22,7 @@ export interface ChosenFiles {
   products: File | null;
   coupons: File | null;
   images: readonly File[];
-  /** The choices of how the files are read, when their content is ambiguous. */
+  /** The choices about the format in which the server reads files whose content is ambiguous. */
   choices: Partial<Record<ChoiceName, string>>;
 }
 

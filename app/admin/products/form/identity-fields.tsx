@@ -32,7 +32,7 @@ export function IdentityFields({
           name="name"
           required
           maxLength={NAME_MAX}
-          // The slug of a new product follows the typed name.
+          // While the user types the name of a new product, the slug changes with the name.
           autoFocus={product === null}
           defaultValue={name}
           onInput={(event) => setName(event.currentTarget.value)}

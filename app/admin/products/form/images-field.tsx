@@ -51,7 +51,7 @@ export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldPr
     const [moved, other] = [images[index], images[target]];
     if (!moved || !other) return;
     change(images.with(index, other).with(target, moved), messages.place(target + 1, images.length));
-    // Moving the row takes the focus from the button in the row.
+    // When the row moves, the button in the row loses the focus.
     requestAnimationFrame(() =>
       list.current
         ?.querySelector<HTMLElement>(`[data-image="${target}"] [data-step="${step}"]`)

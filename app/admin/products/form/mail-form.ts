@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const text = (most: number) => z.string().max(most).catch("");
 
-/** The fields of the product whose mail the editor previews. A value that cannot be read is empty. */
+/** The product's fields that the preview of the mail needs. A value that cannot be read is empty. */
 export const mailForm = z.object({
   name: text(200),
   price: z.coerce.number().int().min(0).catch(0),

@@ -26,7 +26,7 @@ export interface FieldsProps {
 
 interface PlainFieldsProps extends FieldsProps {
   group: keyof typeof formGroups;
-  /** Help texts that replace those of the catalog, by field. */
+  /** Help texts that replace the help texts of the message catalog, keyed by field. */
   help?: Readonly<Record<string, string>>;
 }
 

@@ -57,12 +57,12 @@ export function ProductDialog(props: ProductDialogProps) {
   const [seen, setSeen] = useState(product);
   // The version that the last save of this form has written, until the page has loaded it.
   const [saved, setSaved] = useState<number | null>(null);
-  // A version of somebody else that the user chose to replace.
+  // Another user's version that this user has chosen to overwrite.
   const [replaced, setReplaced] = useState<number | null>(null);
   const version = replaced ?? saved ?? seen?.version;
   const [isUploading, setUploading] = useState(false);
   const [showsChanges, setShowsChanges] = useState(false);
-  // The error that the user has already answered.
+  // The version error for which the user has already made a choice.
   const [answered, setAnswered] = useState<Record<string, string> | null>(null);
   const current = product ?? seen;
   const isGroup = seen?.kind === "group";
@@ -194,14 +194,17 @@ export function ProductDialog(props: ProductDialogProps) {
   );
 }
 
-/** Says what a changed price was, and the lowest price of the last 30 days. */
+/** A note beside a changed price, with the saved price and the lowest price of the last 30 days. */
 function priceHelp(saved: number, { before, lowest }: PriceTexts, typed: string): string {
   return parseTypedPrice(typed) === saved ? lowest : `${before} ${lowest}`;
 }
 
 const NO_IMAGES: StaffProductDetail["images"] = [];
 
-/** The variants of a group decide its price and its delivery. The form of the group sends both unchanged. */
+/**
+ * The variants of a group decide its price and its delivery. The form of the group submits the group's price
+ * and delivery unchanged.
+ */
 function GroupSale({ group }: { group: StaffProductDetail }) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 
 /**
  * These fields are not compared. Stock is not part of a version, because sales change the stock. The page
- * does not know the content.
+ * does not have the content of a digital product.
  */
 export type ComparedField = Exclude<FormKey, "stockQuantity" | "content">;
 const isCompared = (key: FormKey): key is ComparedField => key !== "stockQuantity" && key !== "content";

@@ -30,7 +30,10 @@ const typedProduct = z.object({
   unlimited: text,
   /** The images in their order as JSON. Absent in a form without an image field. */
   images: z.string().max(8_000).optional(),
-  /** The prices of larger quantities, one line for each price. Absent in a form without such prices. */
+  /**
+   * The prices of larger quantities, one line for each price. Absent when the form has no prices for larger
+   * quantities.
+   */
   tiers: z.string().max(2_000).optional(),
   ...typedFields,
 });

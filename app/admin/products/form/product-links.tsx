@@ -12,8 +12,8 @@ const link =
   "inline-flex min-h-9 cursor-pointer items-center text-left text-15 text-ink-2 underline underline-offset-3 hover:text-ink";
 
 /**
- * The links to the other dialogs of a product, its page in the shop and its copy. A link asks before input is
- * lost.
+ * The links to the product's other dialogs, to the product's page in the shop, and to a copy of the product.
+ * A click on a link asks the user for confirmation before typed input is lost.
  */
 export function ProductLinks({ product: { id, slug, kind, status } }: { product: StaffProductDetail }) {
   const address = useDialogAddress();
@@ -41,7 +41,10 @@ export function ProductLinks({ product: { id, slug, kind, status } }: { product:
   );
 }
 
-/** Copies the saved product and opens the copy. The dialog asks before typed input is lost. */
+/**
+ * Copies the saved product and opens the copy. Before typed input is lost, the dialog asks the user for
+ * confirmation.
+ */
 function DuplicateButton({ id }: { id: string }) {
   const navigate = useNavigate();
   const address = useDialogAddress();

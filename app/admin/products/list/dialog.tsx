@@ -25,7 +25,7 @@ const VariantsDialog = lazy(async () => ({
 
 /** The dialogs that the address opens over the list. */
 export interface AskedDialogs {
-  /** The product that the path edits. */
+  /** The product whose editor the path opens. */
   edited: EditedRow<StaffProductDetail> | null;
   /** The prices and the variants of this product, which the editor shows beside the form. */
   parts: ProductParts | null;

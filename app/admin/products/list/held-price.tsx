@@ -4,8 +4,8 @@ import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
 import { formatMoney } from "#messages/format.ts";
 
 /**
- * A note on a card about the prices that wait for approval, with a link to the page for approvals. The note
- * is empty without such prices.
+ * A note on a card about the prices that wait for approval, with a link to the page for approvals. When no
+ * price waits for approval, the component renders nothing.
  */
 export function HeldPrice({ product }: { product: StaffProductCard }) {
   const messages = heldChangeMessages.card;

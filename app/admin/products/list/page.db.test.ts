@@ -137,7 +137,7 @@ describe("the products page", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([302, to]);
   });
 
-  it("the products page reads the product that the path edits, and null for an unknown id", async () => {
+  it("the products page loads the product whose id is in the path, and returns null when the id is unknown", async () => {
     const read = async (id: string) =>
       (
         await loader({

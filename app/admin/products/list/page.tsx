@@ -31,8 +31,8 @@ import { CategoryFilter, SortSelect } from "./filters.tsx";
 import { ProductList } from "./product-list.tsx";
 
 /**
- * Loads the list of the address. The paths `novo` and `:id/editar` and the parameters `precos`, `variacoes`
- * and `excluir` open a dialog over the list.
+ * Loads the list that the address selects. The paths `novo` and `:id/editar` and the parameters `precos`,
+ * `variacoes` and `excluir` open a dialog over the list.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
@@ -65,7 +65,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { query, list, views, edited, parts: parts?.row ?? null, prices, variants, ties };
 }
 
-/** Returns the present address of the form for the parameters `?novo` and `?editar=` of older links. */
+/** Converts the parameters `?novo` and `?editar=` of old links to the current address of the form. */
 function formAddress(search: URLSearchParams): string | null {
   const id = search.get("editar");
   if (!id && !search.has("novo")) return null;

@@ -56,7 +56,7 @@ describe("tierProblems", () => {
     expect(textsOf([row("3", "10,00")], null)).toEqual([null]);
   });
 
-  it("tierProblems marks a quantity that does not rise", () => {
+  it("tierProblems marks a row whose quantity is not above the quantity of the previous row", () => {
     expect(textsOf([row("5", "9"), row("5", "8")])).toEqual([null, messages.tiers_not_falling]);
   });
 

@@ -12,7 +12,10 @@ const messages = priceMessages.errors;
  */
 const TIER_LINE = /^(\d{1,9})\s*(?:[=:;x+]\s*)?(?<=[\s=:;x+])(\S.*)$/i;
 
-/** Parses the lines of the tiers. Returns the message of the first line that cannot be read. */
+/**
+ * Parses the price tiers, one tier for each line. When a line is not valid, returns the error message for the
+ * first such line.
+ */
 export function parseTiers(typed: string): PriceTier[] | string {
   const lines = typed.split("\n").flatMap((line) => line.trim() || []);
   if (lines.length > TIERS_MAX) return messages.tooManyTiers(TIERS_MAX);

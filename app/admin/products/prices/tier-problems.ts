@@ -10,7 +10,8 @@ export interface TierRow {
 }
 
 /**
- * Returns the rows in the form that is submitted: one line for each row. A row without any text is omitted.
+ * Returns the rows in the submitted format, which has one line for each row. A row without any text is
+ * omitted.
  */
 export const typedTiers = (rows: readonly TierRow[]): string =>
   rows
@@ -25,8 +26,9 @@ interface RowProblem {
 }
 
 /**
- * Returns the problem of each row, in their order: quantities must rise, and prices must fall, beginning
- * below the price of one unit. A row that is not filled yet has no problem.
+ * Returns the problem of each row, in the order of the rows. Quantities must increase from row to row, and
+ * prices must decrease. The first price must be lower than the price of one unit. A row that is not filled
+ * yet has no problem.
  */
 export function tierProblems(rows: readonly TierRow[], price: number | null): RowProblem[] {
   const messages = priceMessages.errors;

@@ -18,7 +18,10 @@ import { refundDeadlineText } from "../refund-deadline-text.ts";
 import { formatWait } from "../sale-text.tsx";
 import { DeliverDialog } from "./content-dialogs.tsx";
 
-/** Returns the lines with missing paid units. Returns no lines while staff must decide about the payment. */
+/**
+ * Returns the order lines with units that are paid but missing. Returns no lines while staff must decide
+ * about the payment.
+ */
 export function backorderedLines(sale: SaleDetails): SaleLine[] {
   if (sale.paymentState !== "paid" || MISMATCHES.some((kind) => sale.exceptions.includes(kind))) return [];
   return sale.lines.filter(({ owed }) => owed > 0);
@@ -37,8 +40,8 @@ interface BackorderedRowsProps {
 }
 
 /**
- * The missing units of a paid order: what is missing, since when and until when, and the action that supplies
- * the units.
+ * The missing units of a paid order. Each row shows the product, the start of the wait, the deadline, and a
+ * button that supplies the units.
  */
 export function BackorderedRows({ sale, now }: BackorderedRowsProps) {
   const owed = backorderedLines(sale);

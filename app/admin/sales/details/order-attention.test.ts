@@ -20,7 +20,7 @@ describe("the missing units of a paid order", () => {
   const manual = { ...line, deliveryType: "manual" as const, delivered: 0, owed: 1 };
   const waiting = { ...line, delivered: 1, owed: 2, productSlug: "marrowdale seat" };
 
-  it("the row of missing units says how long ago the order was paid, and has the button to deliver", () => {
+  it("the row of missing units shows the time since the payment, and has a Deliver button", () => {
     const { text } = owing({ lines: [manual] });
     expect(text).toMatch(/1 unidade a entregar, paga há 15 min\. Entregar$/);
   });
@@ -30,13 +30,13 @@ describe("the missing units of a paid order", () => {
     expect(text).toContain("3 unidades a entregar, pagas há 21 dias, em atraso desde 31/10/2026, 03:15.");
   });
 
-  it("the missing units of a paid order cannot be delivered while the bank disputes the payment", () => {
+  it("staff cannot deliver the missing units of a paid order while the bank disputes the payment", () => {
     const { html, text } = owing({ lines: [manual], disputeState: "open" });
     expect(text).toContain("1 unidade a entregar");
     expect(html).not.toContain("Entregar</button>");
   });
 
-  it("the row of missing units says when the shop refunds them, and links to the form that adds stock", () => {
+  it("the row of missing units shows the time of the automatic refund, and links to the form that adds stock", () => {
     const open = { lines: [waiting], refundAt: "2026-11-21T03:15:00Z", exceptions: ["short_stock" as const] };
     const { html, text } = owing(open, ["manage_orders", "manage_inventory"]);
     expect(text).toContain(
@@ -58,7 +58,7 @@ describe("the missing units of a paid order", () => {
     expect(owing({ ...open, refundAt: null }).text).not.toContain("dinheiro");
   });
 
-  it("the missing units of a paid order link to the product when the content is no item of the inventory", () => {
+  it("the row of missing units links to the product when the content of the product is not in the inventory", () => {
     const open = { lines: [{ ...waiting, deliveryType: "digital" as const }] };
     expect(owing(open, ["manage_orders", "manage_products"]).html).toContain(
       'href="/admin/produtos/product-1/editar"',
@@ -91,7 +91,7 @@ describe("the open task of an order", () => {
     expect(text).toContain("bloqueado até você decidir");
   });
 
-  it("the open task of a fraud warning can only be dismissed when no amount is left to refund, and other kinds can be resolved", () => {
+  it("staff can dismiss the task of a fraud warning but not refund when no money is left, and can resolve other tasks", () => {
     expect(attention("early_fraud_warning", { refundLeft: 0 })).not.toContain("Reembolsar");
     const other = attention("paid_late");
     expect(other).toContain("Resolver");
@@ -110,7 +110,7 @@ describe("the open task of an order", () => {
     expect(attention("amount_mismatch", { ...odd, refundState: "requested" })).not.toContain("Aceitar");
   });
 
-  it("the open task names the tax and the seller of a wrong charge, and what to do", () => {
+  it("the open task of a wrong charge names the tax and the seller, and explains what staff can do", () => {
     const taxed = { amount: 16_317, currency: "USD", addedTax: 1_347 };
     expect(attention("amount_mismatch", {}, taxed)).toContain(
       "O provedor somou US$ 13,47 de imposto ao pedido.",
@@ -122,12 +122,12 @@ describe("the open task of an order", () => {
     expect(attention("amount_mismatch", {}, { amount: 1, currency: "USD" })).not.toContain("imposto");
   });
 
-  it("the open task says that an object of the provider cannot be read, and what to do", () => {
+  it("the open task of an unreadable provider object explains the problem and what staff can do", () => {
     expect(attention("money_differs", {}, { isUnreadable: true })).toContain("não foi conferido");
     expect(attention("money_differs")).not.toContain("não foi conferido");
   });
 
-  it("the open task of an ended delivery with unrefunded money offers both decisions", () => {
+  it("the open task offers both decisions when the delivery has ended and money is not refunded", () => {
     const ended: Partial<SaleDetails> = { refundState: "failed", endedUnits: 1, refundLeft: 4_990 };
     const text = attention("refund_failed", ended);
     expect(text).toMatch(/a loja ainda tem US\$ 49,90 dele\..*Entregar mesmo assim\s*Reembolsar de novo/);
@@ -135,7 +135,7 @@ describe("the open task of an order", () => {
     expect(attention("refund_failed", { ...ended, disputeState: "open" })).not.toContain("mesmo assim");
   });
 
-  it("the open task of a refund that the provider rejected says what to do", () => {
+  it("the open task of a rejected refund explains what staff can do", () => {
     expect(attention("refund_not_sent")).toContain("Dê essa permissão à chave");
     expect(attention("refund_not_read")).toContain("Dê à chave a permissão de ler reembolsos");
   });

@@ -51,7 +51,8 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
   const canRefund = whyNotRefund(sale) === null;
   const { canAccept, canDeliver } = decisionsFor(sale);
   const owed = backorderedLines(sale);
-  // The row of the missing units already shows the content of the exception about missing units.
+  // The list leaves out the exception about missing units, because another row already shows the missing
+  // units.
   const exceptions = sale.openExceptions.filter(({ kind }) => kind !== "short_stock" || owed.length === 0);
   return (
     <>
@@ -149,7 +150,10 @@ function Explained({ exception }: { exception: OpenException }) {
   return text ? <span className="basis-full text-13">{text}</span> : null;
 }
 
-/** Returns why a payment has an unexpected amount, when the provider gives a reason, and what to do. */
+/**
+ * When the provider gives a reason for an unexpected amount, returns a text about the reason and about what
+ * to do.
+ */
 function whyOtherAmount({ addedTax, currency, isSoldByProvider }: OpenException): string | undefined {
   const tax = addedTax > 0 && currency ? formatMoney(addedTax, currency) : null;
   if (isSoldByProvider) return actMessages.soldByProviderText(tax);

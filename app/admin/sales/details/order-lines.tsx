@@ -149,7 +149,7 @@ function Units(props: UnitsProps) {
   const { line, sale } = props;
   const units = sale.deliverables.filter((unit) => unit.lineId === line.id);
   const isReadInPart = sale.deliverables.length >= SALE_UNITS_MAX;
-  // A replaced unit and its successor share one slot.
+  // A replaced unit and the unit that replaces it have the same slot number.
   const shown = new Set(units.map(({ slot }) => slot)).size;
   if (units.length === 0 && !isReadInPart) return null;
   return (

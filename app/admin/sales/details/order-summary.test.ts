@@ -69,7 +69,7 @@ describe("the bought lines", () => {
     ).toContain("−US$ 9,70 O cupom foi usado além do limite.");
   });
 
-  it("the bought lines show a charge in another currency or amount, and that an unpaid order was not charged", () => {
+  it("the bought lines show a charge whose currency or amount differs from the total, and show when an order was not charged", () => {
     const sums = (changes: Partial<SaleDetails>) =>
       textOf(draw(OrderSums, { sale: { ...sale, ...changes } })).replace(/.*Total US\$ 149,70 ?/, "");
     const brl = { currency: "BRL", subtotal: 80_000, total: 80_000 };
@@ -131,7 +131,7 @@ describe("the units of a long order", () => {
     );
   };
 
-  it("a long order shows how many units are listed when not all units are listed", () => {
+  it("a long order shows how many of its units are listed when the list is incomplete", () => {
     expect(read(SALE_UNITS_MAX)).toContain("1.400 de 1.400 entregues");
     expect(read(SALE_UNITS_MAX)).toContain("Estas são 1.000 das 1.400 unidades entregues.");
     expect(read(1_400)).not.toContain("Mostradas");

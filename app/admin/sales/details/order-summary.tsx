@@ -31,7 +31,7 @@ export interface SaleLinks {
   proof: SaleLink | null;
 }
 
-/** Number, method, dates, payment (spec B2.10). */
+/** The number of the order, the payment method, the dates, and the payment (spec B2.10). */
 export function OrderDetails({ sale, proof, timeZone }: DetailsProps & { proof?: SaleLink | null }) {
   const at = (iso: string) => formatMoment(iso, timeZone);
   return (
@@ -129,7 +129,9 @@ export function CustomerDetails({
   );
 }
 
-/** The total in dollars that the shop requested. The figures of sales count the received amount. */
+/**
+ * The total in dollars that the shop requested. The sales figures use the amount that the shop has received.
+ */
 const askedOf = (sale: SaleDetails): number => sale.askedStoreTotal ?? sale.storeTotal;
 
 /**

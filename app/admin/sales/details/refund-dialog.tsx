@@ -14,7 +14,8 @@ import { RefundUnits } from "./refund-units.tsx";
 /**
  * Chooses what to refund: all, the waiting units, chosen units or an amount. The note and the button state
  * the effect before the form is submitted.
- * @param start the units that are chosen at first. A new `start` needs a new key of the dialog.
+ * @param start the units that are chosen at first. When `start` changes, the caller must also change the
+ * dialog's key.
  */
 export function RefundDialog({
   sale,
@@ -123,7 +124,10 @@ function unitText(choice: UnitChoice): string {
   ].join(" ");
 }
 
-/** Returns whether units can be chosen. In an order with one unit, refunding the unit means refunding all. */
+/**
+ * Returns whether units can be chosen. When an order has only one unit, a refund of that unit is a refund of
+ * the whole order.
+ */
 export const hasUnits = (sale: Pick<SaleDetails, "lines" | "refundable">): boolean =>
   sale.lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1 &&
   sale.refundable.some(({ waiting, slots }) => waiting + slots.length > 0);

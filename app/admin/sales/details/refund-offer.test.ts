@@ -36,7 +36,7 @@ describe("refundOffer", () => {
     expect(refundOffer(revoked, "USD", { ...nothing, scope: "all" }).endsAccess).toBe(false);
   });
 
-  it("refundOffer gives the amount of chosen units and says that their access ends", () => {
+  it("refundOffer returns the refund amount of the chosen units, and states that the refund ends the access to the units", () => {
     expect(refundOffer(sale, "USD", { ...nothing, scope: "units", choice: choose(2) })).toEqual({
       amount: 4_990,
       worth: null,
@@ -46,7 +46,7 @@ describe("refundOffer", () => {
     expect(refundOffer(sale, "USD", { ...nothing, scope: "units" }).amount).toBeNull();
   });
 
-  it("refundOffer returns the price of the units beside a smaller amount when an earlier refund leaves less money", () => {
+  it("refundOffer returns the lower refund amount and the price of the units when earlier refunds leave too little money", () => {
     const offer = refundOffer({ ...sale, refundLeft: 4_000 }, "USD", {
       ...nothing,
       scope: "units",
@@ -55,7 +55,7 @@ describe("refundOffer", () => {
     expect(offer).toEqual({ amount: 4_000, worth: 4_990, endsOrder: true, endsAccess: true });
   });
 
-  it("refundOffer keeps the access after a refund of a part, and ends the access after a refund of everything", () => {
+  it("refundOffer keeps the access after a partial refund, and ends the access after a full refund", () => {
     const amount = (typed: string) => refundOffer(sale, "USD", { ...nothing, scope: "amount", typed });
     expect(amount("10,00")).toMatchObject({ amount: 1_000, endsAccess: false });
     expect(amount("149.70")).toMatchObject({ amount: 14_970, endsOrder: true, endsAccess: true });
@@ -63,14 +63,14 @@ describe("refundOffer", () => {
   });
 });
 
-it("refundOffer drops chosen units that another person has refunded meanwhile", () => {
+it("refundOffer removes a chosen unit when another person has already refunded the unit", () => {
   const [line] = sale.refundable;
   if (!line) throw new Error("no line");
   expect(stillOpen([{ ...line, slots: [1] }], choose(1, 2))).toEqual(choose(1));
   expect(stillOpen([{ ...line, slots: [] }], choose(1, 2))).toEqual({});
 });
 
-it("refundOffer names unit numbers by their ranges", () => {
+it("refundOffer shortens consecutive unit numbers to ranges", () => {
   expect(unitRanges([])).toBe("");
   expect(unitRanges([1, 2, 3, 5, 8, 9])).toBe("1–3, 5, 8–9");
 });

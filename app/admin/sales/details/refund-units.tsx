@@ -21,7 +21,7 @@ interface PickerProps {
   onChoose: (choice: UnitChoice) => void;
 }
 
-/** Chooses the units of each line that a refund pays back. */
+/** The user chooses, for each line, the units that the refund covers. */
 export function RefundUnits({ sale, choice, onChoose }: PickerProps) {
   return (
     <div className="grid gap-3">
@@ -126,8 +126,8 @@ function EachUnit({ refundable, units, chosen, onChoose }: LineProps) {
 }
 
 /**
- * Returns the name of a delivered unit's state. When a refund pays the unit back, the name is the state of
- * the refund.
+ * Returns the name of a delivered unit's state. When a refund covers the unit, the function returns the name
+ * of the refund's state.
  */
 export function unitState({ status, refundState }: Pick<SaleDeliverable, "status" | "refundState">): string {
   if (refundState === null) return detailsMessages.unitStates[status];

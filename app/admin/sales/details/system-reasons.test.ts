@@ -15,7 +15,7 @@ describe("the reason of an ended order or a refund", () => {
     expect(stateMessages.reason(stored)).not.toBe(stored);
   });
 
-  it("a reason that staff wrote is shown as they wrote it", () => {
+  it("a reason that staff wrote is shown unchanged", () => {
     expect(stateMessages.reason("Cliente pediu")).toBe("Cliente pediu");
   });
 });

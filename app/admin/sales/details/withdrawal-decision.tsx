@@ -7,7 +7,7 @@ import { actMessages as messages } from "#messages/pt-BR/back-office/sales/sale-
 import { detailsMessages } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 import { ReasonedConfirm, SALES } from "./reason-dialogs.tsx";
 
-/** The decision of staff about a withdrawal that waits for a decision. */
+/** The form in which staff decide about a pending withdrawal. */
 export interface WithdrawalChoice {
   exception: OpenException;
   decision: "accept" | "decline";

@@ -15,7 +15,7 @@ import { formatMoney } from "#messages/format.ts";
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 
-/** The orders that the answer rejects, each with a sentence. */
+/** The orders that the server has rejected, each with the reason as a sentence. */
 export type Rejections = readonly { orderId: string; sentence: string }[];
 
 interface SalesBulkBarProps {

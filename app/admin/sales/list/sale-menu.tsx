@@ -17,7 +17,7 @@ interface SaleMenuProps {
   onSelect: () => void;
 }
 
-/** Further actions of a sale. The last action, in red, opens the refund in the details. */
+/** Further actions of a sale. The last action, in red, opens the order's details with the refund dialog. */
 export function SaleMenu({ row, details, onMark, onSelect }: SaleMenuProps) {
   const { send, stepUp } = useActionSender({ action: SALES });
   const isPending = row.status === "pending";

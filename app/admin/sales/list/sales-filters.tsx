@@ -23,7 +23,7 @@ export function SalesFilters({ filter }: { filter: SalesFilter }) {
   const location = useLocation();
   const { details, onToggle } = useDisclosure();
   const messages = salesMessages.filters;
-  // The tab "Atenção" has its own reasons.
+  // The tab "Atenção" has its own filter by reason, so these filters are omitted.
   if (filter.tab === "atencao") return null;
   const { narrowing } = filter;
   const chips = chipsOf(filter);

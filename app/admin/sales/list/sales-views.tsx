@@ -11,7 +11,7 @@ import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sal
 export function SalesTabs({ summary, views }: { summary: SalesSummary; views: ShownViews }) {
   const { tabs } = messages;
   const { search } = useLocation();
-  // A search that finds very many orders does not count them by state.
+  // When a search finds very many orders, the page does not count the orders of each state.
   const counted = (count: number) => (summary.isCapped ? {} : { count });
   return (
     <ListTabs
@@ -29,7 +29,10 @@ export function SalesTabs({ summary, views }: { summary: SalesSummary; views: Sh
   );
 }
 
-/** The sorting, and the filter by the reason for attention. The notification bell links to this filter. */
+/**
+ * The select boxes for the sorting and for the reason why an order needs attention. The notification bell
+ * links to this filter.
+ */
 export function SalesChoices({ filter }: { filter: SalesFilter }) {
   const nameOf = (sort: (typeof saleSorts)[number]) =>
     sort === "" && filter.tab === "atencao" ? messages.sort.waiting : messages.sort[sort];

@@ -35,7 +35,7 @@ const sale: ListedSale = {
   product: { name: "Studio Seat", slug: "studio-seat", emoji: "🎬", cover: "ink-0" },
 };
 
-/** Renders the list of an address with these sales. */
+/** Renders the list of sales at a path. */
 function list(rows: ListedSale[], search = ""): string {
   const filter = parseSalesFilter(new URLSearchParams(search));
   const marking = { ids: new Set<string>(), toggle: () => {}, replace: () => {} };
@@ -82,7 +82,7 @@ describe("a row of the sales", () => {
     expect(textOf(html)).not.toContain("90000-1234");
   });
 
-  it("a row of the sales links to the details of its order, and only a pending sale can be marked as paid", () => {
+  it("a row of the sales list links to the details of the order, and offers Mark as Paid only for a pending sale", () => {
     const pending = list([sale]);
     const details = tagOf(pending, "<a", 'aria-label="Detalhes do pedido HO-10001"');
     expect(details).toContain('href="/admin/vendas?pedido=HO-10001"');

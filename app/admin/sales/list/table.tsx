@@ -64,7 +64,7 @@ export function SalesList(props: SalesListProps) {
             {isByDay(filter) ? (
               <>
                 <span className="max-md:hidden">{formatRecent(row.createdAt, { timeZone, now })}</span>
-                {/* The band above the row has the day. */}
+                {/* The heading row above the sales shows the day. */}
                 <span className="md:hidden">{formatTime(row.createdAt, timeZone)}</span>
               </>
             ) : (
@@ -211,7 +211,7 @@ function markColumn(rows: readonly ListedSale[], { ids, toggle, replace }: Marki
   };
 }
 
-/** Opening an order keeps the list's page. */
+/** When the user opens an order, the page number of the list stays. */
 const pageIn = (search: string): number => Number(new URLSearchParams(search).get("page") ?? 1) || 1;
 
 const isRefunded = ({ refundState }: SaleRow): boolean => refundState === "full";

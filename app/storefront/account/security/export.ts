@@ -8,8 +8,8 @@ import { DomainError } from "#domain/kernel/errors.ts";
 const PERSONAL = { "Cache-Control": "no-store" };
 
 /**
- * Sends the caller's own data as a file. A domain error
- * redirects to the account page, which shows its message.
+ * Sends the caller's own data as a file. After a domain error, the endpoint redirects to the account page,
+ * which shows the error message.
  */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed();

@@ -6,7 +6,7 @@ const rejection = (code: string, details: Record<string, string | number> = {}) 
   securityError({ code, details });
 
 describe("securityError", () => {
-  it("securityError names the field and the problem of a wrong, missing or weak password", () => {
+  it("securityError names the password field and explains whether the password is wrong, missing or weak", () => {
     expect(rejection("wrong_password")).toEqual({
       field: "current",
       message: "This is not your current password.",
@@ -25,7 +25,7 @@ describe("securityError", () => {
       expect(message).not.toContain("undefined");
     },
   );
-  it("securityError returns a message for an unknown code or reason", () => {
+  it("securityError returns a message even when the code or the reason is unknown", () => {
     expect(rejection("something_new").message).not.toBe("");
     expect(rejection("order_unsettled", { orderNumber: "HO-1", reason: "constructor" }).message).toContain(
       "HO-1",
@@ -43,7 +43,7 @@ describe("securityError", () => {
 });
 
 describe("downloadError", () => {
-  it("downloadError returns null without a code, and a message for every other value in the address", () => {
+  it("downloadError returns null without an error code in the query string, and a message for every other value", () => {
     expect(downloadError(null)).toBeNull();
     expect(downloadError("wrong_password")?.field).toBe("current");
     expect(downloadError("invalid_input")?.field).toBe("current");

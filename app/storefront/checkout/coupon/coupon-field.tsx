@@ -21,7 +21,7 @@ interface CouponFieldProps {
 
 /**
  * "Have a code?": checks a code and shows the code in use. A code from a link is checked once, when the
- * dialog opens. The order checks the code again.
+ * dialog opens. When the shopper orders, the server checks the code again.
  */
 export function CouponField({ form, lines, applied, onChange }: CouponFieldProps) {
   const { words: messages } = form;
@@ -30,7 +30,8 @@ export function CouponField({ form, lines, applied, onChange }: CouponFieldProps
   const [checking, setChecking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   /**
-   * Whether the next control receives the focus, because the shopper pressed the control that it replaces.
+   * Whether the next control receives the focus. This is true when the shopper has pressed the control that
+   * the next control replaces.
    */
   const keepsFocus = useRef(false);
   function takeFocus(control: HTMLElement | null): void {

@@ -5,7 +5,7 @@ import { couponErrorMessages } from "./coupon-messages.ts";
 
 afterEach(() => setLanguageSource(() => "written"));
 
-it("the message about attempts says that the code is the cause, that the order passes without the code, and how long the wait is", () => {
+it("couponMessages names the discount code as the cause of the rate limit, and tells how to pay and how long to wait", () => {
   expect(couponErrorMessages({ act: "coupon", retryAfterSeconds: 597 }).too_many_attempts).toBe(
     "Too many wrong discount codes were tried, so no code is checked now. Your cart is kept. Remove the code and pay without it, or try it again in 10 minutes.",
   );
@@ -15,7 +15,7 @@ it("the message about attempts says that the code is the cause, that the order p
   );
 });
 
-it("couponMessages has no message for limits that do not concern a code", () => {
+it("couponMessages has no message when the exceeded rate limit does not concern a coupon code", () => {
   expect(couponErrorMessages({ act: "access", retryAfterSeconds: 597 })).not.toHaveProperty(
     "too_many_attempts",
   );

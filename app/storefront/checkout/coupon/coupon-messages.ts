@@ -23,7 +23,8 @@ export function couponErrorMessages(
     coupon_not_for_cart: messages.notForCart,
     coupon_below_least_charge: messages.belowLeastCharge(number("least"), currency),
     discount_changed: messages.discountChanged(number("discount"), currency),
-    // The limit on code attempts has its own sentence, because the order passes without the code.
+    // The limit on attempts with coupon codes has its own message, because the shopper can still order
+    // without a code.
     ...(details.act === "coupon" && {
       too_many_attempts: messages.tooManyAttempts(Math.ceil(number("retryAfterSeconds") / 60)),
     }),

@@ -24,7 +24,7 @@ async function post(action: typeof cartLines | typeof start, body: object, cooki
 afterEach(resetSettings);
 
 describe("the checkout of a guest", () => {
-  it("the checkout of a guest is offered to visitors only while the setting is on and no product needs an account", async () => {
+  it("visitors can check out as guests only when the setting is on and no product needs an account", async () => {
     const { id } = await buildProduct();
     const read = async (caller = visitor) => (await post(cartLines, { ids: [id] }, "", caller)).body;
     expect(await read()).not.toHaveProperty("guest");
@@ -35,7 +35,7 @@ describe("the checkout of a guest", () => {
     expect(await read()).not.toHaveProperty("guest");
   });
 
-  it("the checkout of a guest asks once about a mistyped address, and keeps the address in a cookie of the visit", async () => {
+  it("the guest checkout asks once about a mistyped address, and keeps the address in a cookie until the browser closes", async () => {
     const { id } = await buildProduct();
     expect(await post(cartLines, { guest: "ana@shop.example.com" })).toMatchObject({ status: 401 });
     await allowGuests();

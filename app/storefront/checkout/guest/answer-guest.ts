@@ -12,7 +12,7 @@ export const asksAsGuest = (body: unknown): body is { guest: string; isSure?: un
 
 /**
  * Stores the address of a guest in a cookie, which ends with the browser. The first answer is a question when
- * the address is probably mistyped. A request with `isSure` confirms the address.
+ * the address is probably mistyped. With `isSure`, the request confirms that the address is correct.
  */
 export async function answerGuest(
   caller: Caller,

@@ -14,7 +14,7 @@ export interface ArrivalText {
 
 /** How long a delivery counts as new, in milliseconds. */
 const FRESH_FOR = 60_000;
-/** A delivery that took longer than this is not described in seconds. */
+/** When a delivery took longer than this time, the page does not state its duration in seconds. */
 const SECONDS_MAX = 120;
 
 type ArrivalSnapshot = Parameters<typeof returnState>[0] &

@@ -23,7 +23,7 @@ const NOW = "2026-11-26T14:32:08.000Z";
 const text = (change: Partial<OrderView> = {}, now = NOW) => arrivalText({ ...order, ...change }, now);
 
 describe("the top of the confirmation page", () => {
-  it("the top of the confirmation page greets the customer by first name and gives the seconds until the last unit", () => {
+  it("the heading of the confirmation page greets the customer by first name and states the seconds from payment to the last delivery", () => {
     expect(text()).toEqual({
       title: "It is yours, João.",
       text: "Delivered in 3 seconds, receipt sent to joao@example.com.",
@@ -32,7 +32,7 @@ describe("the top of the confirmation page", () => {
     expect(inLanguage("pt-BR", () => text()?.title)).toBe("É seu, João.");
   });
 
-  it("the top of the confirmation page leaves out an unknown name, and never gives less than a second or more than two minutes", () => {
+  it("the heading of the confirmation page omits an unknown name, and states a time only between one second and two minutes", () => {
     expect(text({ customerName: "" })?.title).toBe("It is yours.");
     expect(text({ paidAt: "2026-11-26T14:32:07.000Z" })?.text).toMatch(/^Delivered in 1 second,/);
     expect(text({ paidAt: "2026-11-26T13:00:00.000Z" })?.text).toMatch(/^Everything is delivered,/);

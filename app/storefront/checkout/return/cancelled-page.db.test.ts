@@ -21,7 +21,7 @@ it("the cancelled page cancels its order on POST, but not on GET, because a pref
   expect((await readOrder(orderId)).paymentState).not.toBe("awaiting");
 });
 
-it("the cancelled page redirects to the order when its delayed payment is under way, and cancels nothing", async () => {
+it("the cancelled page redirects to the order and cancels nothing while a delayed payment is pending", async () => {
   const { orderId, shopper, session } = await buildAwaitingOrder();
   await sandbox.payDelayed(session, "start");
   const { orderNumber } = await readOrder(orderId);

@@ -72,7 +72,9 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
     if (mustEnd) void submit(null, { method: "post", replace: true, preventScrollReset: true });
   }, [mustEnd, submit]);
   return (
-    <div className="page grid gap-x-12 gap-y-6 py-8 md:py-12 lg:grid-cols-[21rem_minmax(0,1fr)]">
+    <div
+      className={`page grid gap-x-12 gap-y-6 py-8 md:py-12 ${order ? "lg:grid-cols-[21rem_minmax(0,1fr)]" : ""}`}
+    >
       <div>
         <h1 className="title text-30">
           {order?.isDeclined ? messages.declinedHeading : messages.cancelledHeading}
@@ -102,7 +104,7 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** The lines and the total of the unpaid order, with the ways to pay after all. */
+/** The lines and the total of the unpaid order, with the ways in which the shopper can still pay. */
 function OrderCard({ order, canEnd }: { order: OrderView; canEnd: boolean }) {
   return (
     <section aria-labelledby="lines" className="rounded-16 border border-line bg-surface p-4 sm:p-6">

@@ -9,7 +9,10 @@ interface DeliveryBandProps {
   children: ReactNode;
 }
 
-/** The band across the confirmation page, behind the heading and the upper edge of the card. */
+/**
+ * The colored band across the confirmation page. The heading and the upper part of the card stand on the
+ * band.
+ */
 export function DeliveryBand({ line, children }: DeliveryBandProps) {
   return (
     <div className={line ? `band on-ink ${line.ink}` : "band band-plain"}>

@@ -1,8 +1,9 @@
 import "./guilloche.css";
 
 /**
- * The engraved border of a receipt. Six interlaced waves with whole periods follow each side, and each corner
- * has a rosette. Each drawing of waves is stretched only along its side, to the length of that side.
+ * The engraved border of a receipt. Along each side run six interlaced waves, each with a whole number of
+ * periods. Each corner has a rosette. Each drawing of waves is stretched only along its side, to the length
+ * of that side.
  */
 
 /** Lengths in CSS pixels on A5 paper. */

@@ -4,7 +4,10 @@ import { returnMessages as messages } from "#messages/en/storefront/payment-retu
 import { formatMoney } from "#messages/format.ts";
 import type { ReceiptMessages } from "./receipt-messages.server.ts";
 
-/** One amount below the lines of an order. A row without a label explains the amount above. */
+/**
+ * One amount below the lines of an order. When a row has no label, the row explains the amount in the
+ * previous row.
+ */
 interface AmountRow {
   label: string;
   amount: string;

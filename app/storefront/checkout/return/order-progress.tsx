@@ -182,7 +182,7 @@ function leadOf(
     : messages.longConfirming(order.orderNumber, order.customerEmail);
 }
 
-/** A placeholder of the card's size. The page then does not move when the card arrives. */
+/** A placeholder with the same size as the card. The page then does not move when the card arrives. */
 function Waiting() {
   return (
     <div aria-hidden="true" className="vault vault-skeleton">
@@ -205,8 +205,8 @@ function Waiting() {
 
 /**
  * Shows the confirmation toast once per order, even after reloads, and deletes the copy of the paid cart.
- * Returns whether the delivery arrived while the page was open. After such a delivery, the page plays the
- * seal's animation.
+ * Returns whether the delivery arrived while the page was open. When the delivery has arrived while the page
+ * was open, the page plays the seal's animation.
  */
 function useArrival(order: OrderView, state: ReturnState): boolean {
   const toast = useToast();

@@ -59,7 +59,7 @@ describe("the receipt of an order", () => {
     expect(receipt({ charged: { amount: 12_400, currency: "EUR" } })).toContain("Charged €124.00");
   });
 
-  it("the receipt of an order shows the dollars of the charge beside the charge, and refunds in the currency of the charge", () => {
+  it("the receipt of an order shows the charge with its amount in dollars, and shows refunds in the currency of the charge", () => {
     const shown = receipt({
       currency: "BRL",
       total: 66_340,
@@ -74,13 +74,13 @@ describe("the receipt of an order", () => {
     expect(inEuro).toContain("Refunded €1.00");
   });
 
-  it("the receipt of an order shows only the total before the payment", () => {
+  it("the receipt of an order shows only the total while the order is unpaid", () => {
     const shown = receipt({ paymentState: "awaiting", paidAt: null, paidBy: null, charged: null });
     expect(shown).toContain("Total $124.00");
     expect(shown).not.toContain("Charged");
   });
 
-  it("the receipt of an order names buyer, method, status, currency and the time of the payment with its zone", () => {
+  it("the receipt of an order shows the buyer, the method, the status, the currency and the payment time with its time zone", () => {
     const shown = receipt();
     expect(shown).toContain("Paid Nov 23, 2026, 00:54 UTC");
     expect(shown).toContain("Payment method Card");
@@ -92,7 +92,7 @@ describe("the receipt of an order", () => {
     );
   });
 
-  it("the receipt of an order shows the entered data of the seller, and leaves out missing data", () => {
+  it("the receipt of an order shows the seller's data that the owner has entered, and omits missing data", () => {
     expect(receipt()).not.toContain("Seller");
     const full = receipt(
       {},

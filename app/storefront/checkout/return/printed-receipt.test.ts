@@ -46,7 +46,7 @@ function receipt(change: Partial<OrderView> = {}): string {
 const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 describe("the printed receipt", () => {
-  it("the printed receipt names seller, buyer, method, lines and the charge, and has a code with the address of the order", () => {
+  it("the printed receipt shows the seller, the buyer, the method, the lines and the charge, and a QR code that links to the order", () => {
     const html = receipt();
     expect(textOf(html)).toMatch(/Handover Digital Ltd\. Tax ID IE1/);
     expect(textOf(html)).toMatch(/Buyer João Almeida joao@example\.com Paid Nov 26, 2026, 14:32 UTC Card/);
@@ -73,7 +73,7 @@ describe("the printed receipt", () => {
     expect(receipt().indexOf("<b>Paid</b>")).toBeGreaterThan(receipt().indexOf("<table>"));
   });
 
-  it("the receipt is not rendered for an order that is not paid", () => {
+  it("the printed receipt is empty when the order is unpaid", () => {
     expect(receipt({ paidBy: null })).toBe("");
   });
 });

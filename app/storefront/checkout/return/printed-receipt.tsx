@@ -11,13 +11,13 @@ import { Guilloche } from "./guilloche.tsx";
 import { orderAmounts } from "./order-amounts.ts";
 import type { ReceiptMessages } from "./receipt-messages.server.ts";
 
-/** A receipt with more lines is printed in small type to fit one sheet. */
+/** When a receipt has more lines than this number, its type is smaller so that it fits one sheet. */
 const LINES_IN_FULL_SIZE = 12;
 
 /**
- * The receipt of a paid order on paper, A5 or the same block on A4. Printing a page with a receipt prints
- * only the receipt (receipt.css). The receipt never contains a credential. The screen does not show the
- * receipt.
+ * The printed receipt of a paid order. The receipt has the size A5, also on A4 paper. Printing a page with a
+ * receipt prints only the receipt (receipt.css). The receipt never contains a credential. The screen does not
+ * show the receipt.
  */
 export function PrintedReceipt({ order, receipt }: { order: OrderView; receipt: ReceiptMessages | null }) {
   const shop = useShopSnapshot();

@@ -19,9 +19,7 @@ const rates = {
   rates: { USD: 1, BRL: 5, EUR: 0.9, GBP: 0.8, JPY: 150 },
 } as const;
 
-/**
- * Calls process-payment-delivery. Returns its answer, and the later answer that replaces the first answer.
- */
+/** Calls process-payment-delivery. Returns the first response and the later response that replaces it. */
 async function ask(caller: Caller, orderId: string) {
   const context = new RouterContextProvider();
   const answer: AnswerSnapshot = { requestId: "r-1", page: {}, report: () => {} };
@@ -39,7 +37,7 @@ async function ask(caller: Caller, orderId: string) {
 beforeEach(() => setOrdersAnnounced(true));
 afterEach(() => setOrdersAnnounced(false));
 
-it("a pending order gets a second answer when its settlement is announced", async () => {
+it("process-payment-delivery sends a second response for a pending order when the settlement of the order is announced", async () => {
   const { shopper, orderId, session } = await buildAwaitingOrder();
   const { response, later } = await ask(shopper, orderId);
   expect(await response.json()).toMatchObject({ order_id: orderId, status: "pending" });
@@ -69,7 +67,7 @@ it.each([
   expect(await response.json()).toMatchObject({ status: "pending", waits_for_shopper: waits });
 });
 
-it("a paid order is settled and answered at once", async () => {
+it("process-payment-delivery settles a paid order and answers at once", async () => {
   const { shopper, orderId, session } = await buildAwaitingOrder();
   await sandbox.pay({ session });
   const { response, later } = await ask(shopper, orderId);
@@ -77,7 +75,7 @@ it("a paid order is settled and answered at once", async () => {
   expect(later).toBeUndefined();
 });
 
-it("a request from a visitor, or for another shopper's order, is answered at once", async () => {
+it("process-payment-delivery answers at once when a visitor or another shopper sends the request", async () => {
   const { orderId } = await buildPaidOrder();
   const stranger = await ask(await buildShopper(), orderId);
   expect([stranger.response.status, stranger.later]).toEqual([404, undefined]);

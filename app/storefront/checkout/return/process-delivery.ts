@@ -15,8 +15,8 @@ const payload = z.object({ orderId: z.uuid() });
 
 /**
  * spec S7.6. The endpoint asks the provider about the caller's own order, and returns the order's state. The
- * endpoint delivers nothing itself. While the order is still pending, the answer waits until the database
- * announces its settlement, at most three seconds, and the waiting request occupies no load-shedding slot.
+ * endpoint delivers nothing itself. While the order is pending, the response waits at most three seconds
+ * until the database announces the payment's result. The waiting request does not count for load shedding.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   try {
@@ -45,7 +45,7 @@ const stateOf = (order: OrderRow, status: OrderStatus): Response =>
       order_id: order.id,
       order_number: order.orderNumber,
       status,
-      // Whether a pending order waits until the shopper pays a voucher.
+      // Whether the order is pending because the shopper must still pay a voucher.
       waits_for_shopper: status === "pending" && order.voucherMethod !== null,
     },
     { headers: { "cache-control": "no-store" } },

@@ -32,8 +32,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
 /**
- * Settles the payment with its state at the provider. Shows the order only to its own customer (spec R11 to
- * R13).
+ * Updates the payment in the shop with the payment's state at the provider. Shows the order only to its own
+ * customer (spec R11 to R13).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);

@@ -14,7 +14,7 @@ interface BulkRevealProps {
   bulk: ReturnType<typeof useBulkReveal>;
   /** The address of the form that reveals without JavaScript. */
   address: string;
-  /** Whether the "Reveal all" button is the one filled button of the view. */
+  /** Whether the "Reveal all" button is filled. Only one button of a view is filled. */
   isMain?: boolean;
 }
 

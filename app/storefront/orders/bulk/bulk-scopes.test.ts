@@ -24,7 +24,7 @@ it("bulkScopes offers the whole order and each line with several units", () => {
   ]);
 });
 
-it("bulkScopes offers only single lines when the order has more units than one action reveals", () => {
+it("bulkScopes offers each line but not the whole order when the order has more units than one action can reveal", () => {
   expect(named(1000)).toEqual([["", 1000, "HO-10001.txt"]]);
   expect(named(1000, 1)).toEqual([["p0", 1000, "HO-10001-product-0.txt"]]);
 });

@@ -2,7 +2,7 @@ import { REVEALED_AT_ONCE_MAX } from "#db/values/limits.ts";
 import { isFrozen } from "#domain/orders/frozen.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 
-/** The scope of one reveal: a line of an order by its product, or the whole order (""). */
+/** What one action reveals: a line of an order, identified by its product, or the whole order (""). */
 export interface BulkScope {
   productId: string;
   /** Null for the whole order. */
@@ -13,9 +13,10 @@ export interface BulkScope {
 }
 
 /**
- * Returns the scopes that can be revealed, copied and saved at once: the whole order and each of its lines. A
- * scope needs several delivered units that are not refunded. An order with more units than one action reveals
- * has only its lines as scopes.
+ * Returns the groups of units ("scopes") that the shopper can reveal, copy and save at once. A scope is the
+ * whole order or one of its lines. The order or a line can be revealed at once when it has several delivered
+ * units that are not refunded. When an order has more units than one action can reveal, only its lines can be
+ * revealed at once.
  */
 export function bulkScopes(
   order: Pick<OrderView, "orderNumber" | "disputeState" | "exceptions"> & {

@@ -14,7 +14,10 @@ export interface RevealedScope {
   lines: readonly RevealedLine[];
   unreadable: number;
 }
-/** The revealed lines, and the number of delivered units at that time. More units may be delivered later. */
+/**
+ * The revealed lines, and the number of delivered units at that time. The number is necessary, because the
+ * shop may deliver more units later.
+ */
 interface Known extends RevealedScope {
   units: number | null;
 }
@@ -37,7 +40,8 @@ async function open(orderNumber: string, productId: string): Promise<RevealedSco
 /**
  * Reveals whole lines and the whole order. The hook requests a scope at most once, because every reveal is
  * recorded. When the whole order was revealed, the hook takes the units of a line from the revealed order.
- * The values stay in this page's memory. `opened` are values that came with the page, and are shown at once.
+ * The values stay in this page's memory. `opened` contains the values that the page has loaded. These values
+ * are visible immediately.
  */
 export function useBulkReveal(
   orderNumber: string,

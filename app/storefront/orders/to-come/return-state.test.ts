@@ -50,7 +50,7 @@ describe("returnState", () => {
   it("returnState is delivered although the payment came late", () => {
     expect(returnState(order({ deliveryState: "delivered", exceptions: ["paid_late"] }))).toBe("delivered");
   });
-  it("returnState is refunded before any other state of a paid order", () => {
+  it("returnState is refunded when a paid order is refunded, whatever the other states of the order are", () => {
     expect(returnState(order({ refundState: "full", deliveryState: "owed" }))).toBe("refunded");
   });
   it.each(["open", "under_review", "lost", "unknown"] as const)(
@@ -71,7 +71,7 @@ describe("returnState", () => {
   it("returnState is help when the bank returned the money before delivery", () => {
     expect(returnState(order({ disputeState: "prevented" }))).toBe("help");
   });
-  it("isGoodNews is true only for a paid order without later problems", () => {
+  it("isGoodNews is true only for the states of a paid order without a problem after the payment", () => {
     expect(["preparing", "delivered", "waiting"].every((state) => isGoodNews(state as ReturnState))).toBe(
       true,
     );
@@ -81,7 +81,7 @@ describe("returnState", () => {
       ),
     ).toBe(false);
   });
-  it("the page polls only in states that can change by themselves, with growing intervals", () => {
+  it("the page polls with growing intervals, and polls only in states that can change without the shopper", () => {
     expect(isOpen("confirming") && isOpen("preparing") && isOpen("waiting")).toBe(true);
     expect(
       isOpen("delivered") || isOpen("locked") || isOpen("help") || isOpen("unpaid") || isOpen("refunded"),

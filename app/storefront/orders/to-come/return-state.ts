@@ -2,9 +2,10 @@ import { isFrozen } from "#domain/orders/frozen.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 
 /**
- * The state of an order on the confirmation page. "confirming" and "preparing" continue without an action.
- * "voucher" waits until the shopper has paid a voucher. "waiting" is a paid order whose missing units wait
- * for stock or staff. "locked" is a delivered order while the payment is disputed. "help" needs the staff.
+ * The state of an order on the confirmation page. In the states "confirming" and "preparing", the order
+ * continues without an action of the shopper. In the state "voucher", the order waits until the shopper has
+ * paid a voucher. In the state "waiting", the order is paid, and its missing units wait for stock or for
+ * staff. In the state "locked", the order is delivered, but the payment is disputed. "help" needs the staff.
  * "unpaid" ended without a payment.
  */
 export type ReturnState =
@@ -18,7 +19,7 @@ export type ReturnState =
   | "refunded"
   | "unpaid";
 
-/** Exceptions for a wrong amount or a failed refund. */
+/** The kinds of exceptions that a staff member must handle, such as a wrong amount or a failed refund. */
 const NEEDS_A_PERSON = [
   "amount_mismatch",
   "currency_mismatch",

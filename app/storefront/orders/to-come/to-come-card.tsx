@@ -7,7 +7,7 @@ import type { ToComeMessages } from "./to-come-messages.server.ts";
 interface ToComeCardProps {
   order: OrderView;
   messages: ToComeMessages;
-  /** Whether the card stands on a band of ink. The card then has a seal, and no link for problems. */
+  /** Whether the card stands on a band of ink. In that case, the card has a seal and no link for problems. */
   isOnBand: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { ToComeMessages } from "./to-come-messages.server.ts";
 
 interface ToComeListProps {
   orderNumber: string;
-  /** Null when all units are delivered. For null, the list renders nothing. */
+  /** Null when all units are delivered. When the value is null, the list renders nothing. */
   messages: ToComeMessages | null;
   /** Whether the list is in a card that names the first product. */
   isInCard?: boolean;

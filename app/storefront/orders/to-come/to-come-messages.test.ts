@@ -36,7 +36,7 @@ const messages = (change: Partial<OrderView> = {}, now = "2026-11-26T22:10:00.00
   toComeMessages({ ...waiting, ...change }, now);
 
 describe("toComeMessages", () => {
-  it("toComeMessages says until when the units are held, and which amount is refunded to the card after that time", () => {
+  it("toComeMessages states how long the units are reserved, and which amount the shop then refunds to the card", () => {
     expect(messages()).toMatchObject({
       lines: [{ units: "1 × Seat" }],
       hold: {

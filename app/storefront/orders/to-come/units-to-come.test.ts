@@ -35,14 +35,14 @@ const at = (minutes: number) =>
   new Date(Date.parse("2026-11-20T10:00:00.000Z") + minutes * 60_000).toISOString();
 
 describe("unitsToCome", () => {
-  it("unitsToCome waits for stock when items are missing", () => {
+  it("unitsToCome reports that the units wait for stock when items are missing", () => {
     expect(unitsToCome(order({}), at(1))).toMatchObject([{ count: 2, arrival: "stock" }]);
   });
   it("unitsToCome is soon between payment and delivery", () => {
     const paid = order({ deliveryState: "none", lines: [line({ delivered: 0, owed: 0 })] });
     expect(unitsToCome(paid, at(0))).toMatchObject([{ count: 3, arrival: "soon" }]);
   });
-  it("unitsToCome waits for staff within 30 minutes of the payment, and is late after that time", () => {
+  it("unitsToCome reports that staff deliver within 30 minutes of the payment, and reports a delay after that time", () => {
     const manual = order({ lines: [line({ deliveryType: "manual" })] });
     expect(unitsToCome(manual, at(30))).toMatchObject([{ arrival: "person" }]);
     expect(unitsToCome(manual, at(31))).toMatchObject([{ arrival: "late" }]);

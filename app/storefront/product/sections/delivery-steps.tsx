@@ -3,7 +3,9 @@ import { formatSpan } from "#messages/format-figures.ts";
 import type { SectionMessages } from "./section-messages.ts";
 
 interface DeliveryStepsProps {
-  /** Null while too few orders were measured. For null, the steps have words instead of times. */
+  /**
+   * Null while too few orders were measured. When the value is null, the steps show words instead of times.
+   */
   times: MeasuredTimes | null;
   isByHand: boolean;
   /** What the customer does with the delivered item. */

@@ -29,7 +29,7 @@ describe("the delivery steps", () => {
     expect(stepsOf(times)).toMatch(/3\. You use it\|+It is yours\|+Paste it/);
   });
 
-  it("the delivery steps have words while too few orders were measured, and when staff deliver", () => {
+  it("the delivery steps describe the times in words when too few orders were measured or staff deliver the product", () => {
     expect(stepsOf(null)).not.toMatch(/second/);
     expect(stepsOf(null, true)).toContain("In person");
   });
@@ -43,7 +43,7 @@ describe("the promises beside the buy button", () => {
       ),
     );
 
-  it("the promises beside the buy button begin with the measured time, except when staff deliver", () => {
+  it("the list of promises beside the buy button starts with the measured time, unless staff deliver the product", () => {
     expect(promisesOf(null)).toContain("Delivered in 3 seconds|, median of the last 500 orders");
     expect(promisesOf(null, true)).not.toContain("seconds");
   });

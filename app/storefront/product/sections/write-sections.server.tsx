@@ -40,7 +40,7 @@ export async function writeSections(product: ProductDetail): Promise<WrittenSect
   const messages = sectionMessages[documentLanguage()];
   const snapshot: ClaimSnapshot = { own: ownClaimsIn(settings.claims, documentLanguage()), measured };
   const { claims: unconfirmed } = unconfirmedClaims(settings);
-  // An unconfirmed promise of the owner stands on Support, and not beside a product.
+  // When the owner has not confirmed a claim, the claim appears on Support, but not beside a product.
   const confirmed = (name: ClaimName) => (unconfirmed.includes(name) ? null : chooseClaim(name, snapshot));
   const guarantee = chooseClaim("productGuarantee", snapshot)?.words ?? null;
   const parts = { product, names, related, times, messages, questions: faqOf(confirmed) };

@@ -6,7 +6,7 @@ import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { parseCredential } from "#domain/stock/parse-credential.ts";
 
-/** How the numbers and dates of a file are written. */
+/** The format of the numbers and dates in a file. */
 export type CellForm = Pick<FileForm, "decimal" | "dates">;
 
 /** The values of statuses and delivery types in Portuguese, as the back office shows them. */
@@ -61,7 +61,7 @@ export function otherCurrency(cell: unknown, form: CellForm): string | undefined
   return number && number !== "unclear" && !isDollarSign(number.currency) ? number.currency : undefined;
 }
 
-/** Returns a text with a number as a decimal number with a point. Returns other texts unchanged. */
+/** Returns the text with its number written with a decimal point. Returns other texts unchanged. */
 export function plainNumber(text: string, form: CellForm): string {
   const number = readNumber(text.trim(), form.decimal);
   return number && number !== "unclear" && isDollarSign(number.currency) ? number.number : text;

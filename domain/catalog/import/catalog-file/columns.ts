@@ -87,8 +87,8 @@ export function columnsOf(line: number, cells: readonly string[]): string[] {
   const columns = cells.map((cell, index) => {
     const plain = columnName(line, cell);
     const name = OTHER_NAMES[plain] ?? plain;
-    // A file without a header row has a product text in its first row. That text must not appear in the
-    // error.
+    // When a file has no header row, its first row contains a text of a product. The error must not contain
+    // the text of a product.
     const named = /^[a-z_]{1,40}$/.test(name) ? `"${name}"` : `of cell ${index + 1}`;
     if (!KNOWN.has(name))
       throw new BrokenFile(line, `the column ${named} is not known; known are ${COLUMNS.join(", ")}`);

@@ -6,7 +6,7 @@ import { columnsOf, FIELDS } from "./columns.ts";
 
 const NUMBERS: ReadonlySet<string> = new Set(["amount", "stock", "count", "rating"]);
 
-/** Reads how the numbers and dates of a catalog file are written, by the rules of `readTableForm`. */
+/** Detects the format of the numbers and dates in a catalog file, by the rules of `readTableForm`. */
 export const readCatalogForm = (source: ImportSource, choices: FileChoices): Promise<FileForm> =>
   readTableForm(source, choices, { columnsOf, numbersIn, isDate: (column) => column.endsWith("_at") });
 

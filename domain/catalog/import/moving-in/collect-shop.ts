@@ -26,10 +26,13 @@ import type { PricedOptions } from "./price-form.ts";
 import { readCredential, readCustomer } from "./read-people-and-cards.ts";
 import { storedSale } from "./sale-window.ts";
 
-/** A description longer than this is left out before its HTML is read. */
+/** The import drops a description longer than this before it parses the HTML. */
 const HTML_MAX = 200_000;
 
-/** Collects the rows of another shop in the form of this shop. A refused row does not stop the other rows. */
+/**
+ * Collects the rows of another shop and converts them to the form of this shop. A refused row does not stop
+ * the other rows.
+ */
 export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "soldCards" | "customers"> {
   readonly delivery: MovedDelivery;
   readonly language: string;
@@ -51,7 +54,10 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
   readonly variantSlug = variantSlug;
   readonly truthOf = truthOf;
 
-  /** @param form how the file of products was read, without its numbers and dates; null for a database */
+  /**
+   * @param form how the file of products was read, except its number and date formats; null when the source
+   * is a database
+   */
   constructor(form: FileForm | null, options: PricedOptions) {
     const { delivery, language, prices, dates } = options;
     this.delivery = delivery;
@@ -65,9 +71,10 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
   }
 
   /**
-   * Reserves a slug within the files. When a product of an equal name has the slug, `detail`, such as a SKU,
-   * is appended. Every import therefore gives a product the same slug. When a product of another name has the
-   * slug, -2 or -3 is appended. Returns null when a product has the name and the detail of another product.
+   * Reserves a slug for a product among all products of the files. When a product with the same name already
+   * has the slug, the function appends `detail`, such as a SKU. A product therefore gets the same slug in
+   * every import. When a product with a different name already has the slug, the function appends -2 or -3.
+   * Returns null when another product has the same name and the same detail.
    */
   takeSlug(
     base: string,

@@ -10,7 +10,7 @@ import { parseShop } from "./parse-shop.ts";
 
 const options = { rate: RATE_OF_DOLLARS, delivery: "account", zone: "UTC", language: "en-US" } as const;
 
-/** Imports one file of another shop, or previews the import. */
+/** Imports one file from another shop, or only shows the preview. */
 async function move(source: MovedSource, lines: readonly string[], dryRun = false) {
   const open = async function* () {
     yield Buffer.from(lines.join("\n"));
@@ -47,12 +47,12 @@ describe("the addresses of products of another shop", () => {
     ]);
     expect((await db.select().from(products).where(eq(products.slug, "product")))[0]).toEqual(own);
     expect((await move("shopify", file)).products).toEqual({ added: 0, changed: 0, same: 3 });
-    // The order of the rows does not matter.
+    // The import has the same result when the rows have another order.
     const turned = [HANDLES, ...file.slice(1).reverse()];
     expect((await move("shopify", turned)).products).toEqual({ added: 0, changed: 0, same: 3 });
   });
 
-  it("the import from another shop adds two products for two names with one slug, and finds both again", async () => {
+  it("the import from another shop creates two products for two names with the same slug, and recognizes both on a second import", async () => {
     await move("woocommerce", [WOO, "simple,C++,10,Books,,,,,"]);
     const file = [WOO, "simple,C#,20,Books,,,,,", "simple,C++,10,Books,,,,,"];
     const shown = await move("woocommerce", file);
@@ -74,7 +74,7 @@ describe("the addresses of products of another shop", () => {
     expect((await move("woocommerce", [head, group, year, month])).products.same).toBe(3);
   });
 
-  it("the import from another shop reports each product that changes, by its name in this shop", async () => {
+  it("the import from another shop reports each changed product by the product's name in this shop", async () => {
     await move("shopify", [HANDLES, "atlas,Atlas,Keys,active,Title,Default Title,30.00"]);
     const shown = await move(
       "shopify",
@@ -92,7 +92,7 @@ describe("the addresses of products of another shop", () => {
     ]);
   });
 
-  it("the import from another shop gives categories in other scripts their own slugs, and keeps two names apart", async () => {
+  it("the import from another shop creates a different slug for each category, even for names in other scripts or with symbols", async () => {
     await move("woocommerce", [
       WOO,
       ...["simple,One,1,Игры,,,,,", "simple,Two,1,游戏,,,,,", "simple,Three,1,软件,,,,,"],

@@ -8,17 +8,18 @@ import type { MovedProduct } from "./moved-shop.ts";
 interface Known {
   slug: string;
   name: string;
-  /** The slug of its group, or null for other products. */
+  /** The slug of the group of a variant, or null for other products. */
   parent: string | null;
   value: string | null;
 }
 
 /**
- * Gives products of another shop their slugs in this shop. A slug of the other shop stays. A slug that was
- * made from a name belongs to the product of this shop that has the same name, under this slug or a numbered
- * form of it. Without such a product, the first free form of the slug is used. An import therefore never
- * changes an unrelated product. A variant belongs to the variant of its group with the same value. The caller
- * has locked the catalog.
+ * Gives products of another shop their slugs in this shop. A product keeps the slug that the other shop gave
+ * it. When the import made the slug from a name, the slug identifies the product of this shop with the same
+ * name. That product has this slug or a numbered form of it. When this shop has no product with this name,
+ * the import uses the first free form of the slug. An import therefore never changes an unrelated product. A
+ * variant is matched to the variant of its group that has the same option value. The caller has locked the
+ * catalog.
  * @returns the slugs in this shop by the slugs in the files
  */
 export async function findAddresses(
@@ -46,7 +47,8 @@ export async function findAddresses(
     const isValue = (value: string | null) => value?.toLowerCase() === group.optionValue.toLowerCase();
     const equal = siblings.find(({ value }) => isValue(value));
     if (equal || !isOwnSlug(group.optionValue)) return equal;
-    // The other shop now spells the value in another way, and no other variant has the old value.
+    // The other shop may now spell the option value differently. The sibling matches when no other variant in
+    // the files has the old value.
     const others = values.get(group.parentSlug) ?? [];
     return siblings.find(
       ({ slug, value }) =>
@@ -60,7 +62,8 @@ export async function findAddresses(
     const { parentSlug, optionValue } = one.group;
     const parent = addresses.get(parentSlug) ?? parentSlug;
     const same = one.isSlugOwn ? { slug } : parent === "" ? sameProduct(one) : sameVariant(one, parent);
-    // Slugs that were made from names have numbers in the files. The free number in this shop can differ.
+    // The slugs in the files that were made from names may end in numbers. A different number may be free in
+    // this shop.
     const own = slug === slugify(one.product.name, "product") ? slug : stemOf(slug);
     const base = parent === "" ? own : parent === parentSlug ? slug : variantSlug(parent, optionValue);
     const address = same?.slug ?? freeSlug(base, (other) => taken.has(other) || used.has(other));

@@ -1,6 +1,6 @@
 import type { LeftoverFate } from "@handover/shop-exports/base/collector.ts";
 
-/** A column with values that this shop does not take over. */
+/** A column with values that this shop does not import. */
 export interface Leftover {
   column: string;
   /** The number of rows that have such a value. */
@@ -8,7 +8,7 @@ export interface Leftover {
   fate: LeftoverFate;
 }
 
-/** Counts the values that this shop does not take over, by column and reason. */
+/** Counts the values that this shop does not import, by column and reason. */
 export class Leftovers {
   readonly #counts = new Map<string, Leftover>();
 

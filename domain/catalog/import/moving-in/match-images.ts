@@ -26,8 +26,8 @@ interface MatchedImages {
 }
 
 /**
- * Finds the given files that products name, without regard to upper and lower case. Reads each file once.
- * Counts named images without a file, and refuses files that are no images.
+ * Finds the given files that products name, and ignores the case of letters. Reads each file once. Counts the
+ * images that a product names but that have no file. Refuses files that are not images.
  */
 export async function matchImages(
   products: readonly MovedProduct[],
@@ -73,6 +73,6 @@ async function checkFile(files: ImageFiles, name: string): Promise<string | Imag
   }
 }
 
-/** The problem of a file. The sentence begins with the file's name. */
+/** The problem of a file. The text of the problem begins with the name of the file. */
 export const problemOf = ({ details: { problem } }: ImageRejected): string =>
   problem === "too_large" ? "is larger than 10 MiB" : "is not a JPEG, PNG, WebP, AVIF or GIF image";

@@ -19,8 +19,9 @@ interface MovedImages {
 }
 
 /**
- * Gives products the images of their files. Each product has its own transaction, so the next run completes a
- * run that ended early. When a product already has these images, the function does not change the product.
+ * Assigns the images in the files to the products that name them. Each product has its own transaction. When
+ * a run ends early, the next run places the remaining images. When a product already has these images, the
+ * function does not change the product.
  */
 export async function moveImages(
   caller: Caller,

@@ -8,7 +8,7 @@ export const MOVE_IN_BYTES_MAX = 16 * 1024 * 1024;
 /** The most files of one input. */
 const FILES_MAX = 500;
 
-/** The files of one input. A file input sends an empty file when nobody chose one. */
+/** The files of one input. A file input of a form sends an empty file when the user chose no file. */
 const filesOf = (least: number) =>
   z.preprocess(
     (given) =>

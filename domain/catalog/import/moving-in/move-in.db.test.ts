@@ -113,7 +113,7 @@ describe("moveIn", () => {
     expect(await bySlug("whole")).toMatchObject({ price: 500 });
   });
 
-  it("moveIn refuses a product that has another kind in this shop", async () => {
+  it("moveIn refuses a product that already exists as another kind of product in this shop", async () => {
     await move(await shopOf("21,simple,Kind,1,5.00,,,Keys,,,,"));
     const group = await shopOf(
       "21,variable,Kind,1,,,,Keys,,,Duration,",
@@ -152,7 +152,7 @@ describe("moveIn", () => {
     expect(await findBrokenInvariants()).toEqual([]);
   });
 
-  it("moveIn creates customers without a password, and leaves known addresses unchanged", async () => {
+  it("moveIn creates customers without a password, and does not change a customer whose address the shop already has", async () => {
     const place = { file: "users.csv", row: 2 };
     const customers = [{ ...place, email: "moved@shop.example.com", name: "Ana Lima" }];
     expect((await move({ ...SHOP, customers })).customers).toEqual({ added: 1, same: 0 });
@@ -162,7 +162,7 @@ describe("moveIn", () => {
     expect(await verifyPassword(user?.passwordHash ?? undefined, user?.passwordHash ?? "")).toBe(false);
   });
 
-  it("moveIn writes an audit row without content, and is for admins only", async () => {
+  it("moveIn writes an audit row without the imported content, and accepts only admins", async () => {
     await move(await shopOf("41,simple,Audited,1,5.00,,,Keys,,,,"));
     const [row] = await db
       .select()

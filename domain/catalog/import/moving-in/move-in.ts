@@ -27,7 +27,7 @@ export interface MoveIn {
   images: ImageFiles;
   /** Checks everything, and rolls everything back. */
   dryRun: boolean;
-  /** Leaves the refused rows out. Without this option one refused row refuses the whole import. */
+  /** Leaves the refused rows out. When this option is off, one refused row refuses the whole import. */
   skipRefused: boolean;
 }
 
@@ -37,10 +37,13 @@ interface Counts {
   same: number;
 }
 
-/** A product that is new or changes. `number` is its line in the file, or the id of its row in a database. */
+/**
+ * A product that the import creates or changes. `number` is its line in the file, or the id of its row in a
+ * database.
+ */
 export interface MovedRow extends FileRow {
   file: string;
-  /** The name of the product in this shop. The new name for a new product. */
+  /** The name of the product in this shop. For a new product, this is the name that the product gets. */
   title: string;
 }
 
@@ -50,12 +53,14 @@ export interface MovedIn {
   /** How the files were read, or null for a database. */
   form: FileForm | null;
   products: Counts;
-  /** Every product that is new or changes, with its line and its name in this shop. */
+  /** Every product that the import creates or changes, with its line and its name in this shop. */
   rows: MovedRow[];
   categoriesMade: number;
-  /** Large price drops that wait for a confirmation. These products keep their old prices. */
+  /**
+   * Large price drops that wait for a confirmation. The products with such price drops keep their old prices.
+   */
   heldPrices: number;
-  /** The numbers of products by the outcome of their images. */
+  /** How many products got new images, and how many kept their images. */
   images: { changed: number; same: number };
   cards: Omit<WrittenCards, "refused">;
   customers: { added: number; same: number };
@@ -72,7 +77,8 @@ const PRODUCTS_AT_ONCE = 500;
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  */
 export async function moveIn(caller: Caller, input: MoveIn): Promise<MovedIn> {
-  // Not `audited`: a system caller needs no permission, and a dry run writes no row.
+  // The function does not use `audited`, because a system caller needs no permission and a dry run writes no
+  // audit row.
   if (caller.kind !== "system")
     if (input.dryRun) requirePermission(caller, "shop.preview-move-in");
     else requirePermission(caller, "shop.move-in");
@@ -226,7 +232,7 @@ async function writeProductRows(
 
 /**
  * Returns the sale price with its dates, and the minimum and maximum units per order, from the other shop's
- * export. Without these values in the export, the product keeps its own.
+ * export. When the export does not contain these values, the product keeps its own values.
  */
 function pricesOf({ sale, limits }: MovedProduct): FilePrices {
   return {

@@ -8,7 +8,10 @@ export interface Rate {
 
 export const RATE_OF_DOLLARS: Rate = { digits: 1n, decimals: 0 };
 
-/** Parses "0.1385" or "0,1385". Returns null for another text, for zero and for more than 8 decimals. */
+/**
+ * Parses "0.1385" or "0,1385". Returns null for any other text, for zero, and for a number with more than 8
+ * decimals.
+ */
 export function parseRate(text: string): Rate | null {
   const match = /^(\d{1,6})(?:[.,](\d{1,8}))?$/.exec(text.trim());
   if (!match?.[1]) return null;
@@ -21,11 +24,14 @@ type MovedPrice = { amount: number } | { reason: string };
 
 const DECIMALS_MAX = 6;
 
-/** How the prices of the files are written, and the currency of the exchange rate. */
+/** The format of the prices in the files, and the currency of the exchange rate. */
 export interface PriceForm {
   rate: Rate;
   decimal: DecimalMark | null;
-  /** The sign of the files' currency. Empty when all prices are in dollars or without a sign. */
+  /**
+   * The currency sign that the prices in the files have. Empty when all prices are in dollars or without a
+   * sign.
+   */
   currency: string;
 }
 
@@ -44,7 +50,8 @@ export function movedPrice(text: string, { rate, decimal, currency }: PriceForm)
   if (isDollarSign(sign) && sign.length > 1 && hasRate)
     return { reason: "is in US dollars, and the rate is for another currency" };
   const [whole = "", fraction = ""] = written.number.split(".");
-  // Other prices of the file prove its decimal mark, but this price may still use the mark for thousands.
+  // The other prices in the file prove which sign is the decimal mark. In this price, the same sign may still
+  // separate thousands.
   if (fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole))
     return { reason: `"${text.trim()}" can be 1000 times too large or too small; write two decimals` };
   if (fraction.length > DECIMALS_MAX) return { reason: `has more than ${DECIMALS_MAX} decimals` };

@@ -15,19 +15,22 @@ export type MovedSource = ShopSource;
 export const movedDeliveries = ["account", "manual"] as const;
 export type MovedDelivery = (typeof movedDeliveries)[number];
 
-/** The values that the files do not contain, and that the user therefore chooses. */
+/** The values that the user must choose, because the files do not contain them. */
 export interface MovedOptions {
   /** The exchange rate: how many US dollars one unit of the file's currency is worth. */
   rate: Rate;
-  /** "account": units come from imported keys. "manual": staff deliver, and the file's stock is the stock. */
+  /**
+   * "account" means that the units come from imported keys. "manual" means that staff deliver the units, and
+   * the product gets the stock number from the file.
+   */
   delivery: MovedDelivery;
   /** The time zone of the dates in the file. */
   zone: string;
   /** The time of the import. A sale that ended before this time is not imported. */
   now: Date;
-  /** The user's choices of how to read the files, where their content does not decide this. */
+  /** The user's choices of how to read the files. They apply where the content of the files is ambiguous. */
   choices?: FileChoices | undefined;
-  /** The language of texts for which the other shop has several languages, such as "en-US". */
+  /** The language whose texts the import uses when the other shop has several languages, such as "en-US". */
   language: string;
 }
 
@@ -36,7 +39,7 @@ export interface RejectedRow extends Place {
   reason: string;
 }
 
-/** A product of another shop whose texts and numbers are checked. */
+/** A product of another shop, after the import has checked its texts and numbers. */
 export interface MovedProduct extends Omit<DraftProduct, "input"> {
   product: ProductInput & { slug: string };
 }
@@ -60,7 +63,7 @@ export interface MovedCustomer extends Place {
   name: string;
 }
 
-/** The content of another shop in the form of this shop. */
+/** The data of another shop, converted to the form of this shop. */
 export interface MovedShop {
   /** Groups and single products before variants. Each slug occurs once. */
   products: MovedProduct[];

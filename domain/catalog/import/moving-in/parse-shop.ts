@@ -9,9 +9,9 @@ import { withPriceForm } from "./price-form.ts";
 import { type ReadTable, type ReadTables, readTable } from "./read-table.ts";
 
 /**
- * Reads the exported files of another shop: one file of products, or one file for each table with the name of
- * the table.
- * @throws BrokenFile for a file that cannot be read, lacks a column, or has no name of a table
+ * Reads the exported files of another shop: either one file of products, or one file for each table. The name
+ * of such a file is the name of the table.
+ * @throws BrokenFile for a file that cannot be read, lacks a column, or is not named like a table
  */
 export async function parseShop(
   source: MovedSource,

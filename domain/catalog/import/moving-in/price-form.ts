@@ -10,8 +10,8 @@ import type { ReadTable } from "./read-table.ts";
 export type PricedOptions = MovedOptions & { prices: PriceForm; dates: DateOrder | null };
 
 /**
- * Adds to the options how the prices and dates in columns of tables are written. A database writes a decimal
- * point.
+ * Detects the format of the prices and dates in the columns of tables, and adds the formats to the options.
+ * Prices from a database always have a decimal point.
  * @throws FileUnclear when a value can be read in two ways, and neither another value nor the user decides
  */
 export function withPriceForm(

@@ -8,10 +8,10 @@ import { readCsvTable } from "#domain/kernel/files/read-csv-table.ts";
 import { encodingOf } from "#domain/kernel/files/text-encoding.ts";
 import type { RejectedRow } from "./moved-shop.ts";
 
-/** The most rows of one table of products, and of one table of cards or customers. */
+/** The maximum number of rows in a table of products, and the maximum in a table of cards or customers. */
 const TABLE_ROWS_MAX = 200_000;
 
-/** A table of another shop with the way in which it was read. */
+/** A table of another shop, and the format in which it was read. */
 export interface ReadTable extends Table {
   /** The rows that could not be read. */
   refused: RejectedRow[];

@@ -2,8 +2,9 @@ import type { GivenSale, StoredSale } from "@handover/shop-exports/base/collecto
 import { fromLocalText } from "#domain/kernel/clock/zoned-time.ts";
 
 /**
- * Decides how this shop stores a sale. A sale with an end at 23:59, or without a time of its end, includes
- * that minute, as in the other shop. A start in the past means now.
+ * Decides how this shop stores a sale. A sale that ends at 23:59, or on a day without a time, lasts until the
+ * end of that day. The other shop uses the same rule. A sale with a start in the past begins at the time of
+ * the import.
  */
 export function storedSale(sale: GivenSale, { zone, now }: { zone: string; now: Date }): StoredSale {
   if (sale.price >= sale.regular)
@@ -22,7 +23,7 @@ export function storedSale(sale: GivenSale, { zone, now }: { zone: string; now: 
 
 const DAY_MINUTES = 24 * 60;
 
-/** Returns the moment of a local date, or undefined for another text. */
+/** Returns the point in time of a local date, or undefined when the text is not a date. */
 function momentOf(text: string, zone: string, edge: "start" | "end"): Date | undefined {
   const match = /^(\d{4}-\d\d-\d\d)(?:[ T](\d{1,2}):(\d\d)(?::\d\d)?)?$/.exec(text.trim());
   if (!match) return undefined;

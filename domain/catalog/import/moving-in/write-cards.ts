@@ -15,22 +15,27 @@ export interface WrittenCards {
   added: number;
   /** Cards that the stock contains already. */
   same: number;
-  /** Newly recorded cards that the other shop has sold. */
+  /** The cards that the other shop has sold and that this run records for the first time. */
   soldAdded: number;
-  /** Items of this shop that were withdrawn from sale, because the other shop has sold them. */
+  /**
+   * The items of this shop that the import withdraws from sale, because the other shop has already sold them.
+   */
   quarantined: number;
-  /** Units that the new stock delivered to paid orders with backordered units. */
+  /** The number of backordered units of paid orders that the new stock delivers. */
   delivered: number;
   refused: RejectedRow[];
 }
 
-/** The keyed hash of one form of a sold card. The hash does not use field names. */
+/**
+ * A keyed hash of the values of a sold card in one of its possible forms. The hash does not use field names.
+ */
 const hashOf = (values: readonly string[]) =>
   fingerprintOf(Object.fromEntries(values.map((value, place) => [String(place), value])));
 
 /**
- * Records the sold cards, and adds the available ones to the stock of their products. The transaction has
- * locked the products. A dry run delivers nothing, and its caller rolls the transaction back.
+ * Records the sold cards, and adds the available ones to the stock of their products. The caller's
+ * transaction must have locked the products. A dry run delivers nothing, and its caller rolls the transaction
+ * back.
  */
 export async function writeCards(
   tx: Transaction,
@@ -90,7 +95,7 @@ interface Target {
   createdBy: string | null;
 }
 
-/** Adds the cards of one product as one batch. A run without a new card leaves no batch. */
+/** Adds the cards of one product as one batch. The function creates no batch when no card is new. */
 async function addCards(
   tx: Transaction,
   { productId, source, dryRun, createdBy }: Target,

@@ -36,7 +36,7 @@ export interface FileCoupon extends Omit<CouponFields, "targets"> {
   categories: string[];
 }
 
-/** The cells of a new coupon for the columns that a file does not have. */
+/** The default cells of a new coupon, for the columns that a file does not have. */
 export const NEW_COUPON: CouponCells = {
   code: "",
   kind: "",
@@ -57,7 +57,7 @@ export const NEW_COUPON: CouponCells = {
 
 /**
  * Parses the cells of a coupon. Amounts are dollars, "|" separates products and categories, and an empty
- * `targeted` means true when the coupon names a product or a category. Returns every reason why a cell cannot
+ * `targeted` means true when the coupon names a product or a category. Returns the reasons why cells cannot
  * be read.
  */
 export function parseCouponCells(cells: CouponCells): { coupon: FileCoupon } | { reasons: string[] } {

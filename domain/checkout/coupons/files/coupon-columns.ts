@@ -55,7 +55,8 @@ export function columnsOf(line: number, cells: readonly string[]): CouponColumn[
   const columns = cells.map((cell, index) => {
     const plain = columnName(line, cell);
     const name = OTHER_NAMES[plain] ?? plain;
-    // A file without a header row has a coupon code in its first row. That code must not appear in the error.
+    // When a file has no header row, its first row contains a coupon code. The error must not contain the
+    // coupon code.
     const named = /^[a-z_]{1,40}$/.test(name) ? `"${name}"` : `of cell ${index + 1}`;
     if (!isKnown(name))
       throw new BrokenFile(line, `the column ${named} is not known; known are ${couponColumns.join(", ")}`);

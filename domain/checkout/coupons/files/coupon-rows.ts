@@ -46,8 +46,8 @@ export async function* couponRows(
 }
 
 /**
- * Returns a cell in the format of an export. An amount in another currency stays unchanged, and is refused
- * later.
+ * Converts a cell to the format that an export writes. An amount in another currency stays unchanged, and a
+ * later check refuses the amount.
  */
 function plainCell(column: CouponColumn, marked: string, { decimal, dates }: FileForm): string {
   const cell = unmarkFormula(marked);

@@ -63,7 +63,7 @@ describe("coupons in a file", () => {
     expect(await lastAudit()).toMatchObject({ actionType: "COUPONS_IMPORTED", details: { created: 2 } });
   });
 
-  it("an import keeps the uses of coupons, and a coupon whose targets were all removed applies to nothing", async () => {
+  it("an import keeps the use counts of coupons, and a coupon applies to no product when all its targets were removed", async () => {
     const used = await buildCoupon({ code: "USED-UP", maxUses: 5, spent: 0 });
     const empty = await buildCoupon({ code: "FOR-NOTHING", isTargeted: true });
     expect(await preview(await exported())).toMatchObject({ updated: 0, problemCount: 0 });
@@ -74,7 +74,7 @@ describe("coupons in a file", () => {
     expect(await byCode("FOR-NOTHING")).toMatchObject({ id: empty.id, value: 20, isTargeted: true });
   });
 
-  it("a coupon file with errors is refused with a sentence for each row, and changes nothing", async () => {
+  it("a coupon file with errors changes nothing and is refused with a sentence for each wrong row", async () => {
     const before = await db.$count(coupons);
     const csv = [
       "code,kind,value,max_uses,products,categories,starts_on,ends_on,targeted",
@@ -108,7 +108,7 @@ describe("coupons in a file", () => {
     expect(await db.$count(coupons)).toBe(before);
   });
 
-  it("an import of coupons names what is wrong with the columns", async () => {
+  it("an import of coupons explains which column names are wrong", async () => {
     expect((await preview("code,kind\nA,percent"))?.problems[0]?.reason).toBe("the column value is missing");
     expect((await preview("code,kind,value,colour\nA,percent,1,red"))?.problems[0]?.reason).toMatch(
       /^the column "colour" is not known/,

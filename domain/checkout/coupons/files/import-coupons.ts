@@ -25,7 +25,10 @@ import { type CouponRow, couponRows } from "./coupon-rows.ts";
 export interface WrittenCoupons {
   outcome: FileOutcome;
   audits: AuditEntry[];
-  /** Coupons far below the prices. Some wait for a confirmation. Coupons of an admin or a command apply. */
+  /**
+   * The coupons with a discount far below the prices. Some of these coupons wait for a confirmation. Coupons
+   * that an admin or a command imports apply at once.
+   */
   judged: JudgedChange[];
   /** The number of coupons that wait for a confirmation. */
   held: number;
@@ -96,17 +99,17 @@ async function writeRow(
   lines.set(code, line);
   const stored = await readStored(tx, code);
   const was = stored ? couponCells(stored) : null;
-  // New lists of targets decide whether the coupon has targets.
+  // When the file changes the lists of targets, the new lists decide whether the coupon has targets.
   const namesTargets = cells.products !== undefined || cells.categories !== undefined;
   const known = { ...(was ?? NEW_COUPON), ...(namesTargets ? { targeted: "" } : {}) };
   const parsed = parseCouponCells({ ...known, ...cells });
   if ("reasons" in parsed) return parsed.reasons;
   const isFreed = stored?.isTargeted && !parsed.coupon.isTargeted;
-  // An emptied list could mean every product or no product, so the file must decide this.
+  // A list that the file makes empty could mean every product or no product, so the file must say which.
   if (isFreed && (cells.targeted ?? "").trim() === "")
     return ["targeted must be true or false where the last product or category is removed"];
   const found = await findTargets(tx, parsed.coupon);
-  // A file may name a category by its slug. The stored cells of the coupon have the category's name.
+  // A file may name a category by its slug. The cells of the stored coupon contain the name of the category.
   const coupon = { ...parsed.coupon, ...(found.reasons.length === 0 ? { categories: found.names } : {}) };
   const is = couponCells(coupon);
   const changes = was ? changesOf(was, is) : "new";

@@ -26,7 +26,7 @@ async function reasonsOf(content: string): Promise<string> {
 }
 
 describe("a coupon file with Portuguese names", () => {
-  it("a coupon file is read with the Portuguese names of the back office, semicolons and a byte order mark", async () => {
+  it("a coupon file is read with the back office's Portuguese column names, with semicolons and with a byte order mark", async () => {
     const product = await buildProduct();
     const csv = [
       "\uFEFFCódigo;Tipo de desconto;Desconto;Compra mínima (US$);Desconto máximo (US$);Primeiro dia;Último dia;" +
@@ -69,7 +69,7 @@ describe("a coupon file with Portuguese names", () => {
     expect(await byCode(code)).toMatchObject({ kind: "percent", value: 10 });
   });
 
-  it("a Portuguese coupon file is read in the encoding of an old spreadsheet", async () => {
+  it("a Portuguese coupon file is read correctly when an old spreadsheet saved it in Windows-1252", async () => {
     const bytes = Buffer.from("Código;Tipo;Desconto;Compra mínima\nLATIN1;Porcentagem;10;60,00", "latin1");
     expect(await load(new Uint8Array(bytes))).toMatchObject({ created: 1, problemCount: 0 });
   });

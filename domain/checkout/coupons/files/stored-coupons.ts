@@ -9,9 +9,9 @@ export interface StoredCoupon extends FileCoupon {
 }
 
 /**
- * SQL of coupons (`c`) as `StoredCoupon`, for `where` and `order by`. The days of a coupon are in the shop's
- * time zone. A removed product is no target any more. A coupon whose targets were all removed applies to
- * nothing.
+ * The SQL that reads coupons (`c`) as `StoredCoupon`, with the given `where` and `order by`. The days of a
+ * coupon are in the shop's time zone. When a product is removed, it is not a target of the coupon any more.
+ * When all targets of a coupon were removed, the coupon applies to no product.
  */
 export const STORED_COUPONS = `with zone as (
     select coalesce((select value from site_settings where key = 'store_time_zone'), 'UTC') as name

@@ -15,9 +15,10 @@ import type { FileCoupon } from "./coupon-cells.ts";
 import type { StoredCoupon } from "./stored-coupons.ts";
 
 /**
- * Writes a coupon of a file by the rules of the form. Returns the coupon's id, or the reasons why the coupon
- * cannot be written. Requires the lock of the stored coupon. When the change must wait for a confirmation, a
- * stored coupon stays unchanged and a new coupon is inactive. The caller must call `holdChanges` for `held`.
+ * Writes a coupon from a file, by the same rules as the form of the back office. Returns the coupon's id, or
+ * the reasons why the coupon cannot be written. Requires the lock of the stored coupon. When the change must
+ * wait for a confirmation, a stored coupon stays unchanged and a new coupon is inactive. The caller must call
+ * `holdChanges` for `held`.
  */
 export async function writeCoupon(
   tx: Transaction,

@@ -4,9 +4,9 @@ import type { OrderView } from "#domain/orders/order-views.ts";
 import { settleReturn } from "./settle-return.ts";
 
 /**
- * Settles the order of a customer who returns from the payment page, as `settleReturn` does. Returns what the
- * success page shows of the order. Without a session and an order id it returns the latest completed order
- * (spec R12).
+ * Settles the order of a customer who returns from the payment page, as `settleReturn` does. Returns the data
+ * of the order that the success page shows. When the session and the order id are missing, the function
+ * returns the latest completed order (spec R12).
  * @throws SignInRequired when the caller is no customer
  */
 export async function confirmReturn(

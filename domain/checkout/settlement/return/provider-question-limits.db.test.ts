@@ -6,7 +6,7 @@ import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { withoutTable } from "#tests/factories/without-table.ts";
 import { confirmReturn } from "./confirm-return.ts";
 
-/** Counts the session reads that reach the provider. */
+/** Counts the requests with which the shop reads a session at the provider. */
 const questions = vi.spyOn(stripeProvider, "readPage");
 const letTimePass = () => pool.query("delete from rate_limits where key like 'provider_question_order:%'");
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe("repeated confirmReturn calls of one shopper", () => {
-  it("repeated confirmReturn calls of one shopper cause one provider read within a few seconds", async () => {
+  it("confirmReturn causes one provider read when one shopper repeats the call within a few seconds", async () => {
     const { shopper, orderId, session } = await buildAwaitingOrder();
     const views = await Promise.all(Array.from({ length: 40 }, () => confirmReturn(shopper, { orderId })));
     expect(views.map((view) => view?.status)).toEqual(Array(40).fill("pending"));
@@ -27,7 +27,7 @@ describe("repeated confirmReturn calls of one shopper", () => {
     expect(questions).toHaveBeenCalledTimes(2);
   });
 
-  it("repeated confirmReturn calls of one shopper cause at most 30 provider reads a minute for all orders", async () => {
+  it("confirmReturn causes at most 30 provider reads a minute for one shopper, however many orders the shopper has", async () => {
     const { shopper, orderId } = await buildAwaitingOrder();
     for (let time = 0; time < 35; time++) {
       await letTimePass();
@@ -38,7 +38,7 @@ describe("repeated confirmReturn calls of one shopper", () => {
 });
 
 describe("confirmReturn calls of all shoppers", () => {
-  it("confirmReturn calls of all shoppers cause at most 300 provider reads a minute", async () => {
+  it("confirmReturn causes at most 300 provider reads a minute for all shoppers together", async () => {
     await pool.query(
       "insert into rate_limits (key, points, expire) values ('provider_question_all:all', 299, $1)",
       [Date.now() + 60_000],
@@ -52,7 +52,7 @@ describe("confirmReturn calls of all shoppers", () => {
 });
 
 describe("another shopper's order", () => {
-  it("confirmReturn with another shopper's order causes no provider read", async () => {
+  it("confirmReturn causes no provider read when the order belongs to another shopper", async () => {
     const { orderId } = await buildAwaitingOrder();
     questions.mockClear();
     expect(await confirmReturn(await buildShopper(), { orderId })).toBeNull();

@@ -3,7 +3,8 @@ import type { CountedRule } from "#domain/kernel/limits/count-attempt.ts";
 const MINUTE = 60;
 
 /**
- * Limits of the provider requests that page loads cause. Beyond these limits the page shows the stored order.
+ * The limits of the requests to the provider that page loads cause. Above these limits, the page shows the
+ * stored order without a request to the provider.
  */
 export const providerQuestionLimits = {
   order: { name: "provider_question_order", attempts: 1, windowSeconds: 3 },

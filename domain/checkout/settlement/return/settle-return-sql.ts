@@ -6,13 +6,16 @@ import { providerQuestionLimits } from "./provider-question-limits.ts";
 
 const { order, account, all } = providerQuestionLimits;
 
-/** The owner of the counted questions: the account, or the browser that placed the order as a guest. */
+/**
+ * The owner of the counted requests to the provider: the account, or the browser that placed the order as a
+ * guest.
+ */
 const ASKER = "coalesce((select g.session_id from guest_orders g where g.order_id = own.id), user_id)::text";
 
 /**
  * Reads an order that the customer may open, and returns whether a page load may now ask the provider about
- * the order. Counts the question of an order that may still be paid, and only while no limit is reached: per
- * order, per account and for all shoppers.
+ * the order. Counts one request to the provider about an order that a customer may still pay. Counts it only
+ * while no limit is reached: per order, per account and for all shoppers.
  */
 const readOwnOrder = <Parameters extends object>(name: string, which: string) =>
   statement<OrderAccess & Parameters, { may_ask: boolean }>(
@@ -40,7 +43,10 @@ export const readOwnOrderBySession = readOwnOrder<{ sessionId: string }>(
   "provider_session_id = :sessionId",
 );
 
-/** Reads an order of the shopper without the limits, because the limits could not be counted. */
+/**
+ * Reads an order of the shopper without the limits. The caller uses this query when the database could not
+ * count the request.
+ */
 export const readOwnOrderWithoutLimits = statement<
   OrderAccess & { orderId: string | null; sessionId: string | null },
   { may_ask: false }

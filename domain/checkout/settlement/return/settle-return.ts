@@ -11,8 +11,9 @@ import { readOwnOrderById, readOwnOrderBySession, readOwnOrderWithoutLimits } fr
 
 /**
  * Settles the order of a customer who returns from the payment page, and returns its row as it is now.
- * Returns null for an unknown order and another customer's. When the provider is unreachable or a limit of
- * questions is reached, returns the order unchanged. The webhook or the worker then settles the order.
+ * Returns null for an unknown order and for an order of another customer. When the provider is unreachable,
+ * or the limit of requests is reached, returns the order unchanged. In these cases the webhook or the worker
+ * settles the order later.
  * @throws SignInRequired when the caller is no customer
  */
 export async function settleReturn(
@@ -35,8 +36,8 @@ export async function settleReturn(
 }
 
 /**
- * Reads the order and counts the question. When the limits cannot be counted, the shop does not ask the
- * provider.
+ * Reads the order and counts the request to the provider. When the database cannot count the request, the
+ * shop does not ask the provider.
  */
 async function readOwnOrder(access: OrderAccess, orderId: string | null, sessionId: string | null) {
   try {

@@ -21,7 +21,7 @@ describe("watchOrder", () => {
     expect(await Promise.all(watches.map(({ settled }) => settled))).toEqual(["completed", "completed"]);
   });
 
-  it("watchOrder resolves as pending after three seconds without an announcement", async () => {
+  it("watchOrder resolves as pending when no announcement arrives within three seconds", async () => {
     const { settled } = watchOrder(randomUUID());
     const seen = vi.fn();
     void settled.then(seen);
@@ -31,7 +31,7 @@ describe("watchOrder", () => {
     expect(seen).toHaveBeenCalledWith("pending");
   });
 
-  it("watchOrder resolves as pending when it is stopped, and when announcements no longer arrive", async () => {
+  it("watchOrder resolves as pending when the caller stops it, and when the shop no longer receives announcements", async () => {
     const stopped = watchOrder(randomUUID());
     stopped.stop();
     expect(await stopped.settled).toBe("pending");
@@ -41,7 +41,7 @@ describe("watchOrder", () => {
     expect(await watchOrder(randomUUID()).settled).toBe("pending");
   });
 
-  it("at most 1000 requests wait for orders, and further requests wait again after some have ended", async () => {
+  it("at most 1000 requests wait for orders at the same time, and a new request can wait when a waiting request ends", async () => {
     const id = randomUUID();
     const watches = Array.from({ length: 1_000 }, () => watchOrder(id));
     expect(await watchOrder(id).settled).toBe("pending");

@@ -18,16 +18,19 @@ let count = 0;
 let isSubscribed = false;
 
 export interface OrderWatch {
-  /** Resolves with the status when the order is no longer pending; with "pending" when the wait has ended. */
+  /**
+   * The promise resolves with the status when the order is no longer pending, and with "pending" when the
+   * waiting time has ended.
+   */
   settled: Promise<OrderStatus>;
   /** Ends the wait. */
   stop: () => void;
 }
 
 /**
- * Watches an order until the database announces that it is no longer pending, at most three seconds. Call the
- * function before reading the order, so that no change is missed. Without an announcement the wait ends as
- * "pending", which is safe. A process that is not subscribed does not wait.
+ * Waits until the database announces that an order is no longer pending, but for at most three seconds. Call
+ * the function before reading the order, so that no change is missed. Without an announcement the wait ends
+ * as "pending", which is safe. A process that does not receive the announcements does not wait.
  */
 export function watchOrder(orderId: string): OrderWatch {
   if (!isSubscribed || count >= WAITING_MAX) return { settled: Promise.resolve("pending"), stop: () => {} };
@@ -48,7 +51,7 @@ export function watchOrder(orderId: string): OrderWatch {
   return { settled: promise, stop: () => end("pending") };
 }
 
-/** Resolves the waiting requests of an order whose change the database has announced. */
+/** Completes the waiting requests of an order when the database announces a change of the order. */
 export function orderWasChanged({ id, status }: Pick<AnnouncedChange, "id" | "status">): void {
   if (status === "pending") return;
   for (const end of [...(waiting.get(id) ?? [])]) end(status);

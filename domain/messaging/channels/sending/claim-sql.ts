@@ -50,8 +50,8 @@ export interface ClaimedMessage {
 }
 
 /**
- * A message that would be queued for a channel that is off becomes held. A message with a later attempt stays
- * unchanged.
+ * A message that would be queued for a channel that is off becomes held. The statement does not change a
+ * message when a later attempt has begun.
  */
 const storeOutcome = `update channel_messages m set
     state = case when :state::text = 'queued' and not c.is_active then 'held' else :state::text end,
@@ -75,8 +75,8 @@ export const lockChannel = statement<{ channelId: string }, object>(
 
 /**
  * Claims the message of an active channel that is due the longest and counts the attempt in advance. The same
- * statement stores the outcome of the previous message. Returns no row while the channel has its four
- * requests.
+ * statement stores the outcome of the previous message. Returns no row while four requests to the channel are
+ * running.
  */
 export const claimMessage = statement<{ channelId: string } & Outcome, ClaimedMessage>(
   "claim_channel_message",

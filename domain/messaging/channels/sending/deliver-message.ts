@@ -31,8 +31,8 @@ export interface Delivered extends Judgement {
 class SourceDeleted extends Error {}
 
 /**
- * Makes one attempt to deliver a claimed message. Never throws for a failing receiver. In that case the
- * result contains the time of the next attempt. The answer contains no secret of the channel.
+ * Makes one attempt to deliver a claimed message. Never throws for a failing receiver. When the receiver
+ * fails, the result contains the time of the next attempt. The answer contains no secret of the channel.
  */
 export async function deliverMessage(message: ClaimedMessage, options: SendingOptions): Promise<Delivered> {
   const secrets: string[] = [];

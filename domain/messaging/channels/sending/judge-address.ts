@@ -85,7 +85,10 @@ function innerAddress(address: string): string | null {
 
 const dotted = (high = 0, low = 0) => [high >> 8, high & 255, low >> 8, low & 255].join(".");
 
-/** Returns the eight groups of an IPv6 address. The URL parser writes a dotted end as two groups. */
+/**
+ * Returns the eight groups of an IPv6 address. The URL parser writes an IPv4 address at the end of an IPv6
+ * address as two groups.
+ */
 function groupsOf(address: string): number[] {
   const text = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = "", tail] = text.split("::");

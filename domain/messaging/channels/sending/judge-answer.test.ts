@@ -25,12 +25,12 @@ describe("the judgement of an answer", () => {
     expect(waits).toEqual([5, 300, 1_800, ...hours, "failed"]);
   });
 
-  it("each wait changes randomly by up to a tenth", () => {
+  it("each waiting time varies randomly by at most a tenth", () => {
     expect(judgeAnswer("webhook", answer(500), 2, 0).wait).toBeCloseTo(270);
     expect(judgeAnswer("webhook", answer(500), 2, 1).wait).toBeCloseTo(330);
   });
 
-  it("the sender obeys Retry-After up to a day", () => {
+  it("the sender respects the Retry-After header up to one day", () => {
     expect(judgeAnswer("webhook", answer(503, "", 900), 1).wait).toBe(900);
     expect(judgeAnswer("webhook", answer(503, "", 9_999_999), 1).wait).toBe(86_400);
     expect(judgeAnswer("webhook", answer(503, "", 1), 2, 0).wait).toBeCloseTo(270);

@@ -4,7 +4,8 @@ import { parseNetworks } from "./judge-address.ts";
 import type { Reach } from "./post-request.server.ts";
 
 /**
- * What the settings of the machine allow: only https in production, and the networks that the owner allows.
+ * The addresses that the settings of this machine allow: only https addresses in production, and the networks
+ * that the owner allows.
  */
 export const ownReach = (): Reach => ({
   allowed: parseNetworks(env.WEBHOOK_ALLOW_NETWORKS) ?? new BlockList(),

@@ -32,8 +32,8 @@ export interface Answer {
 }
 
 /**
- * The endpoint must not be reached. The host name of the endpoint has a refused address, or the URL has a
- * refused protocol.
+ * The shop is not allowed to connect to the endpoint. The host name of the endpoint has a refused address, or
+ * the URL has a refused protocol.
  */
 export class ReachRejected extends Error {
   constructor(reason: string) {
@@ -48,9 +48,9 @@ const agents = {
 };
 
 /**
- * Posts a body to an endpoint. The host name is resolved for this attempt. Each of its addresses is judged,
- * and the connection goes to an allowed address. A redirect counts as an answer and is not followed. The
- * function reads at most 64 KB of an answer.
+ * Posts a body to an endpoint. The host name is resolved for this attempt. The function checks each address
+ * of the host and connects only to an allowed address. A redirect counts as an answer and is not followed.
+ * The function reads at most 64 KB of an answer.
  * @throws ReachRejected; every error of the network, and `TimeoutError` after 15 seconds
  */
 export async function postRequest(

@@ -41,7 +41,7 @@ describe("a request to an endpoint", () => {
     expect(visits).toBe(0);
   });
 
-  it("a request to an endpoint cuts an endless answer after 64 KB", async () => {
+  it("a request stops reading an endless response after 64 KB", async () => {
     const url = await listen((_, response) => {
       response.writeHead(200);
       const more = () => {
@@ -53,7 +53,7 @@ describe("a request to an endpoint", () => {
     expect({ status, length: text.length }).toEqual({ status: 200, length: 65_536 });
   });
 
-  it("the timeout ends a request without an answer, and an answer that never ends", async () => {
+  it("the timeout ends a request that gets no response, and a request whose response never ends", async () => {
     const hanging = await listen(() => {});
     const slow = await listen((_, response) => {
       response.writeHead(200);
@@ -68,7 +68,7 @@ describe("a request to an endpoint", () => {
     await expect(post("http://shop.example/", reach)).rejects.toThrow();
   });
 
-  it("a request rejects a closed address, a name with a closed address, and http in production", async () => {
+  it("a request is rejected when its address is closed, its host name has a closed address, or it uses http in production", async () => {
     const url = await listen((_, response) => response.end());
     const closed: Reach = { allowed: new BlockList(), allowsHttp: true };
     await expect(post(url, closed)).rejects.toThrow("closed network");

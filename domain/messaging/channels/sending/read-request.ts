@@ -19,7 +19,7 @@ export interface ShownRequest {
 
 /**
  * Reads the request of one message. The body is written again from its source row, because the shop stores no
- * bodies. It contains no address and no secret. Returns null for an unknown message. A command needs no
+ * bodies. The body contains no address and no secret. Returns null for an unknown message. A command needs no
  * permission.
  * @throws SignInRequired, NotPermitted
  */

@@ -85,7 +85,10 @@ export async function readEvent(message: MessageSource): Promise<EventBody | nul
   return type === TEST ? { type, timestamp, data: { channelId, name } } : null;
 }
 
-/** Returns the text of a notice in the channel's language. Null when its cases were deleted. */
+/**
+ * Returns the text of a notice in the channel's language. Returns null when the cases of the notice were
+ * deleted.
+ */
 export async function readChatText(message: MessageSource, settings: SiteSettings): Promise<ChatText | null> {
   const catalog = mailCatalog(message.language);
   if (message.type === TEST)

@@ -12,7 +12,7 @@ const text = {
 const parsed = (body: string) => JSON.parse(body) as Record<string, unknown>;
 
 describe("a message for a chat", () => {
-  it("a message for Telegram is HTML with three escapes", () => {
+  it("a Telegram message is HTML in which three characters are escaped", () => {
     expect(parsed(telegramBody("-100", text))).toEqual({
       chat_id: "-100",
       parse_mode: "HTML",
@@ -26,13 +26,13 @@ describe("a message for a chat", () => {
     });
   });
 
-  it("a message mentions nobody in Discord, and has three escaped characters for Slack", () => {
+  it("a Discord message mentions nobody, and a Slack message has three characters escaped", () => {
     expect(parsed(discordBody(text))).toMatchObject({ allowed_mentions: { parse: [] } });
     expect(parsed(discordBody(text)).content).toContain("• 2 × IDE <Pro> & more");
     expect(parsed(slackBody(text)).text).toContain("• 2 × IDE &lt;Pro&gt; &amp; more");
   });
 
-  it("a message for a chat stays below the limits of the chats, and cuts no escape in two", () => {
+  it("a chat message stays below the length limits of the chats, and no escape sequence is cut", () => {
     const long = { ...text, lines: Array.from({ length: 300 }, () => "&".repeat(40)) };
     expect(String(parsed(discordBody(long)).content).length).toBeLessThan(2_000);
     const sent = String(parsed(telegramBody("1", long)).text);
@@ -54,7 +54,7 @@ describe("the signature of a webhook", () => {
     expect(verify(signWebhook(signed, [newSigningSecret(), secret]))).toEqual(JSON.parse(body));
   });
 
-  it("the signature is rejected with a changed byte, another secret, another id, or a time six minutes ago", () => {
+  it("the signature is rejected when a byte, the secret or the id differs, or when the time is six minutes old", () => {
     const signed = { id: "1_order-paid", at: now, body };
     const headers = signWebhook(signed, [secret]);
     expect(() => verify(headers, body.replace("2}", "3}"))).toThrow();

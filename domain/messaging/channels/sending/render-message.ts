@@ -1,4 +1,4 @@
-/** A source row, in the form in which it is sent. */
+/** The data of a source row that a webhook receives. */
 export interface EventBody {
   type: string;
   timestamp: Date;
@@ -52,7 +52,7 @@ export function telegramBody(chatId: string, text: ChatText): string {
   });
 }
 
-/** The body for a Discord webhook. A name in a message notifies nobody. */
+/** The body for a Discord webhook. A name in a message, such as `@everyone`, notifies nobody. */
 export const discordBody = (text: ChatText): string =>
   JSON.stringify({ content: joined(cut(text)), allowed_mentions: { parse: [] } });
 

@@ -175,7 +175,7 @@ describe("a webhook", () => {
     expect(received.length).toBe(before + 2);
   });
 
-  it("the shop stores no secret of the channel that an endpoint returns", async () => {
+  it("the shop does not store the channel's secret when an endpoint returns the secret", async () => {
     let secret: string | null = "";
     const { url } = await receive(({ path }, response) =>
       response.writeHead(500).end(`you called ${path} with ${secret}`),
@@ -208,7 +208,7 @@ describe("a chat or mailbox", () => {
     expect(mails.map(({ text }) => /under (\w+)/.exec(text)?.[1])).toEqual(["Integrations"]);
   });
 
-  it("a chat that lists new sales gets a sale at once, and other chats do not", async () => {
+  it("a chat channel that lists new sales gets each sale at once, and a channel that does not list new sales gets none", async () => {
     const { received, url } = await receive();
     await buildPaidOrder();
     expect(await db.$count(staffNotices, eq(staffNotices.kind, "new_sale"))).toBe(0);
@@ -220,7 +220,7 @@ describe("a chat or mailbox", () => {
     expect(received[0]?.body).toContain((await readOrder(orderId)).orderNumber);
   });
 
-  it("a channel is turned off and reported to staff when its token was revoked", async () => {
+  it("a channel is turned off and staff are notified when its token is revoked", async () => {
     const { url } = await receive((_, response) => response.writeHead(401).end('{"ok":false}'));
     const { id } = await addChannel("telegram", "-100200", ["import_done"]);
     await sendTest(command, { id });
@@ -229,7 +229,7 @@ describe("a chat or mailbox", () => {
     expect(await db.$count(staffNotices, eq(staffNotices.subject, id))).toBe(1);
   });
 
-  it("a channel follows a Telegram group that became a supergroup", async () => {
+  it("a channel uses the new chat id when its Telegram group becomes a supergroup", async () => {
     const moved = '{"ok":false,"parameters":{"migrate_to_chat_id":-100777}}';
     const { received, url } = await receive(({ body }, response) =>
       body.includes("-100777") ? response.end() : response.writeHead(400).end(moved),
@@ -244,7 +244,7 @@ describe("a chat or mailbox", () => {
 });
 
 describe("the due channels", () => {
-  it("no channel is due in a shop without a channel", async () => {
+  it("findDueChannels returns no channel when the shop has no channel", async () => {
     expect(await run(db, findDueChannels({}))).toEqual([]);
   });
 });

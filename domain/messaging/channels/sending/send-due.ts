@@ -113,7 +113,7 @@ async function attempt(message: ClaimedMessage, options: SendingOptions): Promis
   };
 }
 
-/** Stores the time since which a channel always fails. A healthy channel needs no write. */
+/** Stores the time since which all messages to a channel fail. A healthy channel needs no write. */
 async function noteHealth({ channel_id: id, failing_since: since }: ClaimedMessage, isSent: boolean) {
   if (isSent && since !== null)
     await db.execute(sql`update channels set failing_since = null where id = ${id}`);

@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /**
- * Returns the headers of Standard Webhooks 1.0 for one attempt. Each secret adds a signature.
+ * Returns the headers of Standard Webhooks 1.0 for one attempt. The headers contain one signature for each
+ * secret.
  * @param secrets each is `whsec_` followed by Base64 @param at seconds since 1970, by the database's clock
  */
 export function signWebhook(

@@ -5,7 +5,7 @@ export interface BackupPlace {
   /** The destination's address as the back office shows it, without a secret. */
   name: string;
   /**
-   * Stores a complete file under a name. The name appears only with the whole content.
+   * Stores a complete file under a name. The file appears under its name only when its content is complete.
    * @throws PlaceProblem
    */
   put(file: string, name: string, signal?: AbortSignal): Promise<void>;

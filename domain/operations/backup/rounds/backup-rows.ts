@@ -35,8 +35,8 @@ export async function markChecked(id: string): Promise<void> {
 }
 
 /**
- * Records a proof. The proof applies only to the fetched bytes. The digest of the fetched file must equal the
- * digest in the row (rule O1).
+ * Records a proof. The proof is valid only for the bytes that were fetched. The digest of the fetched file
+ * must equal the digest in the row (rule O1).
  * @returns whether the row has this digest
  */
 export async function markProven(id: string, fetchedDigest: string, proof: BackupProof): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function markProven(id: string, fetchedDigest: string, proof: Backu
   return rowCount === 1;
 }
 
-/** Records a problem. The problem ends an earlier proof. */
+/** Records a problem. The problem makes an earlier proof of the backup invalid. */
 export async function markProblem(id: string, problem: BackupProblem, detail: string): Promise<void> {
   await db
     .update(backups)

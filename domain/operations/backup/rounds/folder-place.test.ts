@@ -12,7 +12,7 @@ writeFileSync(file, "the bytes of a backup");
 const place = folderPlace(`file:${folder}`);
 
 describe("a folder for backups", () => {
-  it("a folder for backups stores a file under its name, returns it, and removes it", async () => {
+  it("a backup folder stores a file under its name, returns the file, and removes the file", async () => {
     await place.put(file, "one.backup");
     expect(readFileSync(await place.bringBack("one.backup", "unused"), "utf8")).toBe("the bytes of a backup");
     expect(readdirSync(folder).sort()).toEqual(["made", "one.backup"]);
@@ -21,7 +21,7 @@ describe("a folder for backups", () => {
     await expect(place.bringBack("one.backup", "unused")).rejects.toMatchObject({ problem: "place_gone" });
   });
 
-  it("a folder for backups reports that it does not exist, and is never created", async () => {
+  it("a backup folder reports that it does not exist, and the shop never creates the folder", async () => {
     const gone = folderPlace(`file:${folder}/not-mounted`);
     const works = [() => gone.put(file, "a"), () => gone.bringBack("a", "unused"), () => gone.remove("a")];
     for (const work of works)
@@ -29,18 +29,18 @@ describe("a folder for backups", () => {
     expect(readdirSync(folder)).toEqual(["made"]);
   });
 
-  it("a folder for backups reports that nobody can write to it", async () => {
+  it("a backup folder reports that the shop cannot write to it", async () => {
     // The kernel lets no user, not even root, create a file in this folder.
     const work = folderPlace("file:/sys").put(file, "a");
     await expect(work).rejects.toMatchObject({ problem: "place_read_only" });
   });
 
-  it("a folder for backups reports that its disk is full", async () => {
+  it("a backup folder reports that the disk is full", async () => {
     const full = await copySynced(file, "/dev/full").catch((error: unknown) => folderProblem(error));
     expect(full).toMatchObject({ problem: "place_full", detail: "ENOSPC" });
   });
 
-  it("a folder for backups passes errors on that do not come from a file system", () => {
+  it("a backup folder passes on an error when the error does not come from the file system", () => {
     expect(() => folderProblem(new TypeError("unforeseen"))).toThrow("unforeseen");
   });
 });

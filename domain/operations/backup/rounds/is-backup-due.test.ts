@@ -6,14 +6,14 @@ const due = (now: string, last: Partial<LastAttempts>) =>
 const proven = (at: string) => ({ provenMadeAt: new Date(at) });
 
 describe("isBackupDue", () => {
-  it("a backup is due at once in a shop without a backup, and then once a day at its time", () => {
+  it("a backup is due at once when the shop has no backup, and otherwise once a day at the daily time", () => {
     expect(due("2026-11-22T00:00:00Z", {})).toBe(true);
     expect(due("2026-11-23T04:14:00Z", proven("2026-11-22T04:16:00Z"))).toBe(false);
     expect(due("2026-11-23T04:15:00Z", proven("2026-11-22T04:16:00Z"))).toBe(true);
     expect(due("2026-11-23T04:20:00Z", proven("2026-11-23T04:16:00Z"))).toBe(false);
   });
 
-  it("the time of the daily backup is in the time zone of the store", () => {
+  it("the daily backup time is in the store's time zone", () => {
     const last = { provenMadeAt: new Date("2026-11-22T07:16:00Z"), failed: null };
     expect(isBackupDue(new Date("2026-11-23T07:14:00Z"), "04:15", "America/Sao_Paulo", last)).toBe(false);
     expect(isBackupDue(new Date("2026-11-23T07:15:00Z"), "04:15", "America/Sao_Paulo", last)).toBe(true);

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 /**
- * Minutes until the next attempt. A backup on this machine's disk is only sent again. Any other backup is
- * made again.
+ * Minutes until the next attempt. When the file of the failed backup is on this machine's disk, the shop only
+ * sends the file again. Otherwise the shop makes a new backup.
  */
 const AGAIN_MINUTES = { unsent: 15, other: 60 } as const;
 
@@ -14,7 +14,7 @@ export interface LastAttempts {
 
 /**
  * Whether a backup is due. Two conditions must hold. The day that begins at `at` has no proven backup. The
- * last failed attempt is an hour ago, or 15 minutes when its file waits on the disk.
+ * last failed attempt is at least an hour ago, or 15 minutes when the file of this attempt waits on the disk.
  * @param at the time of the daily backup, such as 04:15, in the time zone of the store
  */
 export function isBackupDue(now: Date, at: string, timeZone: string, last: LastAttempts): boolean {

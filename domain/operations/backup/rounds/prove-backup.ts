@@ -85,8 +85,8 @@ async function onServer<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Leaves out the invariants about time that hold in the shop. The copy breaks such invariants, because time
- * passed during the restore, and because no worker repairs the copy.
+ * Leaves out the time-dependent invariants that the shop itself does not break. The copy breaks such
+ * invariants, because time passed during the restore, and because no worker repairs the copy.
  */
 async function stillBroken(codes: readonly string[]): Promise<string[]> {
   const timed = codes.filter((code) => aboutTime.has(code));
@@ -96,7 +96,7 @@ async function stillBroken(codes: readonly string[]): Promise<string[]> {
   return [...others, ...broken.map(({ code }) => code)];
 }
 
-/** Reads a whole backup like `restore --dry-run`. Returns its digest. @throws PlaceProblem */
+/** Reads a whole backup like `restore --dry-run`. Returns the digest of the file. @throws PlaceProblem */
 async function readThrough(file: string, passphraseFile: string | undefined): Promise<string> {
   try {
     const source = await openBackup(file, readPassphrase(passphraseFile));

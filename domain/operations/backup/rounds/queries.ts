@@ -19,8 +19,8 @@ export interface BackupStanding {
   /** The newest proof, or null before the first proof. Times are in ISO format. */
   last: { provedAt: string; madeAt: string; proof: BackupProof; bytes: number; place: string } | null;
   /**
-   * The problem of the newest attempt. Without such a problem, the problem of a stored backup since the last
-   * proof. Null without any problem.
+   * The problem of the newest attempt. When the newest attempt has no problem, the problem of a stored backup
+   * that was found after the last proof. Null when there is no problem.
    */
   problem: { kind: BackupProblem; detail: string; at: string } | null;
 }
@@ -39,13 +39,13 @@ export interface ListedBackup {
   problem: BackupProblem | null;
   /** A code of the system, of the destination or of an invariant. */
   detail: string;
-  /** Whether the destination has the whole file. Otherwise the file is at most on the shop's own disk. */
+  /** Whether the destination has the whole file. If false, only the shop's own disk can have the file. */
   isSent: boolean;
 }
 
 /**
  * Reads the newest proof and the current problem of the backups, for the doctor, the dashboard and the
- * alerts. `place` is the setting of this process.
+ * alerts. `place` is the value of `BACKUP_TO` in this process.
  */
 export async function readLastProof(): Promise<BackupStanding> {
   const [proven] = await db
@@ -56,8 +56,8 @@ export async function readLastProof(): Promise<BackupStanding> {
     .limit(1);
   const rows = await db.select().from(backups).orderBy(desc(backups.madeAt), backups.id).limit(SHOWN_MAX);
   const [newest] = rows;
-  // The backup round that proved a newer backup has already seen the problem of an older backup. The list
-  // still shows this problem.
+  // A problem of an older backup does not matter here when a later round proved a newer backup. The list of
+  // backups still shows this problem.
   const changed = rows.find(
     ({ problem, triedAt }) => problem !== null && (!proven?.provedAt || triedAt > proven.provedAt),
   );

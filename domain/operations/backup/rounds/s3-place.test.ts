@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe("a bucket for backups", () => {
-  it("a bucket for backups stores a file in parts, fetches the same bytes back, and removes it", async () => {
+  it("a backup bucket stores a file in parts, downloads the same bytes, and removes the file", async () => {
     await place().put(file, "one.backup");
     expect(server.requests.map((line) => line.replace(/.*one.backup/, ""))).toEqual([
       "?uploads=",
@@ -48,7 +48,7 @@ describe("a bucket for backups", () => {
     expect((await fetched()).equals(content)).toBe(true);
   });
 
-  it("a bucket for backups repeats a request whose connection broke during the transfer", async () => {
+  it("a backup bucket repeats a request when the connection breaks during the transfer", async () => {
     let broken = 0;
     server.disturb = (line, response) => {
       if (!line.includes("partNumber=2") || broken++ > 0) return false;
@@ -60,7 +60,7 @@ describe("a bucket for backups", () => {
     expect((await fetched()).equals(content)).toBe(true);
   });
 
-  it("a bucket for backups reports a server that does not answer, and leaves no part behind", async () => {
+  it("a backup bucket reports that the server does not answer, and leaves no uploaded part on the server", async () => {
     server.disturb = (line, response) => {
       if (!line.includes("partNumber=2")) return false;
       response.destroy();
@@ -80,14 +80,14 @@ describe("a bucket for backups", () => {
     await expect(fetched()).rejects.toMatchObject({ problem: "place_unreachable" });
   });
 
-  it("a bucket for backups reports wrong keys, and quotes only the code of the answer", async () => {
+  it("a backup bucket reports wrong keys, and the error contains only the status and the code of the response", async () => {
     const wrong = place({ secretAccessKey: "another" });
     const error: unknown = await wrong.put(file, "one.backup").catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ problem: "place_refused", detail: "403 SignatureDoesNotMatch" });
     expect(String(error)).not.toMatch(/hidden|another/);
   });
 
-  it("a bucket for backups reports that it is full", async () => {
+  it("a backup bucket reports that the bucket is full", async () => {
     server.disturb = (_, response) => {
       response.writeHead(403).end("<Error><Code>QuotaExceeded</Code></Error>");
       return true;

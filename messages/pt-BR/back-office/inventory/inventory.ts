@@ -32,7 +32,7 @@ export const inventory = {
     burned: "Inutilizados",
     retired: "Retirados",
   },
-  /** The line below the tab of a state whose name does not explain the state. */
+  /** The explanation below the tab of an item state, for states whose name is not clear enough. */
   stateHelp: {
     quarantined: "Fora da venda até alguém decidir: devolver ao estoque ou retirar.",
     burned:

@@ -24,7 +24,7 @@ export const orderStates = {
     completed: "Concluída",
     cancelled: "Cancelada",
   },
-  /** The states that the status does not show, with the same word on every screen. */
+  /** The order states that the status does not show. Every screen uses the same words for these states. */
   special: {
     disputed: "Em disputa",
     dispute_lost: "Disputa perdida",
@@ -73,7 +73,7 @@ export const orderStates = {
     subscription_canceled: "Assinatura cancelada",
     unrecognized: "O titular não lembra da compra",
   },
-  /** The reason of an ended order or a refund. The shop stores its own reasons in English. */
+  /** The reason why an order ended or was refunded. The shop stores its own reasons in English. */
   reason: (stored: string): string => ownReasons.get(stored) ?? stored,
   /** The reasons why an order needs attention. */
   attention: {

@@ -53,7 +53,7 @@ export const saleActions = {
   replaceTitle: "Trocar esta unidade?",
   replaceText:
     "A antiga é inutilizada para sempre, e outra do estoque a substitui. O cliente recebe um e-mail.",
-  /** `most` is set when there are at least that many orders. */
+  /** When `left` has reached `most`, the stock has at least `most` units. */
   replaceStock: (left: number, most: number) =>
     left === 0
       ? "Não há outra unidade em estoque. Adicione uma ao inventário antes."

@@ -66,7 +66,7 @@ export const saleDetails = {
   unitStates: { delivered: "Entregue", revoked: "Acesso retirado", replaced: "Trocada" },
   unitRefunding: "Reembolso a caminho",
   unitRefunded: "Reembolsada",
-  /** The chosen units of a refund. `slots` names the delivered units, such as "1–3, 5". */
+  /** The units that staff chose for a refund. `slots` names the delivered units, such as "1–3, 5". */
   refundedUnits: (product: string, slots: string, waiting: number) =>
     `${product}: ${[...(slots ? [`unidade ${slots}`] : []), ...(waiting > 0 ? [`${waiting} a entregar`] : [])].join(", ")}`,
   viewed: (when: string) => `Aberta pelo cliente em ${when}`,
@@ -95,7 +95,7 @@ export const saleDetails = {
     uncategorizedText: "Resumo",
   },
   waitsFor: "Pagamento",
-  /** The texts about the things that the order waits for. `until` is null without a known end. */
+  /** The texts about the payment that the order waits for. `until` is null without a known end. */
   vouchers: {
     pix: (until: string | null) => `Aguarda o cliente pagar o código Pix${by(until)}`,
     boleto: (until: string | null) => `Aguarda o cliente pagar o boleto${by(until)}`,

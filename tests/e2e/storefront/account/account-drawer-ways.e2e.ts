@@ -25,7 +25,7 @@ test.describe("the account drawer", () => {
     await expect(accountOpener(page, "Sign In")).toBeFocused();
   });
 
-  test("the account drawer lets F8 reach a toast over it, and Escape then closes only the toast", {
+  test("F8 moves the focus from the account drawer to a toast above it, and Escape then closes only the toast", {
     tag: "@proof",
   }, async ({ page }) => {
     await visit(page, "/");
@@ -102,7 +102,7 @@ test.describe("the account drawer of a signed-in shopper", () => {
     await expect(page.locator("header").locator("a[href='/auth']").first()).toBeAttached();
   });
 
-  test("the account drawer of a signed-in shopper loads the profile only for its owner, and no cache stores it", {
+  test("the account drawer loads a profile only for the signed-in owner, and no cache stores the profile", {
     tag: "@proof",
   }, async ({ page }) => {
     await page.goto("/healthz");
@@ -137,7 +137,7 @@ test.describe("the account drawer on a phone", () => {
     await expect(page.getByRole("banner").locator("details")).not.toHaveAttribute("open");
   });
 
-  test("the account drawer on a phone does not prevent the cart from opening after it", {
+  test("the cart opens on a phone after the account drawer was open", {
     tag: "@proof",
   }, async ({ page }) => {
     await visit(page, "/");

@@ -96,9 +96,9 @@ test.describe("the account drawer of a visitor", () => {
     await expect(sheet.getByLabel("E-mail")).toHaveAccessibleDescription(/já tem uma conta/);
   });
 
-  test("the account drawer opens the waiting checkout after signing in", { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test("a checkout that waits for the sign-in opens after the visitor signs in with the account drawer", {
+    tag: "@proof",
+  }, async ({ page }) => {
     const email = await newAccount(page);
     await seedCart(page, [{ slug: GIFT }]);
     await visit(page, "/marketplace?checkout=open");

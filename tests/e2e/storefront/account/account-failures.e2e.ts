@@ -84,7 +84,8 @@ test.describe("the page after paying", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Error fetching order details" })).toBeVisible();
     await expect(notification(page)).toContainText("Error fetching order details");
     await expect(page.getByRole("main").getByRole("link", { name: "View your orders" })).toBeVisible();
-    // After a gap in the live updates, the page loads its data again by itself, and the server still fails.
+    // After an interruption of the live updates, the page loads its data again by itself. The server still
+    // returns an error.
     const readAgain = page.waitForResponse("**/payment-success.data**");
     await page.evaluate(() => {
       for (const type of ["pagehide", "pageshow"]) window.dispatchEvent(new Event(type));

@@ -167,7 +167,7 @@ test("profile, password, sessions, own data and sign-out of the account are in P
   await expectPortuguese(page);
 });
 
-/** Checks that the shop's mailbox contains such a mail. */
+/** Checks that the shop's mailbox contains a mail with this subject and text. */
 async function expectMail(page: Page, email: string, subject: string): Promise<void> {
   const mailbox = await page.context().newPage();
   await expect(async () => {

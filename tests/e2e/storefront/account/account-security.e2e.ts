@@ -16,7 +16,7 @@ const NEW_PASSWORD = "another phrase of 5 words";
 test.describe("a forgotten password", () => {
   test.use({ refusals: [410, 422] });
 
-  test("a forgotten password can be replaced once by the link in the mail, which ends all sessions", {
+  test("a shopper can replace a forgotten password once with the mailed link, and the replacement ends all sessions", {
     tag: "@proof",
   }, async ({ page, browser }) => {
     const other = await browser.newContext();

@@ -122,7 +122,7 @@ test("the health check runs and reports in Portuguese", { tag: "@proof" }, async
   await visit(page, "/system-test");
   await choose(page, "Português");
   await page.getByRole("button", { name: "Executar todas as verificações" }).click();
-  // One of the ten checks depends on earlier tests, because it checks whether an admin exists.
+  // The result of one of the ten checks depends on earlier tests, because this check looks for an admin.
   await expect(page.getByRole("status").filter({ hasText: "de 10 aprovadas" })).toHaveText(
     /^(?:9|10) de 10 aprovadas\. Tempo total \d+ ms\.$/,
   );

@@ -48,7 +48,7 @@ test.describe("signing up", () => {
     await expect(notification(page)).toContainText("Account Created Successfully!");
   });
 
-  test("signing up stores name and phone, which the account shows, and the email cannot be edited", {
+  test("the sign-up stores name and phone, which the account shows, and the account does not let the shopper edit the email", {
     tag: "@proof",
   }, async ({ page }) => {
     const email = newEmail();
@@ -136,7 +136,10 @@ test.describe("signing in", () => {
     await expect(page, "the old cookie is invalid").toHaveURL(/\/auth/);
   });
 
-  test("signing in never redirects outside the shop", { tag: "@proof" }, async ({ page, baseURL }) => {
+  test("the sign-in never redirects to an address outside the shop", { tag: "@proof" }, async ({
+    page,
+    baseURL,
+  }) => {
     const email = await quickSignUp(page);
     for (const next of ["https://evil.example", "//evil.example", "javascript:alert(1)"]) {
       await page.context().clearCookies();

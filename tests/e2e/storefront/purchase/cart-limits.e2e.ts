@@ -57,7 +57,7 @@ for (const { width, height, rise } of [
       whole: element.scrollHeight,
     }));
     expect(whole).toBeGreaterThan(shown * 2);
-    // The minimum is "about 60 units" of 4 px. A higher screen shows more of the cart.
+    // The minimum height of the list is "about 60 units" of 4 px. A higher screen shows more of the cart.
     expect(shown).toBeGreaterThanOrEqual(240);
     expect(shown).toBeLessThan(height);
     await expect(drawer.getByRole("button", { name: /^Checkout - \$/ })).toBeInViewport({ ratio: 1 });
@@ -99,7 +99,9 @@ test.describe("at 200 % zoom of a small screen", () => {
   });
 });
 
-test("a paid cart offers no restore when Back shows the cached page", { tag: "@proof" }, async ({ page }) => {
+test("the page does not offer to restore a paid cart when the browser's Back button shows the cached page", {
+  tag: "@proof",
+}, async ({ page }) => {
   await seedCart(page, [{ slug: SEAT }]);
   await page.evaluate(() => {
     localStorage.setItem("cart-items-in-checkout", localStorage.getItem("cart-items") ?? "");

@@ -49,7 +49,8 @@ test("the cart takes quantities by button and by keyboard, up to the stock, and 
   await expect(drawer).toBeVisible();
   expect(await stored()).toBe(4);
 
-  // The test replaces this function, because the cart's validation calls this function for every quantity.
+  // The test makes `Number.isInteger` throw an error, because the cart's validation calls this function for
+  // every quantity.
   await page.evaluate(() => {
     Number.isInteger = () => {
       throw new Error("broken");

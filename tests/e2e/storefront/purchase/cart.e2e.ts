@@ -31,7 +31,7 @@ test.describe("the stored cart", () => {
     await expect(cartButton(page)).toHaveAccessibleName("Cart, 99+ items");
   });
 
-  test("the stored cart is the same in two tabs", { tag: "@proof" }, async ({ page, context }) => {
+  test("two tabs show the same stored cart", { tag: "@proof" }, async ({ page, context }) => {
     const other = await context.newPage();
     await visit(other, "/about");
     await visit(page, `/marketplace/${SEAT}`);
@@ -59,7 +59,7 @@ test.describe("the stored cart", () => {
     await expect(header.getByText("$159.00")).toBeVisible();
   });
 
-  test("the stored cart takes the current price and stock, and shows the changes", {
+  test("the stored cart gets the current price and stock of its products, and the cart shows these changes", {
     tag: "@proof",
   }, async ({ page }) => {
     await seedCart(page, [
@@ -84,7 +84,9 @@ test.describe("the stored cart", () => {
 });
 
 test.describe("the drawer", () => {
-  test("the drawer removes a line and restores it at its place", { tag: "@proof" }, async ({ page }) => {
+  test("the cart drawer can remove a line and restore the line at its old position", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await seedCart(page, [{ slug: SEAT }, { slug: SECURITY }]);
     await visit(page, "/about");
     const drawer = await openCart(page);
@@ -154,9 +156,9 @@ test.describe("the drawer", () => {
 });
 
 test.describe("adding to the cart", () => {
-  test("adding shows a popup for four seconds, and longer under the pointer", { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test("a popup appears for four seconds after a product is added to the cart, and for longer while the pointer is over it", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await page.clock.install();
     await visit(page, `/marketplace/${SEAT}`);
     await addButton(page).click();
@@ -206,7 +208,7 @@ test.describe("adding to the cart", () => {
     await expect((await openCart(page)).getByText("$432.00").first()).toBeVisible();
   });
 
-  test("adding more than the stock is rejected, with both numbers in the message", async ({ page }) => {
+  test("the page rejects a quantity above the stock, with both numbers in the message", async ({ page }) => {
     await visit(page, "/marketplace?q=oakrill");
     const add = page.getByRole("button", { name: /^Add to Cart.*Oakrill/ });
     await add.click();

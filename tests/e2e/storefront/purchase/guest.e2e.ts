@@ -9,7 +9,7 @@ const CARD = [
   ["Name on card", "Ana Prado"],
 ] as const;
 
-/** Counts the keys besides the letters of texts. */
+/** Counts the pressed keys, without the keys for typed texts. */
 function countKeys(page: Page) {
   let presses = 0;
   const press = async (key: string) => {
@@ -50,7 +50,8 @@ test.describe("a guest", () => {
     await keys.press("Enter");
     const checkout = page.getByRole("dialog", { name: "Complete Your Order" });
     await expect(checkout.getByText(email)).toBeVisible();
-    // Enter on the chosen method sends the form, before the Tabs to the button "Pay".
+    // The Enter key on the chosen method submits the form, so the guest does not have to press Tab up to the
+    // button "Pay".
     await expect(checkout.getByRole("button", { name: /^Pay \$129\.00 with card/ })).toBeVisible();
     await keys.reach(checkout.getByRole("radio", { name: /^Card/ }));
     await keys.press("Enter");

@@ -167,11 +167,9 @@ test("a screen reader announces one confirmation, which is also visible, when a 
 
 const unitsOf = (page: Page) => main(page).getByRole("article").getByRole("listitem");
 
-test("a long order is shown in pages, also without JavaScript", { tag: "@proof" }, async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("the order page shows a long order in several pages, also without JavaScript", {
+  tag: "@proof",
+}, async ({ page, browser, baseURL }) => {
   await quickSignUp(page);
   const number = await buy(page, BOOK, 30);
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL });

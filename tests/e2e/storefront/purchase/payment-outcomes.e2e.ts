@@ -29,7 +29,9 @@ async function toPaymentPage(page: Page): Promise<void> {
 test.describe("the card", () => {
   test.use({ refusals: [402] });
 
-  test("a declined card leads to no delivery, and another card pays the same order", async ({ page }) => {
+  test("a declined card causes no delivery, and the shopper can pay the same order with another card", async ({
+    page,
+  }) => {
     await toPaymentPage(page);
     await payByCard(page, "4000 0000 0000 0002");
     await expect(page.getByRole("alert")).toHaveText(/Payment not made\. Your card was declined\./);
@@ -42,9 +44,9 @@ test.describe("the card", () => {
     await expect(page.getByText("View details")).toHaveCount(1);
   });
 
-  test("a failed 3-D Secure check pays nothing, and a passed check delivers", { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test("a failed 3-D Secure check causes no payment, and a passed check leads to the delivery", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await toPaymentPage(page);
     await payByCard(page, "4000 0000 0000 3220");
     await expect(page.getByRole("heading", { name: "3-D Secure" })).toBeVisible();
@@ -65,8 +67,8 @@ test("closing the tab right after paying loses nothing, and /orders shows the it
   await toPaymentPage(page);
   const tab = await context.newPage();
   await tab.goto(page.url());
-  // The test drops the redirecting answer, because Playwright's routes do not see the redirect back to the
-  // shop.
+  // The test drops the answer that redirects to the shop, because Playwright's routes do not see the redirect
+  // itself.
   const paidAndCut = new Promise<number>((resolve) => {
     void tab.route("**/c/pay/**", async (route) => {
       if (route.request().method() !== "POST") return route.continue();
@@ -165,7 +167,7 @@ test("the payment method crypto shows a notice, and the preselected card stays s
   await expect(page.getByRole("heading", { name: /50\.00/ }).first()).toBeVisible();
 });
 
-test("a credential can be copied while hidden, shows Copied!, and can be downloaded as text", {
+test("a shopper can copy a hidden credential, sees Copied!, and can download the credential as text", {
   tag: "@proof",
 }, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

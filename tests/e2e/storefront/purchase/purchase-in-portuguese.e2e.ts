@@ -51,7 +51,7 @@ test("the cart is in Portuguese, including popup, minimum purchase, undo and sig
     .click();
   await expect(page.getByText("Adicionado ao carrinho!")).toBeVisible();
   await expect(page.getByText("1 item no carrinho • US$ 25,00")).toBeVisible();
-  // Screen readers announce this text. The text is not visible next to the popup.
+  // Screen readers announce this text. The text for screen readers is not visible next to the popup.
   await expect(page.getByText(`${GIFT_NAME} já está no seu carrinho.`).first()).toBeAttached();
   await expectNoEnglish(page);
   await page.getByRole("button", { name: "Ver carrinho e finalizar" }).click();
