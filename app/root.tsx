@@ -1,5 +1,5 @@
 import "./design-system/theme.css";
-import newsreader from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
+import newsreader from "@fontsource/newsreader/files/newsreader-latin-500-normal.woff2?url";
 import grotesk from "@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {

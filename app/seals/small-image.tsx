@@ -9,8 +9,14 @@ export const isInk = (cover: string): boolean => !cover.startsWith("/");
  */
 export function smallCopies(address: string): { src: string; srcSet: string | undefined } | null {
   const src = renditionAddress(address, "card");
-  return src ? { src, srcSet: `${renditionAddress(address, "largeCard")} 2x` } : null;
+  return src ? { src, srcSet: `${src} 480w, ${renditionAddress(address, "largeCard")} 960w` } : null;
 }
+
+/**
+ * The width of a card in the pages of the storefront. A browser that knows `auto` takes the width of the card
+ * itself.
+ */
+export const CARD_SIZES = "(width<48rem) 46vw, 22rem";
 
 interface SmallImageProps {
   address: string;
@@ -20,6 +26,8 @@ interface SmallImageProps {
    */
   size?: number;
   className?: string | undefined;
+  /** Whether the image is the large first image of a phone, which the browser loads before other images. */
+  isFirst?: true | undefined;
 }
 
 /**
@@ -27,7 +35,7 @@ interface SmallImageProps {
  * rendition, in which nothing is cut off. The image has only one format, because a list has dozens of images.
  * Alternative formats would be most of the images' markup.
  */
-export function SmallImage({ address, size, className }: SmallImageProps) {
+export function SmallImage({ address, size, className, isFirst }: SmallImageProps) {
   const square = size ? renditionAddress(address, "square") : null;
   const copies = square ? { src: square, srcSet: undefined } : smallCopies(address);
   if (!copies) return null;
@@ -35,10 +43,11 @@ export function SmallImage({ address, size, className }: SmallImageProps) {
     <img
       src={copies.src}
       srcSet={copies.srcSet}
+      sizes={copies.srcSet && (isFirst ? "92vw" : `auto, ${CARD_SIZES}`)}
       alt=""
       width={size}
       height={size}
-      loading="lazy"
+      loading={isFirst ? undefined : "lazy"}
       decoding="async"
       className={className}
     />

@@ -110,6 +110,7 @@ function Tiles({ featured }: { featured: ProductCard[] }) {
       <li key={product.id} className="@container max-md:first:col-span-full md:max-lg:nth-3:col-span-full">
         <ProductTile
           product={product}
+          isFirst={index === 0 || undefined}
           badge={badge ? shopMessages.badges[badge] : messages.sample}
           isStanding={badge !== undefined && badge === standing}
           to={address}

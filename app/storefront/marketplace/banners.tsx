@@ -134,7 +134,7 @@ function BannerInside({ banner, shape, seal, linked }: BannerProps & { linked: b
         </span>
       </span>
       <span aria-hidden="true" className={`shrink-0 overflow-hidden ${shape.picture}`}>
-        <BannerImage banner={banner} seal={seal} />
+        <BannerImage banner={banner} seal={seal} isFirst={banner.position === "hero"} />
       </span>
     </>
   );
@@ -144,6 +144,8 @@ interface BannerPictureProps {
   banner: Pick<BannerView, "title" | "imageUrl">;
   /** The address of the engraving's lines. Without an address, the page itself contains the lines. */
   seal?: string | undefined;
+  /** Whether the first view shows the banner, so that the browser loads the image before others. */
+  isFirst?: boolean;
 }
 
 /**
@@ -151,7 +153,7 @@ interface BannerPictureProps {
  * (spec S8). An uploaded image is shown in its wide rendition. On phones only the background around the image
  * is cut.
  */
-export function BannerImage({ banner, seal }: BannerPictureProps) {
+export function BannerImage({ banner, seal, isFirst }: BannerPictureProps) {
   const [broken, setBroken] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
   const address = parsePublicLink(banner.imageUrl);
@@ -178,7 +180,8 @@ export function BannerImage({ banner, seal }: BannerPictureProps) {
       ref={picture}
       src={wide ?? address}
       alt=""
-      loading="lazy"
+      loading={isFirst ? undefined : "lazy"}
+      fetchPriority={isFirst ? "high" : undefined}
       decoding="async"
       onError={() => setBroken(true)}
       className={`absolute inset-0 size-full object-cover ${wide ? "sm:object-contain sm:object-right" : ""}`}

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { answerContext } from "#app/request/answer.ts";
-import { isInk, smallCopies } from "#app/seals/small-image.tsx";
+import { CARD_SIZES, isInk, smallCopies } from "#app/seals/small-image.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { takeUnlistedMark } from "#app/storefront/product/unlisted-mark.ts";
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     list: toRows(list),
     banners: placed,
     topSellers,
-    firstCover: list.products[0]?.cover ?? "",
+    firstCover: placed.some(({ position }) => position === "hero") ? "" : (list.products[0]?.cover ?? ""),
   };
 }
 
@@ -82,11 +82,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-/** The largest element on a phone is the image of the first card, so the browser asks for it early. */
+/**
+ * Without a banner above the list, the largest element on a phone is the image of the first card. The browser
+ * loads this image early.
+ */
 function preloadOf(cover: string) {
   const copies = isInk(cover) ? null : smallCopies(cover);
   if (!copies) return [];
-  const image = { href: copies.src, imageSrcSet: copies.srcSet, fetchPriority: "high" };
+  const image = {
+    href: copies.src,
+    imageSrcSet: copies.srcSet,
+    imageSizes: CARD_SIZES,
+    fetchPriority: "high",
+  };
   return [{ tagName: "link", rel: "preload", as: "image", ...image }];
 }
 

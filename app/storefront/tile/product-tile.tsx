@@ -29,6 +29,8 @@ interface ProductTileProps {
   headingLevel?: "h2" | "h3";
   /** The address of the seal's lines, for a seal in a long list. */
   seal?: string | undefined;
+  /** Whether the tile is the first and largest of its page. */
+  isFirst?: true | undefined;
 }
 
 /**
@@ -45,6 +47,7 @@ export function ProductTile({
   children,
   headingLevel: Heading = "h3",
   seal,
+  isFirst,
 }: ProductTileProps) {
   const { cover, category } = product;
   const out = stockTier(product.stockQuantity).tier === "out";
@@ -54,7 +57,7 @@ export function ProductTile({
         {isInk(cover) ? (
           <Seal slug={product.slug} emoji={product.emoji} muted={out} hasGhost from={seal} />
         ) : (
-          <SmallImage address={cover} className={out ? "image-muted" : undefined} />
+          <SmallImage address={cover} className={out ? "image-muted" : undefined} isFirst={isFirst} />
         )}
       </div>
       <div>

@@ -16,7 +16,7 @@ export interface Column<Row> {
    * Whether the column names the row. A column that names the row is the row header for screen readers.
    */
   isName?: boolean;
-  /** Whether a table between 1024 and 1280 px omits the column. Entries of narrower screens show the column. */
+  /** Whether a table between 1024 and 1280 px omits the column. Entries on narrower screens show it. */
   isWide?: boolean;
   /**
    * The position of the cell in the entry of a phone. "title" and "value" stand in the first line; "number",
@@ -92,14 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                data-numeric={column.numeric || undefined}
-                data-wide={column.isWide || undefined}
-                data-name={column.isName || undefined}
-                data-end={column.isActions || undefined}
-              >
+              <th key={column.key} scope="col" {...marksOf(column)}>
                 {column.headCell ??
                   (column.isActions ? <span className="sr-only">{column.head}</span> : column.head)}
               </th>
@@ -112,21 +105,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {band && <BandRow band={band(row)} former={rows[place - 1]} of={band} />}
               <tr>
                 {columns.map((column) => {
-                  const details = {
-                    "data-numeric": column.numeric || undefined,
-                    "data-actions": column.isActions || undefined,
-                    "data-wide": column.isWide || undefined,
-                    "data-flexible": column.isFlexible || undefined,
-                    "data-table-only": column.isTableOnly || undefined,
-                  };
-                  return column.isName ? (
-                    <th key={column.key} scope="row" {...details}>
+                  const Cell = column.isName ? "th" : "td";
+                  return (
+                    <Cell key={column.key} scope={column.isName ? "row" : undefined} {...marksOf(column)}>
                       {rowLines ? column.cell(row) : cellOf(column, row)}
-                    </th>
-                  ) : (
-                    <td key={column.key} {...details}>
-                      {rowLines ? column.cell(row) : cellOf(column, row)}
-                    </td>
+                    </Cell>
                   );
                 })}
               </tr>
@@ -137,6 +120,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+/** The attributes by which the styles know a column. */
+const marksOf = <Row,>({ numeric, isActions, isName, isWide, isFlexible, isTableOnly }: Column<Row>) => ({
+  "data-numeric": numeric || undefined,
+  "data-actions": isActions || undefined,
+  "data-name": isName || undefined,
+  "data-wide": isWide || undefined,
+  "data-flexible": isFlexible || undefined,
+  "data-table-only": isTableOnly || undefined,
+});
 
 interface BandRowProps<Row> {
   band: Band;
