@@ -53,7 +53,8 @@ describe("a banner", () => {
       const html = render({ linkUrl });
       expect(html).toContain("Gift codes");
       expect(html).not.toContain("<a ");
-      expect(html).not.toContain("href");
+      // React adds a link that loads the image of the banner early.
+      expect(html.replace(/<link [^>]*>/g, "")).not.toContain("href");
     },
   );
 

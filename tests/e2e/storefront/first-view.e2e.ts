@@ -58,12 +58,12 @@ async function expectScriptsAfterPaint(page: Page): Promise<void> {
   expect(Math.min(...begun)).toBeGreaterThan(painted);
 }
 
-/** The marketplace requests the image of its first card early, and no other image. */
+/** The marketplace requests the image of the banner above its list early, and no other image. */
 async function expectFirstImageEarly(page: Page): Promise<void> {
   const early = page.locator('link[rel="preload"][as="image"]');
   await expect(early).toHaveCount(1);
-  const first = page.locator("article.tile img").first();
-  expect(await early.getAttribute("imagesrcset")).toBe(await first.getAttribute("srcset"));
+  const first = page.locator("a.banner img[fetchpriority=high]");
+  expect(await early.getAttribute("href")).toBe(await first.getAttribute("src"));
 }
 
 test("a button that is pressed before hydration acts after hydration", async ({ page }) => {
