@@ -93,7 +93,7 @@ function Actor({ row: { actor, actorKind, ip } }: { row: AuditRow }) {
   const kind = actorKind === "system" && ip !== "" ? messages.visitor : messages.actors[actorKind];
   if (!actor) return <span className="text-ink-2">{kind}</span>;
   return (
-    <span className="block [overflow-wrap:anywhere] md:min-w-55">
+    <span className="block [overflow-wrap:anywhere] lg:min-w-55">
       <Link
         to={`/admin/auditoria?pessoa=${encodeURIComponent(actor)}`}
         aria-label={messages.onlyThis(actor)}
@@ -101,8 +101,8 @@ function Actor({ row: { actor, actorKind, ip } }: { row: AuditRow }) {
       >
         <EmailAddress email={actor} />
       </Link>
-      <span className="text-13 text-ink-3 md:block">
-        <span className="md:hidden"> · </span>
+      <span className="text-13 text-ink-3 lg:block">
+        <span className="lg:hidden"> · </span>
         {kind}
       </span>
     </span>

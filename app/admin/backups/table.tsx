@@ -44,7 +44,7 @@ export function BackupTable({ rows, empty }: { rows: readonly ListedBackup[]; em
             provedAt && proof ? (
               <span>
                 {moment(provedAt)}{" "}
-                <span className="text-13 text-ink-3 md:block">{messages.proofs[proof]}</span>
+                <span className="text-13 text-ink-3 lg:block">{messages.proofs[proof]}</span>
               </span>
             ) : (
               messages.waiting

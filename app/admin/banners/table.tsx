@@ -34,14 +34,14 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
           cell: (banner) => (
             <div className="flex min-w-0 items-center gap-3">
               <Thumbnail banner={banner} />
-              <span className="grid min-w-0 md:min-w-36">
+              <span className="grid min-w-0 lg:min-w-36">
                 <RowName className="line-clamp-2" onClick={() => edit(banner)}>
                   {banner.title}
                 </RowName>
-                <span className="line-clamp-2 text-13 font-normal text-ink-2 md:line-clamp-1">
+                <span className="line-clamp-2 text-13 font-normal text-ink-2 lg:line-clamp-1">
                   {banner.description}
                 </span>
-                <span className="hidden text-13 font-normal text-ink-3 md:max-xl:block">
+                <span className="hidden text-13 font-normal text-ink-3 lg:max-xl:block">
                   {messages.positions[banner.position]}
                 </span>
               </span>
@@ -54,9 +54,9 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
           head: messages.columns.position,
           isWide: true,
           cell: ({ position, createdAt }) => (
-            <span className="whitespace-nowrap md:grid">
+            <span className="whitespace-nowrap lg:grid">
               {messages.positions[position]}
-              <time dateTime={createdAt} className="text-13 text-ink-3 max-md:before:content-['_·_']">
+              <time dateTime={createdAt} className="text-13 text-ink-3 max-lg:before:content-['_·_']">
                 {day(createdAt)}
               </time>
             </span>
@@ -70,7 +70,7 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
           isActions: true,
           cell: (banner) => (
             <>
-              <div className="flex justify-end gap-2 max-md:hidden">
+              <div className="flex justify-end gap-2 max-lg:hidden">
                 <RowButton
                   label={
                     banner.isActive
@@ -88,7 +88,7 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
                   {messages.remove}
                 </RowButton>
               </div>
-              <div className="md:hidden">
+              <div className="lg:hidden">
                 <RowMenu label={`${messages.columns.actions}: ${banner.title}`}>
                   <button type="button" onClick={() => toggle(banner)}>
                     {banner.isActive ? messages.deactivate : messages.activate}
@@ -114,13 +114,13 @@ function Thumbnail({ banner }: { banner: StaffBanner }) {
   return (
     <span
       aria-hidden="true"
-      className="flex h-14 w-24 shrink-0 max-md:w-14 overflow-hidden rounded-6 border border-line bg-surface-2"
+      className="flex h-14 w-24 shrink-0 max-lg:w-14 overflow-hidden rounded-6 border border-line bg-surface-2"
     >
       <span
         data-words={banner.title}
-        className="title wrap-normal line-clamp-4 flex-1 self-center max-md:hidden pl-1.5 text-[0.4375rem] leading-tight before:content-[attr(data-words)]"
+        className="title wrap-normal line-clamp-4 flex-1 self-center max-lg:hidden pl-1.5 text-[0.4375rem] leading-tight before:content-[attr(data-words)]"
       />
-      <span className="relative w-11 overflow-hidden max-md:flex-1 [&_.seal]:size-16!">
+      <span className="relative w-11 overflow-hidden max-lg:flex-1 [&_.seal]:size-16!">
         <BannerImage key={banner.imageUrl} banner={banner} />
       </span>
     </span>

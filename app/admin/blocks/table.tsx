@@ -30,7 +30,7 @@ export function BlockTable({ rows, texts, lift, empty }: BlockTableProps) {
           head: texts.columns.value,
           isName: true,
           cell: ({ value }) => (
-            <span className="block wrap-anywhere md:min-w-52" translate="no">
+            <span className="block wrap-anywhere lg:min-w-52" translate="no">
               <MailAddress>{value}</MailAddress>
             </span>
           ),
@@ -56,7 +56,7 @@ export function BlockTable({ rows, texts, lift, empty }: BlockTableProps) {
           cell: ({ createdAt, author }) => (
             <span>
               <time dateTime={createdAt}>{time.short(createdAt, "short")}</time>
-              <span className="block text-13 text-ink-3 wrap-anywhere md:max-xl:hidden">
+              <span className="block text-13 text-ink-3 wrap-anywhere lg:max-xl:hidden">
                 <MailAddress>{author}</MailAddress>
               </span>
             </span>

@@ -21,7 +21,7 @@ export function ProductName({ product }: { product: ItemView["product"] }) {
     <Link
       to={listAddress(location, { produto: product.slug })}
       preventScrollReset
-      className="flex items-center gap-3 wrap-anywhere hover:underline md:min-w-32 lg:min-w-52"
+      className="flex items-center gap-3 wrap-anywhere hover:underline lg:min-w-52"
     >
       <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={32} />
       <span>{product.name}</span>

@@ -12,7 +12,7 @@ import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sal
 export function Product({ row }: { row: ListedSale }) {
   const { product, itemCount } = row;
   return (
-    <span className="max-md:contents md:flex md:items-center md:gap-3">
+    <span className="max-lg:contents lg:flex lg:items-center lg:gap-3">
       <span data-at="cover" className="shrink-0">
         {product && <Cover {...product} size={32} />}
       </span>

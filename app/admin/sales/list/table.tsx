@@ -56,16 +56,16 @@ export function SalesList(props: SalesListProps) {
             data-at="number"
             to={detailsOf(row)}
             preventScrollReset
-            className="font-mono font-semibold whitespace-nowrap underline-offset-4 hover:underline max-md:text-13 max-md:font-normal"
+            className="font-mono font-semibold whitespace-nowrap underline-offset-4 hover:underline max-lg:text-13 max-lg:font-normal"
           >
             {row.orderNumber}
           </Link>
           <span data-at="when" className="text-13 font-normal whitespace-nowrap text-ink-3">
             {isByDay(filter) ? (
               <>
-                <span className="max-md:hidden">{formatRecent(row.createdAt, { timeZone, now })}</span>
+                <span className="max-lg:hidden">{formatRecent(row.createdAt, { timeZone, now })}</span>
                 {/* The heading row above the sales shows the day. */}
-                <span className="md:hidden">{formatTime(row.createdAt, timeZone)}</span>
+                <span className="lg:hidden">{formatTime(row.createdAt, timeZone)}</span>
               </>
             ) : (
               formatRecent(row.createdAt, { timeZone, now })
@@ -99,7 +99,7 @@ export function SalesList(props: SalesListProps) {
       key: "method",
       head: messages.columns.method,
       cell: (row) => (
-        <span data-at="when" className="whitespace-nowrap text-ink-2 max-md:text-13">
+        <span data-at="when" className="whitespace-nowrap text-ink-2 max-lg:text-13">
           {methodWord(row.paymentMethod)}
         </span>
       ),
@@ -108,9 +108,9 @@ export function SalesList(props: SalesListProps) {
       key: "status",
       head: messages.columns.status,
       cell: (row) => (
-        <span className="parts md:min-w-44">
-          <span className="max-md:contents md:flex md:items-center md:gap-3">
-            <span data-at="state" className="flex gap-x-2 max-md:text-13">
+        <span className="parts lg:min-w-44">
+          <span className="max-lg:contents lg:flex lg:items-center lg:gap-3">
+            <span data-at="state" className="flex gap-x-2 max-lg:text-13">
               <StatusWord tone={toneOfStatus(row)}>{wordOf(stateMessages.status, row.status)}</StatusWord>
               {row.marksTest && <StatusWord tone="neutral">{messages.test}</StatusWord>}
             </span>
