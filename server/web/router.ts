@@ -135,8 +135,8 @@ function withPage(response: Response, context: RouterContextProvider, method: st
 
 const NOBODY: Caller = { kind: "visitor", origin: NO_ORIGIN };
 /**
- * The caller for pages that are rendered for all signed-in shoppers, without an identity. A page that is
- * cached for all shoppers must show nobody's data.
+ * The caller that renders pages for all signed-in shoppers together. This caller has no identity of a single
+ * shopper. A page that is cached for all shoppers must show nobody's data.
  */
 const SOMEBODY: Caller = { kind: "shopper", userId: "", email: "", sessionId: "", origin: NO_ORIGIN };
 

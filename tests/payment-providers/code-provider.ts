@@ -164,7 +164,7 @@ export class CodeProvider {
     return true;
   }
 
-  /** Returns the signed webhook with a body: the id of an event. */
+  /** Returns a signed webhook whose body contains only the id of an event. */
   webhookOf(body: string): { body: string; headers: Headers } {
     return { body, headers: new Headers({ "code-signature": sign(body) }) };
   }

@@ -28,7 +28,10 @@ export interface OwnOrder {
   is_pending: boolean;
   /** Whether another click of the shopper, in another tab, is opening the order's payment page. */
   is_opening: boolean;
-  /** Whether the order can be ended, and contains a product of the new cart or holds its coupon. */
+  /**
+   * Whether the order can be ended and competes with the new cart: it contains a product of the cart, or it
+   * holds the coupon of the cart.
+   */
   overlaps: boolean;
   /** Whether the shop can end the order, and the order contains a product of the new cart. */
   shares_product: boolean;

@@ -7,8 +7,8 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
 import { grantOrder, keepOrderSession, type SessionInput } from "./order-session-sql.ts";
 
 /**
- * The number of days that an order session and its grants last after the last order or opened link, and the
- * maximum number of days.
+ * The number of days for which an order session and its grants are valid after the last order or the last
+ * opened link. The second number is the longest validity in days.
  */
 const ORDER_SESSION_DAYS = 30;
 const ORDER_SESSION_MOST_DAYS = 90;

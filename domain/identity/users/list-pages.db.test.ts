@@ -14,7 +14,7 @@ import { USERS_PAGE, userSorts } from "./user-views.ts";
 
 const NAMES = ["Ana Reis", "Ana Reis", "Álvaro Sá", "ana", "Zoë", "Bo", "B", "王 伟", "O'Neil", "", "", ""];
 
-/** Creates users with three different creation days and with the given names, each in turn. */
+/** Creates users with the given names. The users get three creation days in turn. */
 async function addUser(at: number): Promise<void> {
   const [userId, email] = [randomUUID(), `u${randomUUID()}@example.com`];
   const createdAt = new Date(Date.UTC(2026, 0, 1 + (at % 3)));

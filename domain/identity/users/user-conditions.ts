@@ -49,8 +49,9 @@ const hasNameOrPhone = (term: SearchTerm): SQL =>
 const addressAndName = sql`(${profiles.email} || chr(10) || ${profiles.searchName})`;
 
 /**
- * Returns the SQL condition that the address or name of a profile contains a word, or the phone number
- * contains its digits. One index can answer this condition for all words of a search.
+ * Returns a SQL condition. A profile meets the condition when its address or name contains the word, or when
+ * its phone number contains the digits of the word. One index can answer this condition for all words of a
+ * search.
  */
 export const meetsWord = (term: SearchTerm): SQL =>
   orPhone(containsPattern(addressAndName, term.pattern), term);

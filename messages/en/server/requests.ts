@@ -7,9 +7,9 @@ import { salesFile } from "./sales-file.ts";
 const { plural } = pluralsIn("en");
 
 /**
- * Messages that only the server has and no page loads. The messages concern errors before a page is reached,
- * by error code (spec R45), and coupons. The file also has the specified testimonials, the reasons for
- * rejected rows of an imported shop, and the texts of the sales file.
+ * Messages that only the server has and no page loads. The messages about coupons, and the messages about
+ * errors that happen before a page is reached, by error code (spec R45). The file also has the specified
+ * testimonials, the reasons for rejected rows of an imported shop, and the texts of the sales file.
  */
 export const requests = {
   auditActions,
