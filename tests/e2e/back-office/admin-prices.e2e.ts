@@ -165,7 +165,6 @@ test("a change that the user types and saves during a running save is kept and s
   await page.keyboard.press("Control+s");
   release();
   await expect(notification(page).getByText("Produto atualizado", { exact: true })).toBeVisible();
-  await page.unroute(saves);
   await expect(description).toHaveValue("While the save is on its way");
   await expect(editor.getByText(/Salvo às \d\d:\d\d/)).toBeVisible();
   await page.reload();

@@ -105,8 +105,9 @@ export function EditorDialog(props: EditorDialogProps) {
   useEffect(() => {
     if (done) tell(done.row);
   }, [done]);
-  // The user may press the key for saving right after a letter, before `isDirty` has changed.
-  const canSave = () => !isCreated && (create !== undefined || readNow().length > 0);
+  // The user may press the key for saving right after a letter, before `isDirty` has changed. During a save, the
+  // fields may have their old values again, which the running save is about to replace.
+  const canSave = () => !isCreated && (create !== undefined || isBusy || readNow().length > 0);
   useSaveKey(open, () => canSave() && form.current?.requestSubmit());
   // The next save follows when the form holds the version that the last save has written.
   const isReady = !isBusy && (versions?.shown ?? 0) >= (done?.row.version ?? 0);
