@@ -230,7 +230,7 @@ export interface SaleDetails extends RefundViews {
   returned: Returned | null;
   /**
    * The time when the shop automatically refunds the units that wait for stock. Null when the shop does not
-   * refund them.
+   * refund units by itself.
    */
   refundAt: string | null;
   /**
