@@ -105,8 +105,8 @@ export function EditorDialog(props: EditorDialogProps) {
   useEffect(() => {
     if (done) tell(done.row);
   }, [done]);
-  // The user may press the key for saving right after a letter, before `isDirty` has changed. During a save, the
-  // fields may have their old values again, which the running save is about to replace.
+  // The user may press the key for saving right after a letter, before `isDirty` has changed. During a save,
+  // the fields may have their old values again, which the running save is about to replace.
   const canSave = () => !isCreated && (create !== undefined || isBusy || readNow().length > 0);
   useSaveKey(open, () => canSave() && form.current?.requestSubmit());
   // The next save follows when the form holds the version that the last save has written.
