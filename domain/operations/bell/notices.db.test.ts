@@ -162,18 +162,34 @@ describe("readNotices", () => {
     expect(await countOf(admin, "exceptions")).toBe(100);
   });
 
-  it("readNotices uses an index for each count", async () => {
-    const plan = await inTransaction(async (tx) => {
+  it("readNotices uses its own index for each count", async () => {
+    const expected = [
+      "order_items_by_hand",
+      "order_items_waiting",
+      "exception_queue_open",
+      "products_low_shelf",
+      "products_low_typed",
+      "products_by_level",
+      "orders_status",
+    ];
+    let plan = "";
+    const undone = inTransaction(async (tx) => {
+      // In a small table several indexes cost the same. The test drops the other indexes. The plan then does
+      // not depend on the rows of earlier test files.
+      const { rows: others } = await tx.execute<{ name: string }>(sql`
+        select i.indexrelid::regclass::text as name from pg_index i
+        where i.indrelid::regclass::text = any('{orders,order_items,products,exception_queue}')
+          and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`);
+      for (const { name } of others)
+        if (!expected.includes(name)) await tx.execute(sql.raw(`drop index ${name}`));
       // Disables sequential scans, because the planner ignores indexes on small tables.
       await tx.execute(sql`set local enable_seqscan = off`);
       const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${noticesQuery(admin)}`);
-      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+      plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+      throw new Error("undo the dropped indexes");
     });
-    // In a small table several indexes cost the same, so the test does not expect a particular index.
-    for (const table of ["orders", "order_items", "products", "exception_queue"])
-      expect(plan).toMatch(
-        new RegExp(`Index (Only )?Scan using \\w+ on ${table}\\b|Bitmap Heap Scan on ${table}\\b`),
-      );
+    await expect(undone).rejects.toThrow("undo the dropped indexes");
+    for (const index of expected) expect(plan).toContain(index);
     expect(plan).not.toMatch(/Seq Scan on (orders|order_items|products|exception_queue)\b/);
   });
 });
