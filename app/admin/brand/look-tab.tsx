@@ -77,10 +77,6 @@ function LookFields({ brand, errors, touch }: LookFieldsProps) {
         />
       </Field>
       <AccentField value={draft.accent} error={errors.accent} onChange={(accent) => change({ accent })} />
-      {/* On phones, the preview stands below the fields. */}
-      <div className="max-md:order-1">
-        <LookPreview brand={draft} />
-      </div>
       <BrandImageField
         name="logo"
         address={draft.logo}
@@ -93,6 +89,7 @@ function LookFields({ brand, errors, touch }: LookFieldsProps) {
         error={errors.favicon}
         onChange={(favicon) => change({ favicon })}
       />
+      <LookPreview brand={draft} />
     </>
   );
 }

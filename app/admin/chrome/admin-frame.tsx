@@ -84,19 +84,19 @@ function SidebarContent({ shell, icons }: FrameProps) {
   const messages = adminMessages.shell;
   return (
     <>
-      <Link to="/admin" className="title shrink-0 truncate rounded-6 px-3 py-2 text-22 font-semibold">
+      <Link to="/admin" className="title shrink-0 truncate rounded-6 px-3 py-1.5 text-22 font-semibold">
         {shell.siteName}
       </Link>
       {!shell.mustEnrol && <MenuLinks screens={shell.screens} icons={icons} />}
-      <div className="mt-auto grid gap-3 border-t border-line px-3 pt-3">
-        <div className="min-w-0">
-          <p className="truncate font-semibold" title={shell.fullName}>
+      <div className="mt-auto grid gap-2 border-t border-line px-1 pt-2.5">
+        <div className="min-w-0 px-2">
+          <p className="truncate leading-tight font-semibold" title={shell.fullName}>
             {shell.fullName}
           </p>
-          <p className="truncate text-13 text-ink-3" title={shell.email}>
+          <p className="truncate text-13 leading-tight text-ink-3" title={shell.email}>
             {shell.email}
           </p>
-          <p className="text-13 text-ink-3">{messages.roles[shell.role]}</p>
+          <p className="text-13 leading-tight text-ink-3">{messages.roles[shell.role]}</p>
         </div>
         <Preferences />
       </div>

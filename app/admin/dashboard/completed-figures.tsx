@@ -1,4 +1,4 @@
-import { FigureCard } from "#app/admin/reports/figure-card.tsx";
+import { FigureCard, figureBox } from "#app/admin/reports/figure-card.tsx";
 import { changeOf, moneyText, pointsOf, rateText, withOtherParts } from "#app/admin/reports/figure-text.ts";
 import { ProfitCard } from "#app/admin/reports/profit-card.tsx";
 import type { PeriodFigures } from "#domain/sales/dashboard/read-period-figures.ts";
@@ -20,7 +20,7 @@ export function CompletedFigures({
   const rate = (part: "refunds" | "disputes") => shareOf(total[part], total.gross);
   const rateBefore = (part: "refunds" | "disputes") => shareOf(totalBefore[part], totalBefore.gross);
   return (
-    <div className="grid grid-cols-2 gap-2 sm:gap-3 @xl:grid-cols-3">
+    <div className={`${figureBox} @xl:grid-cols-3`}>
       <FigureCard
         label={messages.figures.net}
         value={formatMoney(netSum(total))}

@@ -69,12 +69,14 @@ export function Tasks({ tasks, notices, at }: TasksProps) {
     if (due) return messages.tasks.due(shortOf(due));
     return since ? messages.tasks.since(shortOf(since)) : "";
   };
-  const noteOf = (task: Task): string =>
-    [task.amount === null ? "" : formatMoney(task.amount), until(task)].filter(Boolean).join(" · ");
   const others = noticeTasks.flatMap((kind) => {
     const line = notices.find((notice) => notice.kind === kind);
     return line ? [{ kind, count: line.count, to: line.to }] : [];
   });
+  const isFull = tasks.length + others.length > 5;
+  // Six tiles in a row have no space for an amount.
+  const noteOf = (task: Task): string =>
+    [task.amount === null || isFull ? "" : formatMoney(task.amount), until(task)].filter(Boolean).join(" · ");
   if (tasks.length + others.length === 0)
     return <p className="rounded-10 bg-success-soft px-4 py-3 text-15 text-success">{messages.tasks.calm}</p>;
   const tiles = [
@@ -97,7 +99,7 @@ export function Tasks({ tasks, notices, at }: TasksProps) {
     <section aria-label={messages.tasks.label}>
       {/* Tiles of one row share its width, so that no row has a hole. */}
       <ul
-        className={`row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:gap-3 sm:overflow-visible sm:px-0 sm:*:grow ${tiles.length > 6 ? "sm:*:basis-1/5" : "sm:*:basis-1/3 lg:*:basis-1/4"} ${tiles.length > 5 ? "xl:*:basis-41" : "xl:flex-nowrap xl:*:basis-auto"}`}
+        className={`row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:gap-3 sm:overflow-visible sm:px-0 sm:*:grow ${tiles.length > 6 ? "sm:*:basis-1/5" : "sm:*:basis-1/3 lg:*:basis-1/4"} ${isFull ? "xl:*:basis-41" : "xl:flex-nowrap xl:*:basis-auto"}`}
       >
         {tiles.map(({ note, ...tile }) => (
           <Tile key={tile.kind} {...tile}>
@@ -120,12 +122,12 @@ interface TileProps {
 function Tile({ kind, count, to, label, children }: TileProps) {
   return (
     <li
-      className={`relative flex min-h-10 items-center gap-2 rounded-full px-3.5 sm:min-h-16 sm:gap-3 sm:rounded-10 sm:px-4 sm:py-2 ${TONES[kind]}`}
+      className={`relative flex min-h-10 items-center gap-2 rounded-full px-3.5 sm:min-h-16 sm:gap-3 sm:rounded-10 sm:px-3.5 sm:py-2 ${TONES[kind]}`}
     >
-      <span className="title text-22 leading-none sm:text-30">
+      <span className="title text-22 leading-none sm:text-22">
         {formatBounded(Math.min(count, TASKS_MAX - 1), count >= TASKS_MAX)}
       </span>
-      <span className="min-w-0 flex-1 text-15 leading-tight">
+      <span className="min-w-0 flex-1 text-13 leading-tight">
         <Link
           to={to}
           className="font-semibold after:absolute after:inset-0 after:rounded-full hover:underline max-sm:whitespace-nowrap sm:after:rounded-10"

@@ -64,7 +64,7 @@ export function StripFigure({ label, value, note, about, to }: StripFigureProps)
         ) : (
           label
         )}
-        {about && <span className="text-ink-3 max-sm:sr-only"> · {about}</span>}
+        {about && <span className="text-ink-3 max-lg:sr-only"> · {about}</span>}
       </dt>
       <dd className="flex flex-wrap items-baseline gap-x-2">
         <span className="title text-22 leading-tight">{value}</span>

@@ -29,7 +29,7 @@ export function MoveInForm({ errors, busy, isPreviewed, onChange, onSubmit }: Mo
     <form
       method="post"
       encType="multipart/form-data"
-      className="grid max-w-2xl gap-4"
+      className="grid gap-5 rounded-10 border border-line bg-surface p-4 sm:p-6"
       onChange={onChange}
       onSubmit={(event) => {
         event.preventDefault();
@@ -44,20 +44,25 @@ export function MoveInForm({ errors, busy, isPreviewed, onChange, onSubmit }: Mo
       <Field label={messages.images} help={messages.imagesHelp} error={errors.images}>
         <FileInput name="images" multiple accept="image/png,image/jpeg,image/webp,image/avif,image/gif" />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={messages.rate} help={messages.rateHelp} error={errors.rate}>
-          <TextInput name="rate" inputMode="decimal" autoComplete="off" maxLength={16} defaultValue="1" />
-        </Field>
-        <Field label={messages.delivery} help={messages.deliveryHelp} error={errors.delivery}>
-          <SelectInput name="delivery" className="w-full">
-            {movedDeliveries.map((delivery) => (
-              <option key={delivery} value={delivery}>
-                {messages.deliveries[delivery]}
-              </option>
-            ))}
-          </SelectInput>
-        </Field>
-      </div>
+      <Field label={messages.rate} help={messages.rateHelp} error={errors.rate}>
+        <TextInput
+          name="rate"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          defaultValue="1"
+          className="max-w-48"
+        />
+      </Field>
+      <Field label={messages.delivery} help={messages.deliveryHelp} error={errors.delivery}>
+        <SelectInput name="delivery" className="w-full">
+          {movedDeliveries.map((delivery) => (
+            <option key={delivery} value={delivery}>
+              {messages.deliveries[delivery]}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
       <FileChoiceFields errors={errors} />
       <label className="flex min-h-11 items-center gap-3 text-15">
         <input type="checkbox" name="skipRefused" value="true" className="size-5 accent-accent" />
@@ -80,7 +85,7 @@ export function MoveInForm({ errors, busy, isPreviewed, onChange, onSubmit }: Mo
           </Button>
         )}
       </div>
-      <p role="status" className="text-15 text-ink-2">
+      <p role="status" className="text-15 text-ink-2 empty:-mt-5">
         {busy ? messages.working : ""}
       </p>
     </form>

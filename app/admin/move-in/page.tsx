@@ -41,13 +41,15 @@ export default function MoveInPage() {
     <>
       <PageHead title={messages.title} lead={messages.lead} />
       {sent && !sent.ok && <ErrorAlert title={sent.toast.title} text={sent.toast.description} />}
-      <MoveInForm
-        errors={errors}
-        busy={sender.busy}
-        isPreviewed={shown?.dryRun === true}
-        onChange={() => setShown(null)}
-        onSubmit={(fields) => sender.send(fields, "multipart/form-data")}
-      />
+      <div className="setting-rows max-w-190 xl:max-w-none">
+        <MoveInForm
+          errors={errors}
+          busy={sender.busy}
+          isPreviewed={shown?.dryRun === true}
+          onChange={() => setShown(null)}
+          onSubmit={(fields) => sender.send(fields, "multipart/form-data")}
+        />
+      </div>
       {sender.stepUp}
       <div ref={result} tabIndex={-1} className="mt-6 outline-none">
         {shown && <MoveInResult moved={shown} />}

@@ -24,6 +24,9 @@ interface FigureCardProps {
 
 const SIGNS: Record<Change["direction"], string> = { up: "▲", down: "▼", same: "=" };
 
+/** Figures beside each other in one box, with dividing lines. */
+export const figureBox = "grid grid-cols-2 gap-px overflow-hidden rounded-10 border border-line bg-line";
+
 /**
  * One figure of a period with its change. The sign and the words show the direction, so the direction does
  * not depend on the color.
@@ -31,10 +34,12 @@ const SIGNS: Record<Change["direction"], string> = { up: "▲", down: "▼", sam
 export function FigureCard(props: FigureCardProps) {
   const { label, value, change, isBadWhenUp = false, days, note, basis, saysComparison } = props;
   return (
-    <div className="@container grid content-start gap-1 rounded-10 border border-line bg-surface p-3 [overflow-wrap:anywhere] sm:p-4">
-      <p className="text-13 text-ink-2">{label}</p>
+    <div className="@container grid content-start gap-0.5 bg-surface px-4 py-2.5 leading-snug [overflow-wrap:anywhere]">
+      <p className="text-13 text-ink-2">
+        {label}
+        {basis && <span className="text-ink-3"> · {basis}</span>}
+      </p>
       <p className={`title leading-tight ${figureSize(value, "small")}`}>{value}</p>
-      {basis && <p className="text-13 text-ink-2">{basis}</p>}
       {change ? (
         <p className="text-13 text-ink-3">
           <ChangeMark change={change} isBadWhenUp={isBadWhenUp} />{" "}

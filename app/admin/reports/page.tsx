@@ -104,13 +104,10 @@ function ReportBody({ report, chart }: { report: Report; chart: SalesChartData |
       <DaysNote days={days} />
       <ComputedUntil moment={days.until} text={messages.reportUntil} />
       {report.kind === "series" && chart && (
-        // On phones, the chart stands below the first figure.
-        <div className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-1 md:gap-4">
+        <>
           <PeriodFigures period={period} series={report.series} hasProfit={name === ""} />
-          <div className="col-span-full min-w-0 max-md:order-2">
-            <SalesChart chart={chart} />
-          </div>
-        </div>
+          <SalesChart chart={chart} />
+        </>
       )}
       <p className="admin-text text-ink-2">{messages.how[name]}</p>
       <ReportRows report={report} chart={chart} />

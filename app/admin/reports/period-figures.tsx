@@ -3,7 +3,7 @@ import type { SalesSeries } from "#domain/sales/reports/read-sales-series.ts";
 import { averageOrder, netSum, type Sums, shareOf } from "#domain/sales/reports/sums.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
-import { FigureCard } from "./figure-card.tsx";
+import { FigureCard, figureBox } from "./figure-card.tsx";
 import { changeOf, moneyText, pointsOf, rateText, withOtherParts } from "./figure-text.ts";
 import { ProfitCard } from "./profit-card.tsx";
 
@@ -24,10 +24,9 @@ export function PeriodFigures({
   hasProfit = false,
 }: PeriodFiguresProps) {
   return (
-    // Cards with long notes are twice as wide as other cards, so that a long note does not make the other
-    // cards higher.
+    // Figures with long notes are twice as wide, so that a long note does not make the other figures higher.
     <div
-      className={`max-md:contents max-md:*:order-3 max-md:*:first:order-1 grid grid-cols-2 gap-2 *:first:col-span-2 sm:gap-3 xl:flex xl:*:flex-1 xl:*:first:flex-2 ${hasProfit ? "*:last:col-span-2 md:grid-cols-4 xl:*:last:flex-2" : "md:grid-cols-3"}`}
+      className={`${figureBox} *:first:col-span-2 xl:flex xl:*:flex-1 xl:*:first:flex-2 ${hasProfit ? "*:last:col-span-2 md:grid-cols-4 xl:*:last:flex-2" : "md:grid-cols-3"}`}
     >
       <FigureCard
         label={messages.figures.net}

@@ -7,7 +7,7 @@ import { formatCount, formatMoney } from "#messages/format.ts";
 import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 import { rateText } from "./figure-text.ts";
 import type { ReportColumn } from "./report-columns.ts";
-import { withoutEmpty } from "./without-empty.ts";
+import { filledRows, withoutEmpty } from "./without-empty.ts";
 
 interface ReportTableProps<Row> {
   caption: string;
@@ -18,17 +18,18 @@ interface ReportTableProps<Row> {
   nameCell?: (row: Row) => ReactNode;
 }
 
-/** The address parameter that makes the columns without a value visible. */
+/** The address parameter that makes the rows and columns without a value visible. */
 const COLUMNS = "colunas";
 
 /**
- * The rows of a report with formatted numbers. A link shows the columns in which no row has a value. A table
- * that is wider than the page scrolls inside its box, and its first column stays.
+ * The rows of a report with formatted numbers. Rows and columns without a value are hidden until the user
+ * follows a link. A table that is wider than the page scrolls inside its box, and its first column stays.
  */
 export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: ReportTableProps<Row>) {
   const time = useStoreTime();
   const location = useLocation();
   const filled = withoutEmpty(columns, rows);
+  const sold = filledRows(columns, rows);
   const showsAll = new URLSearchParams(location.search).get(COLUMNS) === "todas";
   const shown = showsAll ? columns : filled;
   // On a phone the first amount of a row stands beside its name.
@@ -45,7 +46,7 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: R
     const text = write(column, row);
     if (column.kind === "name" && nameCell) return nameCell(row);
     if (text === null) return <Nothing isZero={column.of(row) === 0} />;
-    return column.kind === "name" ? text : <span className="given">{text}</span>;
+    return text;
   };
   return (
     <>
@@ -66,19 +67,19 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: R
             isName: column.kind === "name",
             ...(column.isTableOnly && { isTableOnly: true }),
           }))}
-          rows={rows}
+          rows={showsAll ? rows : sold}
           rowKey={rowKey}
           empty={<p className="admin-text p-3 text-ink-2">{messages.empty}</p>}
         />
       </section>
-      {rows.length > 0 && filled.length < columns.length && (
+      {(sold.length < rows.length || (rows.length > 0 && filled.length < columns.length)) && (
         <p className="mt-2 text-13 text-ink-2">
           <Link
             to={listAddress(location, { [COLUMNS]: showsAll ? "" : "todas" })}
             preventScrollReset
             className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
           >
-            {showsAll ? messages.hideEmpty : messages.showEmpty(columns.length - filled.length)}
+            {showsAll ? messages.hideEmpty : messages.showEmpty}
           </Link>
         </p>
       )}

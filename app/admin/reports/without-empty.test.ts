@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ReportColumn } from "./report-columns.ts";
-import { withoutEmpty } from "./without-empty.ts";
+import { filledRows, withoutEmpty } from "./without-empty.ts";
 
 type Row = Record<string, number | string | null>;
 const column = (key: string, kind: ReportColumn<Row>["kind"]): ReportColumn<Row> => ({
@@ -25,4 +25,10 @@ it("withoutEmpty omits numbers that are zero or unknown in every row, and keeps 
 
 it("withoutEmpty keeps the first number when every number is zero", () => {
   expect(left([{ orders: 0, net: 0, rate: 0 }])).toEqual(["day", "note", "orders"]);
+});
+
+it("filledRows keeps rows with a text or a number, and omits rows that have only a name", () => {
+  const sold = { day: "2", net: -5 };
+  const noted = { day: "3", note: "sem custo", orders: 0 };
+  expect(filledRows(columns, [{ day: "1", orders: 0, net: null }, sold, noted])).toEqual([sold, noted]);
 });

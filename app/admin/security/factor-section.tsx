@@ -8,6 +8,7 @@ import type { SecondFactorView } from "#domain/identity/staff/queries.ts";
 import { FactorDialog, type FactorGoal } from "./factor-dialog.tsx";
 import { securityMessages } from "./messages.ts";
 import { PasswordField } from "./password-field.tsx";
+import { sectionBox } from "./section-head.tsx";
 
 /** spec B9-13: the page warns when fewer than three backup codes remain. */
 const FEW_CODES = 3;
@@ -20,7 +21,7 @@ export function FactorSection({ factor }: { factor: SecondFactorView }) {
   const [asksToDisable, setAsksToDisable] = useState(false);
   const { isEnabled, enabledAt, codesLeft } = factor;
   return (
-    <section aria-labelledby="factor" className="rounded-16 border border-line bg-surface p-4 sm:p-6">
+    <section aria-labelledby="factor" className={sectionBox}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="factor" className="title text-22">
           {messages.title}

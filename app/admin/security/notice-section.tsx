@@ -9,6 +9,7 @@ import { TextInput } from "#app/design-system/inputs.tsx";
 import type { NoticeSwitch, ShownQuietHours } from "#domain/messaging/notices/queries.ts";
 import type { notices } from "#messages/en/server/notices.ts";
 import { noticeMessages as messages } from "#messages/pt-BR/back-office/security/notices.ts";
+import { sectionBox } from "./section-head.tsx";
 
 type LabelledSwitch = NoticeSwitch & { label: string };
 interface Quiet {
@@ -21,7 +22,7 @@ export function NoticeSection({ notices, quiet }: { notices: readonly LabelledSw
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
   if (notices.length === 0) return null;
   return (
-    <section aria-labelledby="notices" className="rounded-16 border border-line bg-surface p-4 sm:p-6">
+    <section aria-labelledby="notices" className={sectionBox}>
       <h2 id="notices" className="title text-22">
         {messages.title}
       </h2>

@@ -53,8 +53,8 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-6">
           <FactorSection factor={factor} />
           <PasskeySection {...passkeys} isEnabled={factor.isEnabled} device={device} />
-          <NoticeSection notices={notices} quiet={quiet} />
           <SessionSection sessions={sessions} />
+          <NoticeSection notices={notices} quiet={quiet} />
         </div>
         <aside aria-labelledby="tips" className="rounded-16 border border-line bg-surface p-4 sm:p-6">
           <h2 id="tips" className="title text-18">

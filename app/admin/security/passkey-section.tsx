@@ -7,14 +7,13 @@ import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { passkeyMessages as messages } from "#app/admin/passkeys/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
-import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { PASSKEY_NAME_MAX } from "#domain/identity/passkeys/passkey-name.ts";
 import type { PasskeyView } from "#domain/identity/passkeys/queries.ts";
 import { passkeyNameForm } from "./forms.ts";
 import { NewPasskeyDialog } from "./new-passkey-dialog.tsx";
-import { SectionHead } from "./section-head.tsx";
+import { SectionHead, sectionBox } from "./section-head.tsx";
 
 interface PasskeySectionProps {
   passkeys: readonly PasskeyView[];
@@ -50,7 +49,7 @@ export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: Pas
     {
       key: "used",
       head: messages.used,
-      cell: (row) => (row.lastUsedAt ? time.moment(row.lastUsedAt) : messages.never),
+      cell: (row) => (row.lastUsedAt ? time.short(row.lastUsedAt) : messages.never),
     },
     {
       key: "actions",
@@ -69,7 +68,7 @@ export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: Pas
     },
   ];
   return (
-    <section aria-labelledby="passkeys">
+    <section aria-labelledby="passkeys" className={sectionBox}>
       <SectionHead
         id="passkeys"
         headingRef={heading}
@@ -91,18 +90,17 @@ export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: Pas
         rowKey={(row) => row.id}
         empty={
           why ? (
-            <p className="rounded-10 border border-dashed border-control px-4 py-3 text-ink-2">{why}</p>
+            <p className="border-t border-line pt-3 text-ink-2">{why}</p>
           ) : (
-            <EmptyState
-              title={messages.none}
-              action={
-                <Button variant="outline" onClick={() => setAdding(true)}>
-                  {messages.add}
-                </Button>
-              }
-            >
-              {messages.noneWhy}
-            </EmptyState>
+            <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+              <div>
+                <p className="font-semibold">{messages.none}</p>
+                <p className="text-ink-2">{messages.noneWhy}</p>
+              </div>
+              <Button variant="outline" onClick={() => setAdding(true)}>
+                {messages.add}
+              </Button>
+            </div>
           )
         }
       />

@@ -8,6 +8,9 @@ interface SectionHeadProps {
   headingRef?: RefObject<HTMLHeadingElement | null>;
 }
 
+/** The box of a section of the page. */
+export const sectionBox = "rounded-16 border border-line bg-surface p-4 sm:p-6";
+
 /**
  * The header of a page section: a heading, one line about the section, and actions. The heading can receive
  * the focus.

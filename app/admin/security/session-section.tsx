@@ -7,7 +7,7 @@ import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
 import { sessionMessages as messages } from "#messages/pt-BR/back-office/security/sessions.ts";
-import { SectionHead } from "./section-head.tsx";
+import { SectionHead, sectionBox } from "./section-head.tsx";
 
 const deviceOf = ({ browser, system }: SessionView): string =>
   browser && system ? `${browser} ${messages.on} ${system}` : browser || system || messages.unknown;
@@ -34,8 +34,8 @@ export function SessionSection({ sessions }: { sessions: readonly SessionView[] 
       ),
     },
     { key: "network", head: messages.network, cell: (row) => row.network || "–" },
-    { key: "started", head: messages.started, cell: (row) => time.moment(row.startedAt) },
-    { key: "used", head: messages.lastUsed, cell: (row) => time.moment(row.lastSeenAt) },
+    { key: "started", head: messages.started, cell: (row) => time.short(row.startedAt) },
+    { key: "used", head: messages.lastUsed, cell: (row) => time.short(row.lastSeenAt) },
     {
       key: "actions",
       head: messages.actions,
@@ -49,7 +49,7 @@ export function SessionSection({ sessions }: { sessions: readonly SessionView[] 
     },
   ];
   return (
-    <section aria-labelledby="sessions">
+    <section aria-labelledby="sessions" className={sectionBox}>
       <SectionHead
         id="sessions"
         headingRef={heading}

@@ -44,8 +44,8 @@ export const reports: MessagesOf<typeof source> = {
   noData: "no data",
   showTable: "View table",
   empty: "No sales in this period",
-  showEmpty: (count) => `show ${counted(count, { one: "empty column", other: "empty columns" })}`,
-  hideEmpty: "hide empty columns",
+  showEmpty: "show empty rows and columns",
+  hideEmpty: "hide empty rows and columns",
   figures: {
     net: "Net revenue",
     orders: "Paid orders",

@@ -45,8 +45,8 @@ export const reports = {
   noData: "sem dados",
   showTable: "Ver tabela",
   empty: "Nenhuma venda neste período",
-  showEmpty: (count: number) => `mostrar ${counted(count, { one: "coluna vazia", other: "colunas vazias" })}`,
-  hideEmpty: "ocultar colunas vazias",
+  showEmpty: "mostrar linhas e colunas vazias",
+  hideEmpty: "ocultar linhas e colunas vazias",
   figures: {
     net: "Receita líquida",
     orders: "Pedidos pagos",
