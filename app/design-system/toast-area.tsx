@@ -19,8 +19,7 @@ const look = {
 
 /**
  * The area of toasts: at the bottom right, above the button of the chat. On phones, and while a dialog or a
- * drawer is open, the area is at the top in the middle. On the confirmation page, the area is at the bottom
- * of a phone's screen. Dialogs and drawers leave a height of `--toast-room` free. `aria-live="off"` keeps the
+ * drawer is open, the area is at the top in the middle. Dialogs and drawers leave a height of `--toast-room` free. `aria-live="off"` keeps the
  * area operable beside an open drawer, because Base UI hides the rest of the page but not live regions. A
  * live region of the library Radix announces the toasts. `focusFirst`: F8 was pressed before the area was
  * loaded.

@@ -5,6 +5,7 @@ import { callerContext } from "#app/request/caller.ts";
 import { readForm } from "#app/request/read-form.ts";
 import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { accountMessages as messages } from "#app/storefront/delivered/messages.ts";
+import { OrderFigures } from "#app/storefront/orders/order-figures.tsx";
 import { OrderList } from "#app/storefront/orders/order-list.tsx";
 import { FIRST_PRODUCTS } from "#app/storefront/orders/product-list.tsx";
 import { accountError } from "#app/storefront/sign-in/messages.ts";
@@ -14,8 +15,6 @@ import { listSessions, readProfile } from "#domain/identity/accounts/queries.ts"
 import { updateProfile } from "#domain/identity/accounts/update-profile.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import type { OrderTotals } from "#domain/orders/order-views.ts";
-import { ordersMessages } from "#messages/en/storefront/orders.ts";
-import { formatCount, formatMoney } from "#messages/format.ts";
 import type { Route } from "./+types/page.ts";
 import { DeliveredItems } from "./delivered-items.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -153,27 +152,14 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** The figures of the account in one row. The page of an account without orders shows this row last. */
+/** The figures of the account. The page of an account without orders shows the figures last. */
 function Statistics({ totals }: { totals: OrderTotals }) {
-  const figures = [
-    [ordersMessages.totalOrders, formatCount(totals.orders)],
-    [ordersMessages.totalCompleted, formatCount(totals.completed)],
-    [ordersMessages.totalItems, formatCount(totals.items)],
-    [ordersMessages.totalSpent, formatMoney(totals.spent)],
-  ] as const;
   return (
     <section aria-labelledby="statistics" className="mt-12">
       <h2 id="statistics" className="title mb-3 text-22">
         {messages.statistics}
       </h2>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-16 border border-line bg-line md:grid-cols-4">
-        {figures.map(([name, value]) => (
-          <div key={name} className="flex items-baseline justify-between gap-3 bg-surface px-4 py-3">
-            <dt className="text-13 text-ink-2">{name}</dt>
-            <dd className="font-semibold text-16">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <OrderFigures totals={totals} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
 
 /**
- * The floating support button. `link` is already validated as https or a path of the shop. On phones the
+ * The floating support button. `link` is already validated as https or a path of the shop. Below 1024 px the
  * button is in the top bar (tokens.css). On wider screens the button fades and lets clicks through while it
  * covers a control or text. The keyboard still reaches the button.
  */

@@ -22,7 +22,7 @@ export function DeliveredList(props: DeliveredListProps) {
   const { items, address, loadMore, loading, failed, listRef } = useMore(source);
   return (
     <>
-      <ul ref={listRef} className="grid gap-4 md:grid-cols-2 md:*:grid max-lg:*:only:col-span-full">
+      <ul ref={listRef} className="grid gap-4 md:grid-cols-2 md:*:grid *:only:col-span-full">
         {linesOf(items).map((units) => {
           const [item] = units;
           return item && units.length === 1 ? (

@@ -33,9 +33,9 @@ export function OrderList({
           key={order.id}
           data-item={order.id}
           tabIndex={listRef ? -1 : undefined}
-          className="grid gap-x-4 gap-y-2 px-4 py-4 sm:grid-cols-[1fr_auto] sm:px-5"
+          className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 px-4 py-4 sm:px-5"
         >
-          <div className="min-w-0">
+          <div className="min-w-0 sm:row-span-2">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span translate="no" className="font-mono font-medium text-15">
                 {order.orderNumber}
@@ -47,20 +47,18 @@ export function OrderList({
               <LocalTime at={order.createdAt} />
             </p>
           </div>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-col sm:items-end">
-            <p className="font-semibold text-16">{formatCharge(order)}</p>
-            <div className="flex flex-wrap gap-2 sm:justify-end">
-              {order.checkoutUrl && (
-                <a href={order.checkoutUrl} className={buttonClasses({ variant: "outline" })}>
-                  {messages.pay}
-                  <span className="sr-only">: {messages.order(order.orderNumber)}</span>
-                </a>
-              )}
-              <LinkButton variant="quiet" to={`/orders/${order.orderNumber}`}>
-                {messages.open}
+          <p className="justify-self-end font-semibold text-16">{formatCharge(order)}</p>
+          <div className="flex flex-wrap gap-2 self-end max-sm:col-span-full sm:justify-end">
+            {order.checkoutUrl && (
+              <a href={order.checkoutUrl} className={buttonClasses({ variant: "outline" })}>
+                {messages.pay}
                 <span className="sr-only">: {messages.order(order.orderNumber)}</span>
-              </LinkButton>
-            </div>
+              </a>
+            )}
+            <LinkButton variant="quiet" to={`/orders/${order.orderNumber}`}>
+              {messages.open}
+              <span className="sr-only">: {messages.order(order.orderNumber)}</span>
+            </LinkButton>
           </div>
         </li>
       ))}

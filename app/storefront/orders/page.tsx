@@ -9,9 +9,9 @@ import { listOrdersToCome } from "#domain/delivery/order-history/orders-to-come.
 import { listOrders, readOrderTotals } from "#domain/delivery/order-history/own-orders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { ordersMessages as messages } from "#messages/en/storefront/orders.ts";
-import { formatCount, formatMoney } from "#messages/format.ts";
 import type { Route } from "./+types/page.ts";
 import { NothingDelivered } from "./nothing-delivered.tsx";
+import { OrderFigures } from "./order-figures.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { FIRST_PRODUCTS, ProductList } from "./product-list.tsx";
 import { toComeMessages } from "./to-come/to-come-messages.server.ts";
@@ -56,76 +56,59 @@ async function readToCome(caller: Caller) {
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { orders, products, totals, toCome, all, isLater, now } = loaderData;
-  const figures = [
-    [messages.totalOrders, formatCount(totals.orders)],
-    [messages.totalCompleted, formatCount(totals.completed)],
-    [messages.totalItems, formatCount(totals.items)],
-    [messages.totalSpent, formatMoney(totals.spent)],
-  ] as const;
   if (orders.items.length === 0 && !isLater.orders) return <NoOrders />;
   return (
     <div className="page py-8 md:py-12">
       <h1 className="title text-30">{messages.title}</h1>
-      <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="grid min-w-0 content-start gap-8">
-          <section aria-labelledby="products">
-            <h2 id="products" className="title mb-3 text-22">
-              {messages.products}
-            </h2>
-            {products.items.length > 0 || toCome.length > 0 ? (
-              <ProductList
-                key={`${all} ${isLater.products}`}
-                first={products}
-                toCome={toCome}
-                total={totals.items}
-                all={all}
-                isLaterPage={isLater.products}
-                now={now}
-              />
-            ) : (
-              <NothingDelivered isInProgress={totals.processing > 0} />
-            )}
-          </section>
-          <section aria-labelledby="history">
-            <h2 id="history" className="title mb-3 text-22">
-              {messages.orderHistory}
-            </h2>
-            <OrderHistory
-              key={String(isLater.orders)}
-              first={orders}
-              total={totals.orders}
-              isLaterPage={isLater.orders}
+      <div className="mt-6 grid gap-8">
+        <section aria-labelledby="totals">
+          <h2 id="totals" className="sr-only">
+            {messages.totals}
+          </h2>
+          <OrderFigures totals={totals} />
+        </section>
+        <section aria-labelledby="products" className="min-w-0">
+          <h2 id="products" className="title mb-3 text-22">
+            {messages.products}
+          </h2>
+          {products.items.length > 0 || toCome.length > 0 ? (
+            <ProductList
+              key={`${all} ${isLater.products}`}
+              first={products}
+              toCome={toCome}
+              total={totals.items}
+              all={all}
+              isLaterPage={isLater.products}
+              now={now}
             />
-          </section>
-        </div>
-        <aside className="grid content-start gap-6">
-          <section aria-labelledby="totals" className="rounded-16 border border-line bg-surface p-5">
-            <h2 id="totals" className="title text-18">
-              {messages.totals}
-            </h2>
-            <dl className="mt-2">
-              {figures.map(([name, value]) => (
-                <div
-                  key={name}
-                  className="flex justify-between gap-4 border-line border-b py-2 text-15 last:border-b-0"
-                >
-                  <dt className="text-ink-2">{name}</dt>
-                  <dd className="font-semibold">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-          <nav aria-labelledby="actions" className="rounded-16 border border-line bg-surface p-5">
-            <h2 id="actions" className="title text-18">
-              {messages.quickActions}
-            </h2>
-            <ul className="mt-2">
-              <QuickLink to="/marketplace">{messages.browse}</QuickLink>
-              <QuickLink to="/account">{messages.account}</QuickLink>
-              <QuickLink to="/support">{messages.support}</QuickLink>
-            </ul>
-          </nav>
-        </aside>
+          ) : (
+            <NothingDelivered isInProgress={totals.processing > 0} />
+          )}
+        </section>
+        <section aria-labelledby="history" className="min-w-0">
+          <h2 id="history" className="title mb-3 text-22">
+            {messages.orderHistory}
+          </h2>
+          <OrderHistory
+            key={String(isLater.orders)}
+            first={orders}
+            total={totals.orders}
+            isLaterPage={isLater.orders}
+          />
+        </section>
+        <nav
+          aria-labelledby="actions"
+          className="flex flex-wrap items-baseline gap-x-6 border-t border-line pt-4"
+        >
+          <h2 id="actions" className="font-semibold">
+            {messages.quickActions}
+          </h2>
+          <ul className="flex flex-wrap gap-x-6">
+            <QuickLink to="/marketplace">{messages.browse}</QuickLink>
+            <QuickLink to="/account">{messages.account}</QuickLink>
+            <QuickLink to="/support">{messages.support}</QuickLink>
+          </ul>
+        </nav>
       </div>
     </div>
   );
