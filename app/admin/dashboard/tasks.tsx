@@ -99,7 +99,7 @@ export function Tasks({ tasks, notices, at }: TasksProps) {
     <section aria-label={messages.tasks.label}>
       {/* Tiles of one row share its width, so that no row has a hole. */}
       <ul
-        className={`row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:gap-3 sm:overflow-visible sm:px-0 sm:*:grow ${tiles.length > 6 ? "sm:*:basis-1/5" : "sm:*:basis-1/3 lg:*:basis-1/4"} ${isFull ? "xl:*:basis-41" : "xl:flex-nowrap xl:*:basis-auto"}`}
+        className={`row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:gap-3 sm:overflow-visible sm:px-0 sm:*:grow ${tiles.length > 6 ? "sm:*:basis-1/5" : "sm:*:basis-[30%]"} ${isFull ? "xl:*:basis-41" : "xl:flex-nowrap xl:*:basis-auto"}`}
       >
         {tiles.map(({ note, ...tile }) => (
           <Tile key={tile.kind} {...tile}>

@@ -63,13 +63,15 @@ export function MoveInForm({ errors, busy, isPreviewed, onChange, onSubmit }: Mo
           ))}
         </SelectInput>
       </Field>
-      <FileChoiceFields errors={errors} />
-      <label className="flex min-h-11 items-center gap-3 text-15">
+      <div className="xl:pl-88">
+        <FileChoiceFields errors={errors} />
+      </div>
+      <label className="xl:pl-88 flex min-h-11 items-center gap-3 text-15">
         <input type="checkbox" name="skipRefused" value="true" className="size-5 accent-accent" />
         {messages.skipRefused}
       </label>
-      {errors.skipRefused && <p className="text-13 font-medium text-danger">{errors.skipRefused}</p>}
-      <div className="flex flex-wrap gap-2">
+      {errors.skipRefused && <p className="xl:pl-88 text-13 font-medium text-danger">{errors.skipRefused}</p>}
+      <div className="flex flex-wrap gap-2 xl:pl-88">
         <Button
           type="submit"
           name="intent"

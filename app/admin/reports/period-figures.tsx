@@ -26,7 +26,7 @@ export function PeriodFigures({
   return (
     // Figures with long notes are twice as wide, so that a long note does not make the other figures higher.
     <div
-      className={`${figureBox} *:first:col-span-2 xl:flex xl:*:flex-1 xl:*:first:flex-2 ${hasProfit ? "*:last:col-span-2 md:grid-cols-4 xl:*:last:flex-2" : "md:grid-cols-3"}`}
+      className={`${figureBox} *:first:col-span-2 ${hasProfit ? "*:last:col-span-2 md:grid-cols-4" : "md:grid-cols-3"}`}
     >
       <FigureCard
         label={messages.figures.net}

@@ -21,6 +21,7 @@ export function SessionSection({ sessions }: { sessions: readonly SessionView[] 
   const end = (session: string) => {
     if (!sender.busy) sender.send({ intent: "end-session", session });
   };
+  const momentOf = (iso: string) => <span className="whitespace-nowrap">{time.short(iso)}</span>;
   const columns: Column<SessionView>[] = [
     {
       key: "device",
@@ -34,8 +35,8 @@ export function SessionSection({ sessions }: { sessions: readonly SessionView[] 
       ),
     },
     { key: "network", head: messages.network, cell: (row) => row.network || "–" },
-    { key: "started", head: messages.started, cell: (row) => time.short(row.startedAt) },
-    { key: "used", head: messages.lastUsed, cell: (row) => time.short(row.lastSeenAt) },
+    { key: "started", head: messages.started, cell: (row) => momentOf(row.startedAt) },
+    { key: "used", head: messages.lastUsed, cell: (row) => momentOf(row.lastSeenAt) },
     {
       key: "actions",
       head: messages.actions,
