@@ -12,8 +12,8 @@ export const IMAGE_FOLDER = "/pictures/";
 export const SUPPORT_PAGE = "/support";
 
 /**
- * The page that the one-time link of a mail opens, by mail template. Templates that are missing here send
- * mails without a one-time link.
+ * The page that the one-time link of a mail opens, by mail template. A mail whose template is not in this
+ * object has no one-time link.
  */
 export const oneTimeLinkPages: Partial<Record<EmailTemplate, string>> = {
   welcome: "/auth/verify",
@@ -52,7 +52,7 @@ export const webhookPath = (provider: string): string => `/webhooks/${provider}`
 /** The mail settings in the admin app. The test mail links to this page. */
 export const MAIL_SETTINGS_PAGE = "/admin/configuracoes?tab=email";
 
-/** The page of the channels in the admin app. Test messages link to this page. */
+/** The path of the channels page in the admin app. Test messages link to this page. */
 export const CHANNELS_PAGE = "/admin/integracoes";
 
 /** The path of the list in the admin app that shows the cases of one kind of staff notification. */
@@ -76,7 +76,10 @@ export const staffNoticePages: Readonly<Record<StaffNotice, string>> = {
   channel_off: CHANNELS_PAGE,
 };
 
-/** The list of one kind of staff notification with one order open. */
+/**
+ * The path of the admin list for one kind of staff notification. The list opens with the details of one
+ * order.
+ */
 export const staffNoticeOrderPage = (notice: StaffNotice, orderNumber: string): string =>
   `${staffNoticePages[notice]}${staffNoticePages[notice].includes("?") ? "&" : "?"}pedido=${orderNumber}`;
 
@@ -89,7 +92,9 @@ export const blockPage = (email: string): string => `/admin/bloqueios?novo=${enc
 export const itemPage = (itemId: string): string => `/admin/inventario?item=${itemId}`;
 export const batchPage = (batchId: string): string => `/admin/inventario?lote=${batchId}`;
 
-/** For subjects without a page of their own: the admin page by the database table of the subject. */
+/**
+ * The admin page for subjects that have no page of their own. The key is the database table of the subject.
+ */
 export const subjectPages: Readonly<Record<string, string>> = {
   teams: "/admin/equipes",
   team_permissions: "/admin/equipes",

@@ -23,7 +23,7 @@ export const KEPT_APART = [
  * Puts the modules that every storefront page needs into a few files, because each request costs one round
  * trip. `minShareCount` leaves out modules that few pages use. The regular expression leaves out overlays,
  * modules of personal pages and the admin app. The files contain only the icons that the storefront uses. The
- * command `check:weight` fails when a build no longer splits the modules like this.
+ * command `check:weight` fails when the chunks of a build no longer have this division.
  */
 const OWN =
   /\/app\/(connection\/|design-system\/(?!copy-text|dialog|drawer|mail-address|overlay|panel|toast-area)|seo\/|storefront\/(?!account\/|base\/(?:written-claims|choose-claim|dates|local-time)|cart\/post-cart|checkout\/|claims\/|delivered\/|field-label\/|information\/|order-page\/|orders\/|problem\/|product\/(?:page-stock|quantity-choice)|recovery\/|sign-in\/messages\.))/;

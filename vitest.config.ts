@@ -17,7 +17,8 @@ const LOAD_DRIZZLE = new URL("./db/load-drizzle.ts", import.meta.url).href;
 const shared = {
   execArgv: ["--import", LOAD_DRIZZLE],
   env: { APP_ENV: "test", LOG_LEVEL: "silent" },
-  // A test may start several commands as processes, and other suites run on the same machine.
+  // The timeouts are long, because a test may start several commands as processes while other suites run on
+  // the same machine.
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };
@@ -32,7 +33,7 @@ const exclude = [
 
 /**
  * `*.db.test.ts` runs on a real PostgreSQL and checks the invariants after each test. `*.process.test.ts`
- * runs the built shop as real processes and kills them. All other tests need no database.
+ * runs the built shop as real processes and kills them. Tests in files with other names need no database.
  */
 export default defineConfig({
   test: {

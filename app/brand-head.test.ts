@@ -31,7 +31,7 @@ describe("the tags of the brand", () => {
     expect(accentOfSheet(file)).toBeNull();
   });
 
-  it("accentOfSheet returns the accent that the name of a style sheet contains", () => {
+  it("accentOfSheet returns the accent color from the file name of a style sheet", () => {
     expect(accentOfSheet(accentSheet("#e50914").slice("/brand/".length))).toBe("#e50914");
   });
 });

@@ -3,8 +3,8 @@ import { cachedSizes, imageAddress, parseImageAddress } from "#domain/catalog/im
 /** The folder of the style sheets that set an owner's accent colour. */
 export const BRAND_FOLDER = "/brand/";
 /**
- * The version of the rules that calculate further colors from an accent color. A browser keeps a sheet for a
- * year, so a change of `accentProperties` needs a new number.
+ * The version of the rules that calculate further colors from an accent color. Browsers cache a style sheet
+ * for one year, so a change of `accentProperties` requires a new number.
  */
 const RULES = "1";
 
@@ -21,8 +21,8 @@ export function accentOfSheet(file: string): string | null {
 
 /**
  * Returns the tags for the end of a document's head: the link to the shop's icon and, in the storefront, the
- * link to the style sheet with the accent colour. The two settings can only contain a color and an address of
- * this shop.
+ * link to the style sheet with the accent colour. The two settings need no escaping, because they can only
+ * contain a color and an address of this shop.
  */
 export function brandTags(brand: { accent: string; favicon: string }, isStorefront: boolean): string {
   const sheet =

@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { HOLD_EARLY_ACTIONS } from "./early-actions.ts";
 
-/** A button or a select box with only the members that the script uses. */
+/** A fake button or select box that has only the members that the script uses. */
 class Control {
   readonly dataset: Record<string, string> = {};
   readonly repeated: string[] = [];
@@ -65,7 +65,7 @@ describe("HOLD_EARLY_ACTIONS before hydration", () => {
     expect(select.repeated).toEqual(["change to price-asc"]);
   });
 
-  test("HOLD_EARLY_ACTIONS before hydration does not hold clicks on links or on targets that are not elements", () => {
+  test("HOLD_EARLY_ACTIONS does not hold a click before hydration when the target is a link or is not an element", () => {
     const { dispatch } = open();
     expect(dispatch("click", new Control("a"))).toBe(false);
     expect(dispatch("click", {})).toBe(false);

@@ -11,8 +11,9 @@ declare global {
 /**
  * Inline script for the head of every page. The script holds clicks on `button[type=button]` and changes of
  * select boxes until React has hydrated the page. After the hydration, the script repeats each held action
- * once. No action is lost on a slow connection. The script must run before the first paint, because users can
- * read a page long before its last byte arrives. Links and forms work without JavaScript and are not held.
+ * once. Therefore no click or choice is lost on a slow connection. The script must run before the first
+ * paint, because users can read a page long before its last byte arrives. Links and forms work without
+ * JavaScript and are not held.
  */
 export const HOLD_EARLY_ACTIONS = `(() => {
 const held = new Map();

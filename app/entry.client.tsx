@@ -8,8 +8,8 @@ import { holdNavigations } from "./connection/hold-loads.ts";
 import { isBackOffice } from "./request/back-office-address.ts";
 
 /**
- * Sets the language of the page, which stays the same until the next document. The messages of the language
- * are loaded before hydration.
+ * Sets the language of the page. The language changes only when the browser loads a new document. Loads the
+ * messages of this language, and hydration starts after that.
  */
 async function followLanguage(): Promise<void> {
   const named = document.documentElement.dataset.language;

@@ -16,9 +16,9 @@ import { answerContext } from "./request/answer.ts";
 import { isBackOffice } from "./request/back-office-address.ts";
 
 /**
- * Renders one page as one string and passes its bytes to the host. No page streams, because every loader
- * answers with finished data and a string costs less than a stream. The loader data is read completely and
- * written into the page in the same format as the router's own streaming.
+ * Renders one page as one string and passes its bytes to the host. Pages are not streamed, because every
+ * loader returns complete data and a string needs less processor time than a stream. The loader data is read
+ * completely and written into the page in the same format as the router's own streaming.
  */
 export default async function handleRequest(
   request: Request,
@@ -48,7 +48,7 @@ export default async function handleRequest(
 /**
  * Reports unexpected errors of loaders, actions and rendering. The router also calls this function with the
  * answers to faulty requests, such as 405, and with the answers that routes throw. The function ignores these
- * answers, because the log already contains the requests.
+ * responses, because the request log already contains them.
  */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   const isAnswer = isRouteErrorResponse(error) || error instanceof Response;
@@ -56,8 +56,9 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
 };
 
 /**
- * Returns the tags of the icon and the owner's accent. React does not render these tags, because the root has
- * no data. During hydration React keeps elements of the head that it has not rendered.
+ * Returns the tags of the icon and the owner's accent. React cannot render these tags, because the root route
+ * has no loader data. During hydration, React keeps the elements in the head that React itself has not
+ * rendered.
  */
 async function brandOf(url: string): Promise<string> {
   // Without settings the page is an error page with the colors of the design.
@@ -83,8 +84,8 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 /**
- * The characters of the data that could end a script or a template, with the escapes that replace them. The
- * characters occur only inside JSON texts, where the escapes are valid.
+ * The characters in the loader data that could end the script or the template literal, and the escape that
+ * replaces each character. The characters occur only inside JSON texts, where the escapes are valid.
  */
 const IN_TEMPLATE: Record<string, string> = {
   "`": "\\u0060",
@@ -95,8 +96,8 @@ const IN_TEMPLATE: Record<string, string> = {
 };
 
 /**
- * The end of every document that React renders. The loader data must stand before this text, because the
- * client router needs the data.
+ * The end of every document that React renders. The function inserts the loader data before this text,
+ * because the client router needs the data.
  */
 const END = "</body></html>";
 
@@ -112,7 +113,7 @@ function pageBytes(html: string, data: string, nonce: string | undefined): Buffe
 }
 
 function dataScript(data: string, nonce: string | undefined): string {
-  // A raw template needs no escape for the many quotes and backslashes of the data.
+  // `String.raw` is used because the many quotes and backslashes in the data then need no escapes.
   const literal = data.replace(/[`$&<>]/g, (character) => IN_TEMPLATE[character] ?? "");
   const controller = "window.__reactRouterContext.streamController";
   const opening = nonce ? `<script nonce="${nonce}">` : "<script>";

@@ -39,8 +39,8 @@ export const links: LinksFunction = () =>
   }));
 
 /**
- * Falls back to the initial language when the settings cannot
- * be read. The loaders report that failure with an error page.
+ * Falls back to the initial language when the settings cannot be read. When the settings cannot be read, the
+ * loaders show an error page.
  */
 const ownersLanguage = () =>
   cacheRead("settings", () => readPublicSettings()).then(
@@ -49,9 +49,9 @@ const ownersLanguage = () =>
   );
 
 /**
- * The root has no loader. The layout of a guard shows the errors of that guard. Every loader, action and page
- * uses the language and the theme of the visitor. When the visitor has chosen no language, the owner's
- * language applies.
+ * The root has no loader. The layout route of a guard shows the errors that the guard throws. The middleware
+ * of the root sets the visitor's language and theme for every loader, action and page. When the visitor has
+ * chosen no language, the owner's language applies.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request }, next) => {

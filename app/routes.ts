@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { type BackOfficeRoute, guardedRoutes, openRoutes, signInRoutes } from "./admin/back-office-routes.ts";
 
-/** Returns the entry of the site map for a row in the route table of the back office. */
+/** Converts a row in the route table of the back office to a route of the router. */
 const asRoute = ({ pattern, file }: BackOfficeRoute): RouteConfigEntry => route(pattern.slice(1), file);
 
 /** The complete site map: every URL and its file. */
@@ -72,8 +72,8 @@ const routes: RouteConfigEntry[] = [
 ];
 
 /**
- * Makes all paths case-sensitive: `/ADMIN` is not `/admin`. The router therefore matches exactly the paths
- * that the guards check.
+ * Makes all paths case-sensitive: `/ADMIN` is not `/admin`. Therefore the router and the guards always treat
+ * the same path in the same way.
  */
 const exact = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.map((entry) => ({

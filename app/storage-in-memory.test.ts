@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { STORAGE_IN_MEMORY } from "./storage-in-memory.ts";
 
-test("the script gives a page an in-memory storage for its lifetime when the browser blocks storage", () => {
+test("the storage script gives a page an in-memory storage until the page closes when the browser blocks storage", () => {
   const window: Record<string, Storage> = {};
   for (const name of ["localStorage", "sessionStorage"])
     Object.defineProperty(window, name, {
@@ -20,7 +20,7 @@ test("the script gives a page an in-memory storage for its lifetime when the bro
   expect(storage.getItem("cart-items")).toBeNull();
 });
 
-test("the script does not replace the browser's own storage when that storage works", () => {
+test("the storage script does not replace the browser's own storage when that storage works", () => {
   const own = { getItem: () => "own" };
   const window = { localStorage: own, sessionStorage: own };
   runInNewContext(STORAGE_IN_MEMORY, { window });

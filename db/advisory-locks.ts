@@ -1,6 +1,7 @@
 /**
- * The numbers of PostgreSQL's advisory locks. The numbers are in one file, because two equal numbers would
- * make unrelated work wait. A number must not change while two versions of the shop run side by side.
+ * The numbers of PostgreSQL's advisory locks. All lock numbers are in this file, because two locks with the
+ * same number would make unrelated work wait. The number of a lock must not change while two versions of the
+ * shop run side by side.
  */
 export const advisoryLocks = {
   /** The process that migrates the database holds this lock. */
@@ -24,9 +25,9 @@ export const advisoryLocks = {
   /** Each writer of settings holds this lock, also for keys that have no row to lock yet. */
   settings: 7_261_010,
   /**
-   * Each writer that checks whether a price change is allowed holds this lock. Two price changes that are
-   * allowed alone but not together therefore never both pass. The lock is taken after the locks of the
-   * catalog, of a coupon and of the settings.
+   * Each writer that checks whether a price change is allowed holds this lock. Therefore the shop never
+   * accepts two concurrent changes when only one of the two is allowed. A transaction takes this lock after
+   * the locks of the catalog, of a coupon and of the settings.
    */
   priceGuard: 7_261_017,
   /**
@@ -46,13 +47,13 @@ export const advisoryLocks = {
    */
   holdsOfNetwork: 7_261_011,
   /**
-   * One lock per product (hash as second key). Each order of the product that an account without a confirmed
-   * email address places holds this lock.
+   * One lock per product (hash as second key). A transaction holds this lock when an account without a
+   * confirmed email address orders the product.
    */
   holdsOfUnverified: 7_261_012,
   /**
-   * One lock per mailbox (hash as second key). Each order that an account of the mailbox places for a product
-   * with a limit per customer holds this lock.
+   * One lock per mailbox (hash as second key). A transaction holds this lock when an account with an address
+   * of this mailbox orders a product with a limit per customer.
    */
   ordersOfMailbox: 7_261_100,
   /**
@@ -78,8 +79,9 @@ export const advisoryLocks = {
   /** A process that raises or ends an alert about backups holds this lock. */
   backupAlerts: 7_261_070,
   /**
-   * A writer of cards that another shop has sold holds this lock. Writers of credentials share this lock.
-   * Because of this lock, the shop never adds an item that another transaction is recording as sold.
+   * A transaction that records cards sold by another shop holds this lock exclusively. Transactions that add
+   * credentials hold this lock in shared mode. Because of this lock, the shop never adds an item that another
+   * transaction is recording as sold.
    */
   soldElsewhere: 7_261_036,
   /** Lets one of several workers compute the sales by day. */

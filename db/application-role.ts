@@ -49,9 +49,9 @@ export async function grantApplicationRights(ownerUrl: string, role: string): Pr
 }
 
 /**
- * Gives each role that may already place orders the same access to tables that the owner creates later. While
- * a migration runs, processes of the former version still place orders. The migration's triggers write to new
- * tables before `grantApplicationRights` runs.
+ * Each role that may already place orders also gets the right to read and write the tables that the owner
+ * creates later. While a migration runs, processes of the former version still place orders. The migration's
+ * triggers write to new tables before `grantApplicationRights` runs.
  * @param owner a connection with the role that owns the tables
  */
 export async function grantRightsOnNewTables(owner: pg.Client): Promise<void> {
@@ -67,7 +67,7 @@ export async function grantRightsOnNewTables(owner: pg.Client): Promise<void> {
   }
 }
 
-/** The application's role also has the owner's rights. */
+/** Thrown when the application's role also has the rights of the owner's role. */
 class ApplicationRoleTooStrong extends Error {
   constructor(role: string, owner: string) {
     super(

@@ -4,7 +4,9 @@ import { boundStatements, db, inTransaction, pool } from "./client.server.ts";
 import { isDatabaseAway } from "./health/database-errors.ts";
 
 const LOCK = sql`select pg_advisory_xact_lock(4711)`;
-/** Closes all idle connections. An open connection keeps the timeouts with which it was opened. */
+/**
+ * Closes all idle connections. A change of the timeouts does not apply to a connection that is already open.
+ */
 async function endConnections(): Promise<void> {
   while (pool.idleCount > 0) (await pool.connect()).release(true);
 }
@@ -36,7 +38,7 @@ it("a connection ends an idle transaction after one minute, and releases its loc
   expect(await stopped, "the ended transaction can run no further statement").toBe(true);
 });
 
-it("a connection cancels a statement that waits too long for a lock, as a temporary error", async () => {
+it("a connection cancels a statement that waits too long for a lock, and reports a temporary error", async () => {
   boundStatements(300);
   await endConnections();
   await inTransaction(async (tx) => {

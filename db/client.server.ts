@@ -19,16 +19,16 @@ const CONNECTION_WAIT_MS = 5_000;
 
 /**
  * The time for which the pool keeps an unused connection, in milliseconds. A new connection is slow, because
- * PostgreSQL starts a process for it, reads the catalogs and plans each statement again. The driver would
- * close a connection after 10 seconds, so most pages of a shop with few visitors would need new connections
- * (decision 0086).
+ * PostgreSQL starts a process for it, reads the catalogs and plans each statement again. By default, the
+ * driver closes an unused connection after 10 seconds. Most pages of a shop with few visitors would then need
+ * new connections (decision 0086).
  */
 const IDLE_MS = 10 * 60_000;
 
 /**
  * Maximum time for which a transaction may be idle, in milliseconds. A process can hang in a transaction.
- * Without the limit, the locks of a hanging process would stay until its connection breaks. All other work on
- * the same order would wait.
+ * Without this limit, the locks of a hanging process would stay until the connection of the process breaks.
+ * Until then, all other work on the same order would wait.
  */
 const STANDSTILL_MS = 60_000;
 
@@ -62,8 +62,8 @@ export function openPool(connectionString: string, waitMs: number, more: pg.Pool
 export const pool = openPool(env.DATABASE_URL, CONNECTION_WAIT_MS);
 
 /**
- * Sets the statement timeout of new connections, in milliseconds. Call the function in processes that answer
- * users.
+ * Sets the statement timeout of new connections, in milliseconds. Call `boundStatements` in each process that
+ * answers requests of users.
  */
 export function boundStatements(ms: number): void {
   pool.options.statement_timeout = ms;
@@ -82,9 +82,9 @@ const RETRIED = new Set(["40001", "40P01"]);
 /**
  * Runs one use case in one transaction. Retries a serialization failure or a deadlock up to three times.
  * `work` must have no effect outside the database, because it may run several times.
- * @param opening locks and reads that travel with BEGIN in one round trip. `work` receives the rows of the
- * opening by the names of the statements. The opening must not write. If BEGIN failed and the opening wrote
- * data, this write would commit without the rest of the use case.
+ * @param opening locks and reads that travel with BEGIN in one round trip. `work` receives the rows of these
+ * statements by the statements' names. The statements in `opening` must not write. If BEGIN failed, a write
+ * in `opening` would commit without the rest of the use case.
  * @param durability a value other than the default must be in the table of decision 0081
  */
 export async function inTransaction<T, Opening extends NamedStatements = NamedStatements>(
@@ -176,10 +176,10 @@ export async function runAlone<Row>(bound: BoundStatement<Row>, durability: Dura
 }
 
 /**
- * Runs statements in one round trip, in the order of the object's keys. Returns an object with the same keys,
- * which has the rows of each statement. In a transaction, each statement sees every commit before the
- * statement's start. A read that follows a lock statement therefore sees the changes for which the lock
- * waited. On `db` the statements run outside a transaction, so pass only statements that read.
+ * Runs statements in one round trip, in the order of the object's keys. The returned object has the keys of
+ * the given object, and under each key the rows of the statement. In a transaction, each statement sees every
+ * commit before the statement's start. A read that follows a lock statement therefore sees the changes for
+ * which the lock waited. On `db` the statements run outside a transaction, so pass only statements that read.
  * @throws the first error; in a transaction, the server rejects all later statements
  */
 export async function together<Named extends NamedStatements>(
@@ -196,8 +196,8 @@ export async function together<Named extends NamedStatements>(
 }
 
 /**
- * Sends statements that return no rows, and then the named statements. Returns the rows of the named
- * statements.
+ * Sends first the statements that return no rows, and then the named statements. Returns the rows of each
+ * named statement by its name.
  */
 async function sendNamed<Named extends NamedStatements>(
   client: pg.PoolClient,

@@ -32,7 +32,7 @@ it("copyOut yields nothing when the query returns no rows", async () => {
   expect(await chunksOf("copy (select 1 where false) to stdout")).toEqual([]);
 });
 
-it("copyOut throws the error of the server, before the first row and after many", async () => {
+it("copyOut throws the database error that occurs before the first row or after many rows", async () => {
   const client = await pool.connect();
   try {
     const all = async (statement: string) => {

@@ -9,7 +9,10 @@ const ERROR = 0x45;
 const HEAD = 5;
 /** The size of the chunks that the caller receives. The last chunk of a copy may be shorter. */
 const CHUNK = 262_144;
-/** Maximum number of chunks that wait for the caller. When so many chunks wait, the socket is paused. */
+/**
+ * Maximum number of chunks that wait for the caller. When this maximum is reached, the process stops reading
+ * from the socket.
+ */
 const WAITING_MAX = 4;
 
 /**
@@ -27,7 +30,7 @@ export async function* copyOut(client: ClientBase, statement: string): AsyncGene
   }
 }
 
-/** A query for the driver that, during the copy, reads the socket instead of the driver. */
+/** A query object for the driver. During the copy, this object reads the socket, and the driver does not. */
 class CopyOut implements Submittable {
   readonly #statement: string;
   readonly #waiting: Buffer[] = [];

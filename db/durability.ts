@@ -3,11 +3,11 @@
  *
  * - "at commit": before any other transaction sees the transaction. This is the default.
  * - "after commit": other transactions see the transaction before the disk has stored it. The function
- *   returns only when the disk has stored it. Use "after commit" for transactions that often send
- *   notifications. PostgreSQL commits only one transaction with a notification at a time, so other commits
- *   would wait for the disk.
+ *   returns only when the disk has stored the transaction. Use "after commit" for transactions that often
+ *   send notifications. PostgreSQL commits only one transaction with a notification at a time, so other
+ *   commits would wait for the disk.
  * - "later": with the next transaction that waits for the disk, or half a second later. When the database
- *   server crashes before that write, the transaction is lost.
+ *   server crashes before the disk has stored the transaction, the transaction is lost.
  */
 export type Durability = "at commit" | "after commit" | "later";
 

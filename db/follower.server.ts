@@ -51,7 +51,8 @@ class Follower {
   }
 
   get state(): FollowerState {
-    // While a comparison hangs, the getter must still report a lag that grows.
+    // While a comparison of the follower with the primary hangs, the lag grows. Above the maximum lag,
+    // `state` must then report the follower as behind.
     return this.#state === "in use" && this.#lag() > this.#lagMaxMs ? "behind" : this.#state;
   }
 
@@ -93,7 +94,8 @@ class Follower {
 
   async #compare(): Promise<void> {
     const at = performance.now();
-    // When the primary does not answer, the process records no new sample, so the lag grows.
+    // When the primary does not answer, the process records no new position of the primary, so the lag of the
+    // follower grows.
     const wrote = pool
       .query<{ position: string }>("select pg_current_wal_flush_lsn()::text as position")
       .then(({ rows }) => this.#track.primaryWrote(parsePosition(rows[0]?.position ?? "0/0"), at))
@@ -158,8 +160,8 @@ export function poolOfFollower(after: string | undefined): pg.Pool | undefined {
 }
 
 /**
- * Stops reading from the follower until it answers again. Call the function when a read could not reach the
- * follower.
+ * Stops reading from the follower until it answers again. Call `followerFailed` when a read could not reach
+ * the follower.
  */
 export const followerFailed = (): void => follower?.failed();
 

@@ -21,8 +21,7 @@ export interface ReadOnlyDatabase
 
 /**
  * Runs the work of one request. Reads through `readOnlyDb` go to the follower under two conditions: `mayLag`
- * is true, and the follower is in use and has replayed `after`. When a condition is not met, the reads go to
- * the primary.
+ * is true, and the follower is in use and has replayed `after`. Otherwise the reads go to the primary.
  */
 export function readAfter<T>(given: { after: string | undefined; mayLag: boolean }, work: () => T): T {
   if (!followerState()) return work();
@@ -32,8 +31,8 @@ export function readAfter<T>(given: { after: string | undefined; mayLag: boolean
 
 /**
  * Lets an export read from the follower, although the request that starts the export writes an audit row. The
- * rows of the exported file are read after the request has ended, so this function chooses the follower
- * before.
+ * export reads its rows after the request has ended, so this function chooses the follower while the request
+ * still runs.
  */
 export function readExport<T>(rows: AsyncGenerator<T>): AsyncGenerator<T> {
   const scope = scopes.getStore();
@@ -80,12 +79,15 @@ class ReadingClient {
 
 /** The follower cancelled the read, because it conflicted with the replay of a change. */
 const CANCELLED_BY_REPLAY = "40001";
-/** The statement took too long. The primary would need as much time for the statement as the follower. */
+/**
+ * The statement took too long. The read is not repeated on the primary, because the primary would need as
+ * much time as the follower.
+ */
 const TOO_LONG = "57014";
 
 /**
  * Returns whether the primary should answer a read that failed on the follower. When the follower cannot be
- * reached, the function records this.
+ * reached, the function also stops the use of the follower until the follower answers again.
  */
 function failedOnFollowerOnly(error: unknown): boolean {
   const code = databaseErrorCode(error);

@@ -7,7 +7,7 @@ it("parsePosition orders positions by segment, then by offset", () => {
   expect(parsePosition("10/1") > parsePosition("9/2")).toBe(true);
 });
 
-it("a follower has every write up to the last sample that it has replayed", () => {
+it("a follower has every write up to the log position that the follower last replayed", () => {
   const track = new ReplayTrack();
   expect(track.heldUntil).toBe(Number.NEGATIVE_INFINITY);
   track.primaryWrote(100n, 1_000);
@@ -20,14 +20,14 @@ it("a follower has every write up to the last sample that it has replayed", () =
   expect(track.heldUntil).toBe(2_000);
 });
 
-it("a follower does not fall behind while the primary writes nothing", () => {
+it("a follower counts as up to date while the primary writes nothing", () => {
   const track = new ReplayTrack();
   track.followerReplayed(100n);
   for (const at of [1_000, 2_000, 3_000]) track.primaryWrote(100n, at);
   expect(track.heldUntil).toBe(3_000);
 });
 
-it("a follower that was replaced by an older copy has no write until it has replayed a new sample", () => {
+it("a follower has no write after an older copy has replaced the follower, until the older copy replays a new sample", () => {
   const track = new ReplayTrack();
   track.primaryWrote(100n, 1_000);
   track.followerReplayed(100n);

@@ -57,7 +57,7 @@ describe("a statement", () => {
 });
 
 describe("statements that travel together", () => {
-  it("each statement of a round trip sees the commits for which an earlier statement waited", async () => {
+  it("a statement of a round trip sees the changes of a transaction for which an earlier statement of the round trip waited", async () => {
     await run(db, write({ key: KEY, value: "old" }));
     const isLocked = Promise.withResolvers<void>();
     const mayCommit = Promise.withResolvers<void>();

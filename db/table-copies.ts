@@ -16,7 +16,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * Changes the transaction so that the text form of values and the order of rows do not depend on the server's
- * settings. Call the function in the transaction that copies.
+ * settings. Call `fixTextForms` in the transaction that copies the tables.
  */
 export async function fixTextForms(client: ClientBase): Promise<void> {
   // Without synchronized scans, each COPY reads a table from its first page.
@@ -101,8 +101,8 @@ export async function estimateRows(client: ClientBase, name: string): Promise<nu
 }
 
 /**
- * Reads the state of each sequence. Call the function after reading the rows. A snapshot of the database does
- * not freeze sequences. The state of a sequence must not be older than the rows.
+ * Reads the state of each sequence. A snapshot of the database does not freeze sequences. Call
+ * `readSequences` after reading the rows, because the state of a sequence must not be older than the rows.
  */
 export async function readSequences(client: ClientBase): Promise<SequenceState[]> {
   const { rows: names } = await client.query<{ name: string }>(
@@ -145,7 +145,9 @@ export async function enableTriggers(client: ClientBase, { name }: CopiedTable):
   await client.query(`alter table public.${quoted(name)} enable trigger user`);
 }
 
-/** Blocks all other users of these tables until the transaction ends. */
+/**
+ * Locks the tables, so that no other transaction can read or write these tables until this transaction ends.
+ */
 export async function lockTables(client: ClientBase, tables: readonly CopiedTable[]): Promise<void> {
   const names = tables.map(({ name }) => `public.${quoted(name)}`);
   await client.query(`lock table ${names.join(", ")} in access exclusive mode`);

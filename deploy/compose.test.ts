@@ -47,7 +47,7 @@ describe("every name in compose.yaml exists", () => {
     expect([...new Set(used.filter((name) => !name.startsWith(".")))].sort()).toEqual(declared);
   });
 
-  it("every file of this machine that compose.yaml names exists", () => {
+  it("every host file that compose.yaml names exists in the project", () => {
     const files = [
       ...all
         .flatMap((block) => mounts(block).map(({ source }) => source))
@@ -86,7 +86,7 @@ describe("every secret file in compose.yaml", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it("the first start creates every secret file of compose.yaml in a volume of the service that reads the file", () => {
-    /** The folder into which make-secrets.mjs writes, for each volume. */
+    /** The folder of each volume into which make-secrets.mjs writes. */
     const made = new Map(mounts(blocks.get("secrets") ?? "").map(({ source, target }) => [source, target]));
     let seen = 0;
     for (const [name, block] of blocks) {

@@ -10,7 +10,7 @@ const dockerfile = read("deploy/Dockerfile");
 const compose = read("compose.yaml");
 
 describe("the image", () => {
-  it("the base images of the image are pinned by digest", () => {
+  it("the Dockerfile pins its base images by digest", () => {
     const images = [
       ...dockerfile.matchAll(/^ARG \w+_IMAGE=(.+)$/gm),
       ...compose.matchAll(/^ {4}image: (.+)$/gm),
@@ -19,7 +19,7 @@ describe("the image", () => {
     for (const image of images) expect(image).toMatch(/^docker\.io\/library\/[\w:.-]+@sha256:[\da-f]{64}$/);
   });
 
-  it("the image contains only files that exist in the project or in its build", () => {
+  it("the Dockerfile copies only files that exist in the project or in its build", () => {
     const copied = [...dockerfile.matchAll(/^COPY --from=sources (.+) \S+$/gm)].flatMap(([, paths = ""]) =>
       paths.split(" ").map((path) => path.replace("/shop/", "")),
     );
@@ -33,7 +33,7 @@ describe("the image", () => {
     expect(copied.filter((path) => !allowed.includes(path))).toEqual([]);
   });
 
-  it("every container runs only files of the shop", () => {
+  it("every container starts only files that exist in the project or in its build", () => {
     const run = [...`${dockerfile}\n${compose}`.matchAll(/"((?:build|deploy|server)\/[\w./-]+)"/g)].map(
       ([, file = ""]) => file,
     );
@@ -47,7 +47,7 @@ describe("compose.yaml", () => {
     expect(compose).not.toMatch(/PASSWORD(?!_FILE)|_KEY:|_SECRET:|postgres(?:ql)?:\/\//);
   });
 
-  it("compose.yaml opens the shop only to this machine, and trusts no proxy", () => {
+  it("compose.yaml publishes the port of the shop only on this machine, and trusts no proxy", () => {
     const ports = [...compose.matchAll(/^ {6}- (\S+:\d+)$/gm)].map(([, port = ""]) => port);
     expect(ports.filter((port) => !port.startsWith("127.0.0.1:"))).toEqual(["80:80", "443:443"]);
   });

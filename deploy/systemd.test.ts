@@ -18,7 +18,7 @@ describe.skipIf(!analyzer)(`systemd reads the units${where}`, () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "handover-units-"));
-    // The analyzer requires an existing program, but the folder of an installation does not exist on this
+    // systemd-analyze requires an existing program, but the installation folder does not exist on this
     // machine.
     for (const name of readdirSync(UNITS)) {
       const text = readFileSync(join(UNITS, name), "utf8");
@@ -33,12 +33,12 @@ describe.skipIf(!analyzer)(`systemd reads the units${where}`, () => {
   };
   const files = () => readdirSync(folder).map((name) => join(folder, name));
 
-  it("systemd reports no problem in the units", () => {
+  it("systemd-analyze reports no problem in the units of the shop", () => {
     expect(files()).toHaveLength(4);
     expect(analyze("verify", "--man=no", ...files())).toEqual({ status: 0, said: "" });
   });
 
-  it("systemd reports a wrong setting name and a missing unit", () => {
+  it("systemd-analyze reports a misspelled setting name and a missing unit", () => {
     const file = join(folder, "handover-web.service");
     const text = readFileSync(file, "utf8");
     writeFileSync(file, text.replace("LockPersonality=", "LockPersonalty="));

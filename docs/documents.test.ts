@@ -51,7 +51,7 @@ describe("the documents", () => {
     expect(own.filter((file) => !index.includes(`](${file.slice("docs/".length)}`))).toEqual([]);
   });
 
-  it("each decision that a source or a document cites has a page or a section", () => {
+  it("each decision that a source file or a document cites has its own page or section", () => {
     const pages = documents.map((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1]);
     const sections = [...read("docs/what-we-measured.md").matchAll(/^## (\d{4}) /gm)].map(
       ([, number]) => number,
@@ -72,7 +72,7 @@ describe("the documents", () => {
       .map(([, name]) => name);
     const [, schema = ""] = /\.object\(\{(.*?)^ {2}\}\)/ms.exec(read("env.server.ts")) ?? [];
     const settings = [...schema.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
-    // The defaults of the table name settings too.
+    // The column of defaults in the table also names settings.
     expect([...new Set(named)].toSorted()).toEqual(settings.toSorted());
   });
 

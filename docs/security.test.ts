@@ -7,8 +7,8 @@ const root = new URL("..", import.meta.url);
 const STATES = ["met", "not applicable", "not met"];
 
 /**
- * The number of level 1 and level 2 requirements in each section of ASVS 5.0.0. In each section, these
- * requirements come before the requirements of level 3.
+ * The number of level 1 and level 2 requirements in each section of ASVS 5.0.0. In each section, the
+ * requirements of levels 1 and 2 come before the requirements of level 3.
  */
 const SECTIONS: Readonly<Record<string, number>> = {
   "V1.1": 2,
@@ -126,11 +126,11 @@ describe("the table of the standard", () => {
     expect(standard.filter(({ level }) => level === "1").length).toBe(70);
   });
 
-  it("the ASVS table lists every defense once", () => {
+  it("the table of defenses lists every defense of the design once", () => {
     expect(defences.map(({ number }) => number)).toEqual(numbered(DEFENCES, ""));
   });
 
-  it("the ASVS table has the correct counts in its introduction", () => {
+  it("the ASVS table has the correct counts of requirements in its introduction", () => {
     const count = (name: string, of: typeof standard) =>
       `| ${[name, ...STATES.map((state) => of.filter((row) => row.state === state).length), of.length].join(" | ")} |`;
     expect(lines.filter((line) => /^\| (?:Level \d|All) \|/.test(line))).toEqual([
@@ -185,7 +185,7 @@ describe("the table of what one right can do alone", () => {
     expect(rows.some((row) => row.split("|")[1]?.includes(`\`${permission}\``))).toBe(true);
   });
 
-  it("the table of the damage that one permission can do names a test in each row", () => {
+  it("the table of the damage that staff can do with one permission names a test in each row", () => {
     expect(rows.filter((row) => !/\.test\.ts`/.test(row.split("|")[4] ?? ""))).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ describe("a message catalog", () => {
     expect(sample.inner.only).toBe("English only");
   });
 
-  it("a message catalog returns the texts of its default mix of languages only while no language is chosen", () => {
+  it("a message catalog with default texts in several languages returns these texts only while no language is chosen", () => {
     const text = () => [mixed.hello, mixed.inner.deep.word];
     expect(text()).toEqual(["Olá", "Fundo"]);
     speak("en");

@@ -38,7 +38,7 @@ describe("a page", () => {
     expect([language(), documentLanguage(), locale()]).toEqual([chosen, mark, signs]);
   });
 
-  it("a page marks only texts whose language differs from its own", () => {
+  it("a page marks a text with a language only when that language differs from the page's language", () => {
     expect([langOf("en"), langOf("pt-BR")]).toEqual([undefined, "pt-BR"]);
     setLanguageSource(() => "pt-BR");
     expect([langOf("en"), langOf("pt-BR")]).toEqual(["en", undefined]);

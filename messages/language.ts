@@ -2,7 +2,8 @@ import { type DocumentLanguage, isLanguage, languages, type ShopLanguage } from 
 
 /**
  * The visitor's language. "written" is the default of the specification: English, with Portuguese labels in
- * the account drawer and in settings. Every other value is a single language for all texts (spec R45).
+ * the account drawer and in settings. Every value except "written" is one language, which applies to all
+ * texts (spec R45).
  */
 export type Language = ShopLanguage;
 
@@ -39,7 +40,10 @@ export const locale = () => languages[documentLanguage()].locale;
 export const langOf = (own: DocumentLanguage): DocumentLanguage | undefined =>
   own === documentLanguage() ? undefined : own;
 
-/** Returns the choice in a Cookie header, or undefined without a choice. */
+/**
+ * Returns the language that the visitor chose, from a Cookie header, or undefined when the header contains no
+ * choice.
+ */
 export function languageOf(cookie: string | null): DocumentLanguage | undefined {
   const chosen = /(?:^|;\s*)language=([A-Za-z-]+)(?=;|$)/.exec(cookie ?? "")?.[1];
   return chosen !== undefined && isLanguage(chosen) ? chosen : undefined;

@@ -1,7 +1,7 @@
 /**
- * The languages of the shop. A new language is a folder beside this file, with the same files as `en`, and
- * one line here. `locale` is for Intl, `plurals` is the locale whose plural rules the texts follow, and
- * `name` is the language's own name.
+ * The languages of the shop. To add a language, add a folder with the same files as `en`, and one line in
+ * this object. `locale` is for Intl, `plurals` is the locale whose plural rules the texts follow, and `name`
+ * is the language's own name.
  */
 export const languages = {
   en: { name: "English", locale: "en-US", plurals: "en" },

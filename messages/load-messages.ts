@@ -11,7 +11,10 @@ const files = {
   "back-office": import.meta.glob<object>(["./*/back-office.ts", "!./pt-BR/*"], { import: "messages" }),
 } satisfies Record<Surface, object>;
 
-/** Loads the messages of these apps in a language. Loads nothing for an app whose source language this is. */
+/**
+ * Loads the messages of these apps in a language. Loads nothing for an app that has this language as its
+ * source language.
+ */
 export async function loadMessages(language: DocumentLanguage, ...surfaces: Surface[]): Promise<void> {
   await Promise.all(
     surfaces.map(async (surface) => {

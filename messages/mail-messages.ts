@@ -27,10 +27,11 @@ export interface MailValues {
    * order without a voucher. `hasAddress` is true when the button opens the voucher.
    */
   voucher: { method: VoucherMethod; until: string; hasAddress: boolean } | null;
-  /** The event of a security notice. In other mails, the value is not used. */
+  /** The event of a security notice. Mails that are not security notices do not use the value. */
   notice: SecurityNotice;
   /**
-   * The event of a security alert, and how often the event happened. In other mails, the values are not used.
+   * The event of a security alert, and how often the event happened. Mails that are not security alerts do
+   * not use these two values.
    */
   alert: CriticalAlert;
   alertTimes: number;
@@ -91,8 +92,8 @@ export interface NoticeContent {
 }
 
 /**
- * The security alerts that the action of a user causes. All other security alerts are caused by the shop, a
- * bank or the provider.
+ * The security alerts that the action of a user causes. Every security alert outside this list is caused by
+ * the shop, a bank or the provider.
  */
 const alertsOfUsers: readonly CriticalAlert[] = [
   "SECOND_FACTOR_RESET",
@@ -115,7 +116,7 @@ export interface MailMessage {
   action: string;
   /** Says why the reader gets the mail, when neither an account nor an order is the reason. */
   footer?: string;
-  /** The text of the link that unsubscribes from such mails. */
+  /** The text of the link by which the reader unsubscribes from mails of this kind. */
   stop?: string;
 }
 
@@ -139,7 +140,10 @@ export interface MailMessages {
    */
   storeTotal: string;
   refunded: string;
-  /** The reason of a refund that the shop gives because stock did not arrive in time. */
+  /**
+   * The text with the reason for a refund, when the shop refunds missing units because stock did not arrive
+   * in time.
+   */
   notInTime: string;
   /** The consent to immediate delivery that the customer gave with the order. */
   consent: (consent: { at: string; text: string }) => string;

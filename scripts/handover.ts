@@ -15,8 +15,8 @@ import { EXIT, EXIT_HELP, type OutputOptions, printFailure } from "./terminal/ex
 
 /**
  * The command line: `npm run handover -- <command>`. The command line uses the database of DATABASE_URL. `npm
- * run` sets the variable from the shop's data folder. Results go to standard output. All other text goes to
- * standard error.
+ * run` sets DATABASE_URL from the shop's data folder. Results go to standard output. All text that is not a
+ * result goes to standard error.
  */
 const program = new Command("handover")
   .description("Commands for the owner of a Handover shop.")

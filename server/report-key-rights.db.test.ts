@@ -42,7 +42,7 @@ it("the check logs that the provider's key has all rights, and logs nothing abou
   ]);
 });
 
-it("the check of the provider's key retries without an answer, then logs that the rights are unknown", async () => {
+it("the check of the provider's key retries when the provider does not answer, and then logs that the rights are unknown", async () => {
   await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
   expect(await logged()).toMatchObject([["unknown", expect.stringContaining("are unknown")]]);
   await sandbox.setFaults([{ path: "/v1/events", kind: "status", status: 503, times: 2 }]);

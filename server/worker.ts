@@ -77,8 +77,8 @@ const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : undefined;
 
 /**
- * A check that is less than this many seconds behind catches up without help, for example after an import.
- * Nobody needs to act.
+ * The check of the invariants may be this many seconds behind the changes, for example after an import. A
+ * smaller delay needs no action and is not logged.
  */
 const BEHIND_SECONDS = 60;
 

@@ -1,6 +1,6 @@
 /**
- * Starts a long-running test command: reads its options, then prints its help or does its work. After wrong
- * usage the command only writes the reason to standard error.
+ * Starts a long-running test command: reads its options, then prints its help or does its work. When the
+ * options are wrong, the command only writes the reason to standard error.
  * @param read throws an error whose message says which option is wrong.
  * @returns the exit code: 0 after the help, 2 for wrong usage, otherwise the result of `work`.
  */

@@ -11,7 +11,7 @@ export interface BucketServer {
   /** `s3:http://127.0.0.1:PORT/backups/shop` */
   address: string;
   objects: Map<string, Buffer>;
-  /** Parts of uploads that were not completed. */
+  /** The received parts of each upload that is not complete yet. */
   uploads: Map<string, Buffer[]>;
   requests: string[];
   /**

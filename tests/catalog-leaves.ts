@@ -40,8 +40,8 @@ export function textsOf({ value }: Leaf): string[] {
       const texts = leavesOf("", value(...values)).flatMap(textsOf);
       if (texts.length > 0 && !/undefined|NaN|\[object|Invalid/.test(texts.join())) return texts;
     } catch {
-      // The function rejected this sample, because it takes another kind of argument. The next sample may
-      // fit.
+      // The function rejected this sample, because the function takes another kind of argument. The next
+      // sample may fit.
     }
   }
   return [];

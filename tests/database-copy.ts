@@ -3,8 +3,8 @@ import { afterAll, afterEach, expect, vi } from "vitest";
 import { openWorkerDatabase, type WorkerDatabase } from "./database-of-worker.ts";
 
 /**
- * Calls of tests that change a module for the rest of the process, or that need a module with an empty cache.
- * Test files with such calls get their own copy of the modules.
+ * Matches function calls in a test file that change a module for the rest of the process, or that need a
+ * newly loaded module. Test files with such calls get their own copy of the modules.
  */
 const CHANGES_MODULES =
   /\b(vi\.((do)?mock|resetModules)|registerProvider|runLane|storeClaims|untilDrained)\(/;
@@ -14,7 +14,7 @@ const CONNECTION_WAIT_MS = 60_000;
 
 /**
  * Runs before each database test file. The files of one worker share the worker's modules and its database.
- * Each file begins with the first state of the database. After every test that has used the database, the
+ * Each file begins with the initial state of the database. After every test that has used the database, the
  * setup checks every invariant. A test fails when one row breaks an invariant.
  */
 vi.useRealTimers();
@@ -36,7 +36,7 @@ if (former && (!isRestored || changesModules || former.changesModules)) {
 const database = former && isRestored ? former.database : await openWorkerDatabase();
 worker.handoverTests = { database, changesModules };
 // Tests start many more checkouts at once than the pool has connections. On a busy machine, the last checkout
-// would wait longer than the shop allows.
+// would wait for a connection longer than the shop allows.
 const { pool } = await import("#db/client.server.ts");
 pool.options.connectionTimeoutMillis = CONNECTION_WAIT_MS;
 // Some test files load the messages of all languages and others load one language, and both run in the same
@@ -55,7 +55,8 @@ afterEach(async () => {
   isSkipped = broken === undefined;
   expect(broken ?? [], "every invariant holds after the test").toEqual([]);
 });
-// The last tests may have changed rows by connections of other processes only.
+// The check after each test ignores connections of other processes, and the last tests may have changed rows
+// only through such connections.
 afterAll(async () => {
   if (isSkipped && !pool.ended) expect(await findBroken(), "every invariant holds").toEqual([]);
 });

@@ -15,20 +15,23 @@ import { administer, databaseUrl } from "./database-server.ts";
 export interface WorkerDatabase {
   /**
    * Restores the initial state of the database and the sandbox. Returns false when a file has left something
-   * that `restore` does not undo: another schema or another key file. The caller must then make a new copy of
-   * the database.
+   * that `restore` does not undo: another schema or another key file. After the result false, the caller must
+   * make a new copy of the database.
    */
   restore(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
- * The growth of the tables in bytes from which a new copy is faster. Below this growth, deleted rows wait for
- * a vacuum.
+ * The growth of the tables in bytes above which a new copy of the database takes less time than a restore.
+ * Below this growth, the deleted rows stay in the table files without a vacuum.
  */
 const GROWTH_BYTES = 8 * 1024 ** 2;
 
-/** The newest rows of the catalogs, which change with each statement that changes the schema. */
+/**
+ * Reads the newest rows of PostgreSQL's system catalogs. Each statement that changes the schema also changes
+ * these rows.
+ */
 const NEWEST = `
   select (
       select string_agg(newest, ' ') from (
@@ -70,7 +73,7 @@ const DEFINITIONS = `
 
 /**
  * Copies the migrated template database, creates the data folder and starts the sandbox. Sets the shop's
- * environment variables for these three.
+ * environment variables, so that the shop uses this database, this folder and this sandbox.
  */
 export async function openWorkerDatabase(): Promise<WorkerDatabase> {
   const server = inject("databaseServerUrl");
@@ -120,13 +123,16 @@ const dropCopy = (server: string, name: string) =>
   administer(server, `drop database if exists ${name} with (force)`);
 
 /**
- * Copies the files of the template. The strategy `file_copy` prevents that PostgreSQL also writes each page
- * of the copy to its log (WAL).
+ * Copies the files of the template. With the strategy `file_copy`, PostgreSQL does not write each page of the
+ * copy to its log (WAL).
  */
 const copyTemplate = (server: string, name: string) =>
   administer(server, `create database ${name} template ${inject("templateDatabase")} strategy file_copy`);
 
-/** Ends the connections of the shop, whose modules then connect to the new copy of the same name. */
+/**
+ * Ends the shop's connections to the database. The shop's modules then connect to the new copy, which has the
+ * same name.
+ */
 async function endConnections(): Promise<void> {
   const { pool } = await import("#db/client.server.ts");
   const { endInvariantCheck } = await import("./invariants-after-test.ts");
@@ -134,7 +140,10 @@ async function endConnections(): Promise<void> {
   while (!pool.ended && pool.idleCount > 0) (await pool.connect()).release(true);
 }
 
-/** Undoes changes of the settings by tests. A test file may have loaded the module of the settings again. */
+/**
+ * Undoes the changes that tests have made to the shop's settings. A test file may have loaded the module of
+ * the settings again.
+ */
 async function restoreSettings(settings: Env): Promise<void> {
   const { env } = await import("#env");
   for (const name of Object.keys(env)) if (!(name in settings)) Reflect.deleteProperty(env, name);

@@ -22,8 +22,8 @@ declare module "vitest" {
 
 /**
  * Provides one real PostgreSQL server for the run: the server of DATABASE_URL, or an embedded temporary
- * server, which does not wait for the disk. Migrates one template database. Each test file works on its own
- * copy of the template.
+ * server that does not wait until its writes are on the disk. Migrates one template database. Each test file
+ * works on its own copy of the template.
  */
 export async function setup(project: TestProject) {
   const given = project.config.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
@@ -46,9 +46,9 @@ export async function setup(project: TestProject) {
 }
 
 /**
- * Saves processor time of the server. Autovacuum is off, because the tests of a file end before a vacuum
- * would help. With the generic plan mode, a new connection plans each prepared statement once instead of at
- * each of its first five executions.
+ * Changes two settings of the server, so that tests need less processor time. Autovacuum is off, because the
+ * tests of a file end before a vacuum would help. With the generic plan mode, a new connection plans each
+ * prepared statement once instead of at each of its first five executions.
  */
 async function tuneForTests(superuserUrl: string): Promise<void> {
   await administer(superuserUrl, "alter system set autovacuum = off");
@@ -76,8 +76,8 @@ export function databaseUrl(serverUrl: string, name: string): string {
 }
 
 /**
- * The error code of a drop while an autovacuum still works in the database. Only a superuser may end an
- * autovacuum, so the caller waits the few seconds until the autovacuum ends.
+ * The error code of `drop database` while an autovacuum process still uses the database. Only a superuser may
+ * end an autovacuum, so the caller waits the few seconds until the autovacuum ends.
  */
 const VACUUM_IS_THERE = "42501";
 

@@ -53,8 +53,8 @@ export interface CertifiedName {
 }
 
 /**
- * Starts the embedded server so that it behaves like an external server. It listens on 127.0.0.1 and requires
- * scram-sha-256 for every connection. Creates the roles and the database with the statements of
+ * Starts the embedded server so that it behaves like an external server. The server listens on 127.0.0.1 and
+ * requires scram-sha-256 for every connection. Creates the roles and the database with the statements of
  * docs/operations.
  * @param certified makes the server refuse connections without TLS; clients verify this name
  */

@@ -1,7 +1,8 @@
 /**
- * Links that run a script, leave the shop or contain a password. The links are written so that a link check
- * may accept them. The links use mixed case, control and invisible characters, entities, escapes and wrong
- * slashes. The shop must neither store nor show any of these links (spec R42; security: C3).
+ * Links that run a script, leave the shop or contain a password. The links are spelled in ways that an
+ * incomplete link check accepts. The links use mixed case, control and invisible characters, entities,
+ * escapes and wrong slashes. The shop must neither store nor show any of these links (spec R42; security:
+ * C3).
  */
 export const hostileLinks: readonly string[] = [...new Set(spellings())];
 

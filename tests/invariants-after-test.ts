@@ -70,8 +70,8 @@ export async function findBrokenAfterTest(): Promise<BrokenInvariant[] | undefin
 
 /**
  * Checks every invariant, with the same result as `findBrokenInvariants`. PostgreSQL plans this one statement
- * once per connection. Without it, PostgreSQL would plan every query again for each test. The invariants of
- * the reports are checked only when a report table has rows.
+ * once per connection. Without this prepared statement, PostgreSQL would plan every query again for each
+ * test. The invariants of the reports are checked only when a report table has rows.
  */
 export async function findBroken(): Promise<BrokenInvariant[]> {
   const { rows: found } = await (await connect()).query<{ code: string }>({ name: "invariants", text: most });

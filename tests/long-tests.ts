@@ -32,8 +32,8 @@ export const longTestFiles: Readonly<
 
 /**
  * Test files that `npm test` runs and `npm run check` leaves out, because the check of a commit must take at
- * most three minutes. These are races, random sequences, database tests of two seconds or more, and unit
- * tests of three seconds or more.
+ * most three minutes. The list contains races, random sequences, database tests that take at least two
+ * seconds, and unit tests that take at least three seconds.
  */
 export const slowTestFiles: readonly string[] = [
   "tests/faults/**",

@@ -48,8 +48,8 @@ async function runTests(ids: readonly FaultId[], isQuiet: boolean): Promise<RanT
   const files = [...new Set(ids.flatMap((id): readonly string[] => askedFaults[id].files))];
   const ofProcesses = files.filter((file) => file.endsWith(".process.test.ts"));
   const ofDatabase = files.filter((file) => !ofProcesses.includes(file));
-  // A test title begins with the number of its fault. vitest matches a name that begins with the names of the
-  // describe blocks.
+  // A test title begins with the number of the fault. vitest matches the pattern against the full test name,
+  // which begins with the names of the describe blocks.
   const picked = `(^|\\s)(${ids.join("|")}): `;
   const tests: RanTest[] = [];
   if (

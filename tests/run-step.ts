@@ -22,8 +22,8 @@ interface StepOptions {
   /** The function writes all output of the program to standard error. */
   quiet?: boolean;
   /**
-   * The value "at the end" prints the output only after the program has ended. This value is useful for
-   * programs that run at the same time.
+   * The value "at the end" prints the output only after the program has ended. The value "at the end"
+   * prevents the outputs of programs that run at the same time from being mixed.
    */
   output?: "at once" | "at the end";
   /** A text that the function prints before the output of the program. */
@@ -32,7 +32,7 @@ interface StepOptions {
 
 /**
  * Runs a program of node_modules or a Node script, and resolves with the exit code. A signal to this process
- * ends the program first and this process afterwards. In this case the promise never resolves.
+ * ends the program first and this process afterwards. The promise then never resolves.
  */
 export function runStep(command: readonly string[], options: StepOptions = {}): Promise<number> {
   const [program = "", ...rest] = command;

@@ -11,8 +11,8 @@ export const idsOfList = async (read: Spans): Promise<string[]> =>
   ((await read(WHOLE)) ?? []).map(({ id }) => id);
 
 /**
- * Reads a list page by page, to its end and back, and checks that each page continues at the end of the
- * previous page. Returns the ids of the list.
+ * Reads a list page by page, first forward to the end and then back to the start. Checks that each page
+ * continues where the previous page ended. Returns the ids of the list.
  */
 export async function walkList(read: Spans, size = 2): Promise<string[]> {
   const all = await idsOfList(read);

@@ -11,7 +11,7 @@ export interface BackOfficeRoute {
   file: string;
   /** "public" opens without a session. */
   needs: Need | "public";
-  /** Whether the sidebar lists the route. The sidebar has the order of this table. */
+  /** Whether the sidebar lists the route. The sidebar lists the screens in the order of this table. */
   isInMenu: boolean;
 }
 

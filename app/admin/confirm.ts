@@ -11,8 +11,8 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 const PASSKEY_MAX = 20_000;
 
 /**
- * POST: confirms the second factor again within a session, by a code or a passkey. After the confirmation,
- * the user can submit the action that required the confirmation again.
+ * POST: a signed-in user confirms the second factor again with a code or a passkey. After the confirmation,
+ * the user can retry the action that required the confirmation.
  */
 export const action = formAction({
   confirm: onIntent({

@@ -56,7 +56,7 @@ describe("the destination after signing in to the back office", () => {
     expect(to(next)).toBe("/admin");
   });
 
-  it("the destination contains no line breaks", () => {
+  it("the destination after a back-office sign-in contains no line breaks", () => {
     expect(to("/admin/ven\r\ndas?q=a\r\nSet-Cookie: x")).toBe("/admin/vendas?q=aSet-Cookie:%20x");
   });
 });

@@ -7,8 +7,8 @@ const ADDRESS_MAX = 1000;
 
 /**
  * Returns the address of the sign-in page with the requested page as the destination. The destination is a
- * screen of the menu with its search, or a dialog over a screen. When the requested page is neither of these,
- * the function returns the plain sign-in address.
+ * screen of the menu with its search, or a dialog over a screen. For a page that is neither a screen of the
+ * menu nor a dialog over a screen, the function returns the sign-in address without a destination.
  */
 export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
   const address = isPage(pathname) ? `${pathname}${search}` : "/admin";

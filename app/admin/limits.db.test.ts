@@ -77,7 +77,7 @@ describe("a back-office action above its rate limit", () => {
     });
   });
 
-  it("a back-office action above its rate limit is rejected at the setup of the first admin", async () => {
+  it("a back-office action above its rate limit is rejected when the action creates the first admin", async () => {
     await useUpLimit("first_admin_address", HERE.ip, 60);
     expect(await send(setUp, (await buildAccount()).caller, { code: "AAAA-AAAA-AAAA-AAAA" })).toMatchObject({
       status: 429,
@@ -127,7 +127,7 @@ describe("a back-office action above its rate limit", () => {
       });
   });
 
-  it("a lock that only the operator of the server can remove shows a different message", () => {
+  it("a rate-limit error says that the account is locked when only the operator of the server can unlock the account", () => {
     const locked = new TooManyAttempts(60 * 60 * 24 * 365, "code");
     inLanguage("pt-BR", () => {
       expect(specifiedTitle(locked)).toBe(undefined);

@@ -16,9 +16,8 @@ import { recordFault } from "#tests/faults/record-fault.ts";
 import { requireStaffOnPage } from "./require-staff.ts";
 
 /**
- * Tests every permission for every user and every row of the table (readings
- * 39; security A5, B1). New screens are found automatically: routes in the
- * site map, intents on their actions, use cases by their imports.
+ * Tests every permission for every user and every row of the table (readings 39; security A5, B1). The test
+ * finds new routes in the site map, new intents in their actions, and new use cases by their imports.
  */
 
 interface Person {
@@ -33,7 +32,7 @@ interface Person {
 const people: Person[] = [];
 const nobodies = ["a visitor", "a shopper", "an inactive admin", "a member of a team without permissions"];
 
-/** Each cell of the matrix is one result for one user. */
+/** A cell of the matrix is the result of one user at one route, action or form. */
 const cells = new Set<string>();
 const cell = (place: string, name: string) => cells.add(`${place} | ${name}`);
 

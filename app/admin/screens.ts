@@ -22,8 +22,9 @@ import { teamsScreen } from "./teams/screen.ts";
 import { usersScreen } from "./users/screen.ts";
 
 /**
- * Every screen of the back office, in the order of the menu. The specified screens keep their order. Screens
- * that the specification does not name stand in the group of their subject.
+ * Every screen of the back office, in the order of the menu. The screens that the specification names have
+ * the order of the specification. A screen that the specification does not name is in the menu group to which
+ * its subject belongs.
  */
 export const screens: readonly Screen[] = [
   dashboardScreen,

@@ -12,8 +12,9 @@ import { teamsMessages as teams } from "./teams/messages.ts";
 import { userMessages as person } from "./users/user-messages.ts";
 
 /**
- * The messages of part B8 about lists, sales, users and settings: the row of the specification, the written
- * texts, the catalog's texts. The tests of pages and actions check when each message is shown.
+ * The messages of part B8 about lists, sales, users and settings. Each entry has the row of the
+ * specification, the written texts and the catalog's texts. The tests of pages and actions check when each
+ * message is shown.
  */
 const messages: [row: string, written: string[], said: () => readonly string[]][] = [
   [
@@ -127,7 +128,7 @@ describe("the messages of the lists", () => {
     },
   );
 
-  it("the table of list messages includes every row from B8-10 to B8-27 of the error catalog", () => {
+  it("the table of list messages includes every row of the error catalog from B8-10 to B8-27", () => {
     const rows = [...quoted.keys()];
     const part = rows.slice(rows.indexOf("B8-10"), rows.indexOf("B8-27") + 1);
     expect(messages.map(([row]) => row)).toEqual(part);

@@ -84,7 +84,7 @@ describe("formSubmission", () => {
 });
 
 describe("the events of a navigation", () => {
-  it("a navigation event contains the page name, and contains the query string and the hash on pages with public addresses", () => {
+  it("a navigation event contains the page name, and also contains the query string and the hash when the page has a public URL", () => {
     const address = at("/marketplace", "?q=seat&sort=rating", "#list");
     expect(pageView(address)).toEqual({
       event: "pageView",
@@ -133,7 +133,7 @@ describe("the events of a navigation", () => {
 });
 
 describe("pageLoad and customEvent", () => {
-  it("pageLoad and customEvent return title, url, path and referrer for a page load", () => {
+  it("pageLoad returns the title, url, path and referrer of the page", () => {
     expect(pageLoad(at("/about"), "About", "https://search.example/find?q=shop")).toEqual({
       event: "pageLoad",
       title: "About",
@@ -143,7 +143,7 @@ describe("pageLoad and customEvent", () => {
     });
   });
 
-  it("pageLoad and customEvent return a timestamp for a custom event", () => {
+  it("customEvent returns a timestamp", () => {
     expect(customEvent("quickView", { slug: "seat" })).toEqual({
       event: "quickView",
       slug: "seat",

@@ -55,7 +55,8 @@ const urlOf = (address: PageAddress) => {
 };
 
 /**
- * Returns a custom event. The caller chooses the values of the event, and never takes a value from a form.
+ * Returns a custom event. The caller passes the values of the event. The caller must never pass a value that
+ * a user typed into a form.
  */
 export function customEvent(event: string, details: Record<string, string> = {}): CustomEvent {
   return { ...details, event, timestamp: now() };

@@ -21,8 +21,8 @@ const detailsOf = (control: Control) => ({
 });
 
 /**
- * Returns a form's name: the own name of the form, or its intent, or the page that receives it. The function
- * reads attributes, because a field may be named "id".
+ * Returns the name of a form: its `name` attribute, or else its intent, or else the page to which the form is
+ * sent. The function reads attributes, because a field may be named "id".
  */
 function nameOf(form: HTMLFormElement): { id: string; name: string } {
   const intent = form.querySelector<HTMLInputElement>('input[type="hidden"][name="intent"]')?.value;
@@ -36,7 +36,10 @@ function nameOf(form: HTMLFormElement): { id: string; name: string } {
  * decides how much of a value is recorded. Returns a function that stops recording.
  */
 export function watchForms(): () => void {
-  /** The last recorded value of each field. With this value, an unchanged field is not recorded again. */
+  /**
+   * The last recorded value of each field. When the value of a field equals its last recorded value, the
+   * field is not recorded again.
+   */
   const recorded = new WeakMap<Control, string>();
 
   const onLeave = ({ target }: Event) => {
@@ -48,7 +51,8 @@ export function watchForms(): () => void {
     recorded.set(target, value);
     record(event);
   };
-  // Records a choice at once, because a new rendering may replace the control before the control loses focus.
+  // Records the value of a select box or toggle at once, because React may replace the control before the
+  // control loses the focus.
   const onChoice = (event: Event) => {
     const { target } = event;
     if (target instanceof HTMLSelectElement || (isControl(target) && isToggle(target))) onLeave(event);

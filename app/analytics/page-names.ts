@@ -17,10 +17,10 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the analytics name of a path. The function first looks into the table. `/product/{id}` is
- * `product_details`, and any other back-office page is `admin_page` (spec R18: Portuguese paths too). Every
- * other path is converted to lower case with underscores. An empty path is `unknown_page`. A trailing slash
- * is ignored.
+ * Returns the analytics name of a path. When the table contains the path, the function returns the name in
+ * the table. `/product/{id}` is `product_details`, and any other back-office page is `admin_page` (spec R18:
+ * Portuguese paths too). Every other path is converted to lower case with underscores. An empty path is
+ * `unknown_page`. A trailing slash is ignored.
  */
 export function pageName(path: string): string {
   const page = path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;

@@ -17,7 +17,7 @@ export const REDACTED = "[redacted]";
 const SECRET =
   /pass|pwd|confirm|secret|token|code|otp|pin\b|cvc|cvv|card|credential|recovery|backup|key|session|signature/i;
 const NEVER_TYPES = new Set(["password", "hidden", "file"]);
-/** Controls with numeric values, or with values that the shop predefines. */
+/** The types of controls whose value is a number or one of the options that the shop offers. */
 const CHOICES = new Set(["select-one", "select-multiple", "radio", "checkbox", "number", "range"]);
 const SEARCH_NAMES = new Set(["q", "search"]);
 

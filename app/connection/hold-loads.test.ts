@@ -46,14 +46,14 @@ describe("a load without a connection", () => {
     await load;
   });
 
-  it("a held load ends when the user navigates elsewhere", async () => {
+  it("a held load ends with its error when the user navigates to another page", async () => {
     const { ask, leave } = open();
     const load = ask(UNREACHED);
     leave();
     expect(await load).toBe(UNREACHED);
   });
 
-  it("a load without a connection fails when it fails a second time although the shop answers", async () => {
+  it("a load without a connection returns its error when the repeated load fails although the shop answers the probe", async () => {
     const { device, ask } = open();
     device.answers = true;
     const first = ask(UNREACHED);
@@ -74,7 +74,7 @@ describe("a load without a connection", () => {
 });
 
 describe("a form without a connection", () => {
-  it("a form without a connection returns no data, runs no loader, and is reported", async () => {
+  it("a form that is sent without a connection returns no data, runs no loader, and is reported", async () => {
     const { ask, connection } = open();
     const unsent = vi.fn();
     connection.onUnsent(unsent);
@@ -131,7 +131,7 @@ describe("a navigation while the connection is lost", () => {
     },
   );
 
-  it("a held navigation still starts when the last action of the user came before the navigation", async () => {
+  it("a held navigation starts when the connection returns and the user has done nothing since the navigation", async () => {
     const { device, connection, navigate } = navigations();
     connection.reportLost();
     const call = vi.fn(async () => {});

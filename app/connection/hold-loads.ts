@@ -7,11 +7,13 @@ type Connection = Pick<typeof ofThisPage, "isLost" | "reportLost" | "reportUnsen
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
 /**
- * After the connection has returned, a second failure within this time has another cause, in milliseconds.
+ * When a load fails again within this time (in milliseconds) after the connection has returned, the lost
+ * connection is not the cause.
  */
 const REPEATED = 5_000;
 /**
- * How long to wait until the page starts the load again, in milliseconds. The new load aborts the held load.
+ * How long a held load waits for the page to start the load again, in milliseconds. The new load aborts the
+ * held load.
  */
 const RESTART = 1_000;
 
@@ -25,9 +27,9 @@ function isUnreached({ type, result }: Results[string]): boolean {
 }
 
 /**
- * Client middleware of the root: keeps the page while the shop cannot be reached. A load waits until the
- * connection is back. `ResumeNavigation` then starts the load again. A form is never resent automatically.
- * The page keeps its input, no loader runs, and the notice reports that no response arrived.
+ * Client middleware of the root: keeps the page while the shop cannot be reached. The load of a page waits
+ * until the connection is back. `ResumeNavigation` then starts the load again. A form is never resent
+ * automatically. The page keeps its input, no loader runs, and the notice reports that no response arrived.
  */
 export function holdWithoutConnection(connection: Connection = ofThisPage): MiddlewareFunction<Results> {
   const held = { url: "", until: 0 };
@@ -36,7 +38,8 @@ export function holdWithoutConnection(connection: Connection = ofThisPage): Midd
     if (request.signal.aborted || !Object.values(results).some(isUnreached)) return results;
     if (request.method !== "GET") {
       connection.reportUnsent();
-      // With a status of 400 or more, the router assumes that no data has changed. No loader runs.
+      // The status 503 keeps the data, because the router runs no loaders after an action with a status of
+      // 400 or more. No loader runs.
       const unsent = { type: "data", result: data(undefined, { status: 503 }) } as const;
       return Object.fromEntries(Object.keys(results).map((id) => [id, unsent]));
     }
@@ -60,8 +63,8 @@ function aborted(signal: AbortSignal, atMost: number): Promise<void> {
 let wanted: { address: string } | null = null;
 
 /**
- * Returns the absolute address of the current navigation, or null. This function knows the address before
- * React does.
+ * Returns the absolute address of the current navigation, or null. The function returns the new address
+ * before React has rendered the navigation.
  */
 export const wantedAddress = () => wanted?.address ?? null;
 
@@ -77,7 +80,8 @@ export function watchActs(onAct: () => void): () => void {
 /** Waits for the connection. Resolves with false when the shopper takes another action first. */
 async function isStillWanted(connection: Connection): Promise<boolean> {
   const later = new AbortController();
-  // The function adds the listeners after the event of the click that requested the navigation has ended.
+  // The listeners do not receive the click that requested the navigation, because the function adds the
+  // listeners after the event of the click.
   const stop = watchActs(() => later.abort());
   await connection.whenBack(later.signal);
   stop();
@@ -96,8 +100,8 @@ export function holdNavigations(connection: Connection = ofThisPage): ClientInst
         navigate: async (call, { to, formMethod }) => {
           const isForm = formMethod !== undefined && formMethod.toUpperCase() !== "GET";
           if (isForm || typeof to === "number") return void (await call());
-          // When this function returns without a call of `call`, the router would start the navigation. The
-          // function therefore never returns.
+          // If this function returned without calling `call`, the router would still start the navigation.
+          // The function therefore never returns.
           if (connection.isLost() && !(await isStillWanted(connection))) return new Promise(() => {});
           const own = { address: new URL(to, window.location.href).href };
           wanted = own;

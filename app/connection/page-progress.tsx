@@ -41,7 +41,7 @@ export function ResumeNavigation() {
 
   const onBack = useEffectEvent((document: string | null, isEnded: boolean) => {
     if (isEnded && (wanted || document !== null)) {
-      // Only another navigation can end the held navigation.
+      // Navigates to the shown page, because only another navigation can end the held navigation.
       return void navigate(shown, { replace: true, state: shown.state, preventScrollReset: true });
     }
     if (document !== null) return window.location.assign(document);

@@ -88,7 +88,7 @@ describe("loadPart", () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it("loadPart rejects when the shop answers but the part is missing", async () => {
+  it("loadPart rejects when the shop answers but the file of the page part is missing", async () => {
     const load = () => Promise.reject(new TypeError("404"));
     await expect(loadPart(load, open().connection)).rejects.toThrow("404");
   });

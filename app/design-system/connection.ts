@@ -3,7 +3,7 @@ export const PROBE_PAUSE = 3_000;
 
 /** The browser functions that the connection uses. */
 interface Surroundings {
-  /** Returns false only when the device knows that it has no network. */
+  /** Returns false only when the browser reports that the device has no network connection. */
   isOnline: () => boolean;
   /** Returns whether the shop answers now. The function never throws. */
   probe: () => Promise<boolean>;

@@ -15,8 +15,8 @@ export interface DialogProps {
   footer?: ReactNode;
   width?: "narrow" | "wide" | "large";
   /**
-   * Returns the element that gets the focus first; by default the title. Returns false when the function has
-   * set the focus itself.
+   * Returns the element that gets the focus first; by default the title. Returns false when the callback has
+   * already set the focus itself.
    */
   initialFocus?: ComponentProps<typeof Base.Popup>["initialFocus"];
   /**
@@ -34,7 +34,7 @@ const widths = {
   large: "max-h-[90vh] sm:max-w-240",
 };
 
-/** Returns the requested element for the focus, or undefined for the default. */
+/** Returns the element that the caller wants to focus, or undefined for the default element. */
 function focusOf(wish: DialogProps["initialFocus"], opened: InteractionType) {
   const wished = typeof wish === "function" ? wish(opened) : wish;
   if (wished === true) return undefined;

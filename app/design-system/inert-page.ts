@@ -6,14 +6,14 @@ import { useLayoutEffect } from "react";
 const OPERABLE = "[data-overlay], [data-toast-area], [data-base-ui-portal], [data-base-ui-focus-guard]";
 
 /**
- * Makes the page behind an open dialog or drawer inert, so Tab never reaches the page. The layout effect ends
- * before the dialog returns the focus to the page.
+ * Makes the page behind an open dialog or drawer inert, so Tab never reaches the page. The cleanup of the
+ * layout effect runs before the dialog returns the focus to the page.
  */
 export function useInertPage(open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return;
     const made: HTMLElement[] = [];
-    // The dialog appears in the document in the next frame.
+    // Waits for the next frame, because the dialog is not in the document before.
     const frame = requestAnimationFrame(() => {
       const overlays = document.querySelectorAll("[data-overlay]");
       if (overlays.length > 0) makeInert(document.body, made);

@@ -5,9 +5,9 @@ type NotOnServer = "relative" | "mask" | "viewTransition" | "defaultShouldRevali
 type ShopLinkProps = Omit<LinkProps, NotOnServer> & RefAttributes<HTMLAnchorElement>;
 
 /**
- * The router's link. The router's link runs about twelve React hooks, for clicks and for prefetching. For a
- * path of the shop, the server needs none of these hooks. The server renders only the element, without a
- * context.
+ * The router's link. The router's link runs about twelve React hooks, for clicks and for prefetching. On the
+ * server, a link to a path of the shop needs none of these hooks. Therefore the server renders only the `<a>`
+ * element and reads no router context.
  */
 export const Link = import.meta.env.SSR ? LinkOnServer : RouterLink;
 
@@ -35,7 +35,7 @@ function LinkElement({
 }
 
 /**
- * The router changes an address that contains empty segments, segments of dots, an empty query or an empty
- * hash.
+ * Matches an address that the router would change: an address with empty segments, segments of dots, an empty
+ * query or an empty hash.
  */
 const CHANGED_BY_ROUTER = /\/[./]|\?#|[?#]$/;

@@ -6,7 +6,7 @@ interface Dismissal {
 
 /**
  * Keeps a drawer or dialog open when a click, a focus change or Escape happened inside a toast or the toast
- * area. The second click of a double click on the opener hits the backdrop, but closes nothing either.
+ * area. The second click of a double click on the opener hits the backdrop, but does not close the dialog.
  * Returns true when the function cancelled the closing.
  */
 export function keptOpen(open: boolean, details: Dismissal): boolean {

@@ -14,7 +14,7 @@ export function themeOf(cookie: string | null): Theme {
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
-/** In the browser, an attribute of the document contains the choice. */
+/** In the browser, an attribute of the `<html>` element contains the visitor's choice of a theme. */
 let source = (): Theme => {
   const chosen = typeof document === "undefined" ? undefined : document.documentElement.dataset.theme;
   return themes.find((known) => known === chosen) ?? "system";
@@ -27,7 +27,7 @@ export function setThemeSource(read: () => Theme): void {
   source = read;
 }
 
-/** Returns the theme of the page, or of the request that is being answered. */
+/** In the browser, returns the theme of the page. On the server, returns the theme of the current request. */
 export const currentTheme = (): Theme => source();
 
 /** Stores the choice in a cookie and applies it at once. */

@@ -19,10 +19,10 @@ const look = {
 
 /**
  * The area of toasts: at the bottom right, above the button of the chat. On phones, and while a dialog or a
- * drawer is open, the area is at the top in the middle. Dialogs and drawers leave a height of `--toast-room` free. `aria-live="off"` keeps the
- * area operable beside an open drawer, because Base UI hides the rest of the page but not live regions. A
- * live region of the library Radix announces the toasts. `focusFirst`: F8 was pressed before the area was
- * loaded.
+ * drawer is open, the area is at the top in the middle. Dialogs and drawers leave a height of `--toast-room`
+ * free. `aria-live="off"` keeps the area operable beside an open drawer, because Base UI hides the rest of
+ * the page but not live regions. A live region of the library Radix announces the toasts. `focusFirst`:
+ * whether the user pressed F8 before the area was loaded.
  */
 export function ToastArea({
   toast,
@@ -116,8 +116,8 @@ export function ToastArea({
             before.current = from;
         }}
         aria-live="off"
-        // A transform places the area at the bottom, because moving the area to the top for an overlay must
-        // not be a layout shift.
+        // A transform moves the area between top and bottom, because browsers do not count a transform as a
+        // layout shift.
         className="pointer-events-none fixed top-3 right-4 z-70 m-0 w-[min(24rem,calc(100vw-2rem))] translate-y-[calc(100dvh-6rem-100%)] list-none p-0 max-md:translate-x-[calc(50%-50vw+1rem)] max-md:translate-y-0 [body:has([data-overlay])_&]:translate-x-[calc(50%-50vw+1rem)] [body:has([data-overlay])_&]:translate-y-0"
       />
     </Toast.Provider>

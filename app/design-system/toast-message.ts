@@ -8,7 +8,7 @@ export interface ToastMessage {
   duration?: number;
   /**
    * Whether the toast is announced and reachable with F8, but not visible, because the page itself shows the
-   * result. The toast is still visible while a dialog or a drawer covers the page.
+   * result. While a dialog or a drawer covers the page, the toast is visible anyway.
    */
   quiet?: boolean;
   /** One action. The keyboard reaches the action with F8, then Tab. */

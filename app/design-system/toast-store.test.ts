@@ -38,7 +38,7 @@ describe("the toast store", () => {
     expect(store.current()).toMatchObject({ title: "Second", open: true });
   });
 
-  it("the toast store does not keep a toast longer when it is dismissed twice", () => {
+  it("the toast store does not delay the removal of a toast when the toast is dismissed a second time", () => {
     const store = createToastStore();
     store.show({ title: "Saved" });
     store.dismiss(1);

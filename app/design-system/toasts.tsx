@@ -26,7 +26,9 @@ const LazyToastArea = lazy(async () => ({
   default: (await loadPart(() => import("./toast-area.tsx"))).ToastArea,
 }));
 
-/** Events that show that a user is present. Before every toast, at least one of these events has happened. */
+/**
+ * Events that show that a user is present. At least one of these events always occurs before the first toast.
+ */
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown"];
 
 /**
@@ -42,7 +44,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts] = useState<Toasts>(() => ({
     show(message) {
       setAreaWanted(true);
-      // While a dialog is open, the page's own confirmation is not visible.
+      // An open dialog hides the page's own confirmation, so the toast must be visible.
       const isHidden = document.querySelector("[data-overlay]") !== null;
       store.show({ ...message, quiet: message.quiet === true && !isHidden });
     },

@@ -1,5 +1,8 @@
 const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]*)"[^>]*>/g;
-/** The attributes of the starting script. No text on a page contains the quotes of these attributes. */
+/**
+ * The attributes of the starting script. The text of `START` occurs nowhere else in a document, because the
+ * quotes in the text of a page are escaped.
+ */
 const START = ' type="module" async=""';
 const STATIC_IMPORT = /import (?:\* as (\w+) from )?("[^"]*");?/g;
 
@@ -21,8 +24,8 @@ const PAINTED = `await new Promise((begin) => {
 /**
  * Delays a page's scripts until the first paint, because scripts and the first paint compete for a slow
  * connection. The function removes the preload links from the document. The starting script waits, then
- * fetches all modules at once and runs them in the router's order. A document without these elements is
- * returned unchanged.
+ * fetches all modules at once and runs them in the router's order. When the document has no preload links or
+ * no starting script, the function returns the document unchanged.
  *
  * Measured in pairs on Lighthouse's throttled phone, home page and product page: the largest contentful paint
  * is 1.5 s instead of 2.8 s (simulated), and 2.0 s instead of 2.7 s (throttled in the browser).
@@ -43,8 +46,8 @@ export function deferScripts(html: string): string {
 }
 
 /**
- * The starting scripts by route modules. The number of scripts is about the number of routes. At the limit
- * the map is cleared.
+ * A cache of the starting scripts, keyed by the route modules of the page. There are about as many different
+ * starting scripts as routes. When the map reaches this number of scripts, the map is cleared.
  */
 const KNOWN = 200;
 const known = new Map<string, string>();

@@ -3,8 +3,9 @@ import { accentProblem, accentProperties } from "#domain/settings/brand/accent.t
 import type { Route } from "./+types/brand-colours";
 
 /**
- * GET /brand/{file}: the style sheet of an accent. The name of the file contains the color, so the file never
- * changes and needs no database read. When the color does not have enough contrast, the endpoint answers 404.
+ * GET /brand/{file}: the style sheet that sets the shop's accent color. The name of the file contains the
+ * color, so the content never changes and the endpoint does not read the database. When the color does not
+ * have enough contrast, the endpoint answers 404.
  */
 export function loader({ params }: Route.LoaderArgs) {
   const accent = accentOfSheet(params.file);

@@ -17,9 +17,9 @@ export const followAsStaff = (topics: readonly StaffTopic[], changed: (what: str
   follow(`/admin/live?topic=${topics.join(",")}`, topics, changed);
 
 /**
- * Calls `changed` with the changed part when the server sends an event of a topic. The function also calls
- * `changed` once after every gap in which an event may have been missed. Connects only while the page is
- * visible. Returns a function that unsubscribes.
+ * Calls `changed` when the server sends an event of a topic. The argument is the data of the event, which
+ * names the changed data. The function also calls `changed` once after every gap in which an event may have
+ * been missed. Connects only while the page is visible. Returns a function that unsubscribes.
  */
 function follow(address: string, topics: readonly string[], changed: (what: string) => void): () => void {
   let source: EventSource | undefined;

@@ -11,7 +11,7 @@ import { topicOf } from "./topic-of.ts";
 const PAUSE = 1_000;
 /**
  * The time in which changes are collected for one update, in milliseconds. For example, the payment and the
- * delivery of an order are two changes.
+ * delivery of one order are two changes that arrive almost at the same time.
  */
 const MOMENT = 50;
 /** Milliseconds before retrying a failed update. */
@@ -39,7 +39,8 @@ export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
   const reload = useEffectEvent(async () => {
     timer.current = undefined;
     if (document.visibilityState === "hidden") return;
-    // The running load may have read its data before the change.
+    // Waits for the end of the running load and then loads again, because the running load may have read its
+    // data before the change.
     if (navigation.state !== "idle" || state !== "idle") return soon();
     last.current = performance.now();
     const { pathname, search } = window.location;

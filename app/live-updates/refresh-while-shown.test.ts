@@ -10,7 +10,10 @@ const SHOWN = [
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
-/** Returns the load results that reach the page when the server returns the given results. */
+/**
+ * Returns the load results that reach the page when the server returns the given results to a background
+ * load.
+ */
 async function passOn(
   address: string,
   results: Results | Promise<Results>,
@@ -52,7 +55,7 @@ describe("a background load", () => {
     });
   });
 
-  it("a background load uses the data that arrived and keeps the shown data for the other routes", async () => {
+  it("a background load passes on the new data of successful routes and keeps the shown data of failed routes", async () => {
     const fresh = { type: "data", result: { theme: "light" } } as const;
     const { arrived, passed } = await load({
       root: fresh,
@@ -62,7 +65,7 @@ describe("a background load", () => {
     expect(passed).toEqual({ root: fresh, [PAGE]: { type: "data", result: { list: ["shown"] } } });
   });
 
-  it("a background load keeps the error page of a route that has no shown data", async () => {
+  it("a background load passes on the error of a route when the page shows no data of that route", async () => {
     const results = failed(answerOf(500));
     let passed: Results = {};
     const shown = () => [SHOWN[0], { id: PAGE, loaderData: undefined }].filter((one) => one !== undefined);
@@ -142,7 +145,7 @@ describe("a form submitted during a background load", () => {
     expect(await follow(async () => fresh)).toEqual({ arrival: "arrived", passed: fresh });
   });
 
-  it("the data of a background load become stale when the user submits a form after the load has started", async () => {
+  it("the data of a background load are discarded when the user submits a form after the load has started", async () => {
     const late = await follow(async () => {
       await sendForm()();
       return fresh;
@@ -174,7 +177,7 @@ describe("a form submitted during a background load", () => {
     },
   );
 
-  it("a load becomes stale when the load starts while a form waits for its response", async () => {
+  it("a background load is discarded when it starts while a form waits for its response", async () => {
     const answerForm = sendForm();
     const begun = await follow(async () => {
       await answerForm();
@@ -183,13 +186,13 @@ describe("a form submitted during a background load", () => {
     expect(begun).toEqual({ arrival: "outrun", passed: kept });
   });
 
-  it("a form submitted during a background load does not affect a load without `givesWay`, such as Load More", async () => {
+  it("a load without `givesWay`, such as Load More, passes on its data when the user submits a form during the load", async () => {
     const answerForm = sendForm();
     expect(await follow(async () => fresh, false)).toEqual({ arrival: "arrived", passed: fresh });
     await answerForm();
   });
 
-  it("a form submitted during a background load passes on its own response, even when the server failed", async () => {
+  it("a form submitted during a background load passes on the response to the form, even when the server failed", async () => {
     const broken = { [PAGE]: { type: "error", result: new Error("no") } } as const;
     let passed: Results = {};
     await refreshWhileShown(

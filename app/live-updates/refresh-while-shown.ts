@@ -34,9 +34,9 @@ const forms = { waiting: 0, sent: 0 };
 /**
  * Runs a background load, which no user navigation requested. When the load fails, no error page appears. The
  * routes in `shown` keep their current data, which a form may have updated meanwhile. When `givesWay` is set
- * and a form of this page was in progress, all routes keep their data. The form's response must come first,
- * because new data could remove the dialog that shows the result. The caller starts the load again after the
- * response to the form.
+ * and a form of this page was in progress, all routes keep their data. The page must get the response to the
+ * form before new data, because new data could remove the dialog that shows the result. The caller starts the
+ * load again after the response to the form.
  */
 export async function refreshWhileShown(
   address: string,
@@ -55,8 +55,8 @@ export async function refreshWhileShown(
 }
 
 /**
- * The client middleware of `refreshWhileShown`. The middleware filters the server's results before the page
- * gets them.
+ * The client middleware of `refreshWhileShown`. The middleware replaces failed or outdated loader results
+ * before the page gets the results.
  */
 export const keepShownOnFailure: MiddlewareFunction<LoaderResults> = async ({ request }, next) => {
   if (request.method !== "GET") return passForm(next);

@@ -2,7 +2,7 @@ import type { StatusTone } from "#app/design-system/badge.tsx";
 import type { OrderStatus } from "#db/values/vocabulary.ts";
 import { type OrderStates, type SpecialState, specialState } from "#domain/orders/states/special-state.ts";
 
-/** The color of each state of an order, in both apps. */
+/** The color of each special state of an order, in the storefront and in the back office. */
 export const specialTones: Readonly<Record<SpecialState, StatusTone>> = {
   disputed: "danger",
   dispute_lost: "danger",
@@ -24,7 +24,7 @@ const statusTones: Readonly<Record<OrderStatus, StatusTone>> = {
   cancelled: "neutral",
 };
 
-/** Returns the color of the status. Only an order without a special state is green. */
+/** Returns the color of the status. The color is green only when the order has no special state. */
 export function toneOfStatus(order: OrderStates): StatusTone {
   const tone = statusTones[order.status] ?? "neutral";
   return tone === "success" && specialState(order) !== null ? "neutral" : tone;

@@ -6,14 +6,14 @@ import { createContext } from "react-router";
  */
 export interface AnswerSnapshot {
   /**
-   * The nonce that marks the inline scripts of the renderer. For a shared page, the page cache replaces the
-   * nonce by script hashes.
+   * The nonce that marks the inline scripts of the renderer. On a page that several visitors share, the page
+   * cache replaces the nonce with script hashes.
    */
   nonce?: string;
   requestId: string;
   /**
-   * The renderer stores the bytes of a page here and gives the router an empty response. The router would
-   * turn the body of a response into a stream, which the host would have to read again.
+   * The renderer stores the bytes of a page here and gives the router an empty response. If the response had
+   * a body, the router would turn the body into a stream, and the host would have to read this stream.
    */
   page: { bytes?: Buffer<ArrayBuffer> };
   /** The last reported error. Absent while no error was reported. */

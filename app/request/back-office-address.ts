@@ -5,8 +5,9 @@ const PATH = /^\/admin(?:[./]|$)/;
 export const isBackOffice = (url: string): boolean => PATH.test(new URL(url).pathname);
 
 /**
- * Whether an address is the sign-in page on the way to the first-admin setup. The person comes from a page of
- * the back office and returns to it, so the sign-in page has the language of the back office.
+ * Returns whether an address is the sign-in page that leads to the first-admin setup. The visitor comes from
+ * the setup page of the back office and returns there, so the sign-in page has the language of the back
+ * office.
  */
 export function leadsToSetup(url: string): boolean {
   const { pathname, searchParams } = new URL(url);

@@ -22,8 +22,8 @@ import { readForm } from "./read-form.ts";
 export interface FormDone {
   toast?: { title: string; description?: string };
   /**
-   * Data for the page only. The only secrets allowed here are secrets that are shown once, such as backup
-   * codes.
+   * Data for the page only. This data must contain no secrets, except secrets that the page shows only once,
+   * such as backup codes.
    */
   result?: unknown;
   headers?: HeadersInit;
@@ -61,9 +61,9 @@ interface FreeIntent<S extends z.ZodType> extends IntentBase<S> {
 
 /**
  * Builds one form action. `failed` returns the title of the toast for a domain error. When the specification
- * defines a text too, `failed` returns the title and the text. `unexpected` returns the sentence under that
- * title for an unexpected error. An unexpected error is logged, and the page keeps the user's input. These
- * functions read the messages in the language of the request.
+ * also defines the text of the toast, `failed` returns the title and the text. `unexpected` returns the
+ * sentence that stands under the title after an unexpected error. An unexpected error is logged, and the page
+ * keeps the user's input. These functions read the messages in the language of the request.
  */
 export function onIntent<S extends z.ZodType, R>(intent: PlainIntent<S, R>): FormIntent;
 export function onIntent<S extends z.ZodType>(intent: FreeIntent<S>): FormIntent;
@@ -84,8 +84,8 @@ export function onIntent<S extends z.ZodType, R>(intent: PlainIntent<S, R> | Fre
 export interface FormAction {
   (args: ActionFunctionArgs): Promise<ReturnType<typeof data<FormAnswer>>>;
   /**
-   * The actions of this page's forms in the permission table, keyed by intent. The permission test reads
-   * these actions.
+   * The name that the permission table uses for the action of each form, keyed by intent. The test of the
+   * permission table reads these names.
    */
   intents: Readonly<Record<string, BackOfficeAction>>;
 }
@@ -95,10 +95,10 @@ const isRejection = (error: unknown) => error instanceof DomainError || error in
 const PERSONAL = { "Cache-Control": "no-store" };
 
 /**
- * Builds a page's action from its intents. The form field `intent` selects an intent. The permission is
- * checked and the write is counted before parsing. The use case checks the permission again. After a domain
- * error, nothing has changed. The response has the status of the error, and messages in the language of the
- * request. An unknown intent answers 400.
+ * Builds a page's action from its intents. The form field `intent` selects an intent. The action first checks
+ * the permission and counts the write for the rate limit, and then parses the input. The use case checks the
+ * permission again. After a domain error, nothing has changed. The response has the status of the error, and
+ * messages in the language of the request. An unknown intent answers 400.
  */
 export function formAction(intents: Record<string, FormIntent>): FormAction {
   const action = async ({ request, context }: ActionFunctionArgs) => {

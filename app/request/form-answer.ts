@@ -13,17 +13,18 @@ export type FormAnswer =
       /** Error messages by field name. */
       fields: Record<string, string>;
       /**
-       * Set when a missing second factor is the reason. `enable` means that the user must enable a second
-       * factor first. `confirm` means that the user must confirm the second factor again.
+       * Set when the action was rejected because a second factor or its confirmation is missing. `enable`
+       * means that the user must enable a second factor first. `confirm` means that the user must confirm the
+       * second factor again.
        */
       stepUp: "enable" | "confirm" | null;
       code: string;
     };
 
 /**
- * Reads the form's fields in the shape that schemas expect. A single name gives a string or a file. A name
- * that ends in `[]` or occurs more than once gives a list. An absent field stays absent. An unticked checkbox
- * is also absent, and does not have the value "off".
+ * Reads the form's fields in the shape that schemas expect. A field name that occurs once gives a string or a
+ * file. A field name that ends in `[]` or occurs several times gives a list. An absent field stays absent.
+ * The field of an unticked checkbox is also absent, instead of having the value "off".
  */
 export function readFields(form: FormData): Record<string, unknown> {
   const fields = new Map<string, unknown>();
@@ -37,8 +38,8 @@ export function readFields(form: FormData): Record<string, unknown> {
 }
 
 /**
- * Builds the toast of a domain error from its code and message. The form gives a title for the message, or a
- * title and a description.
+ * Builds the toast of a domain error from its code and message. The form provides the title of the toast, or
+ * both its title and its description.
  */
 export type ErrorMessages = (rejection: {
   code: string;
@@ -94,8 +95,8 @@ function rejected({ intent, toast, fields, code, status, stepUp = null }: Reject
 const added = new Map<string, (details: DomainError["details"]) => string>();
 
 /**
- * Registers the messages of a folder's errors by code. Call the function in the file that declares the
- * messages.
+ * Registers the messages of a folder's errors by code. The file that declares the messages must call this
+ * function.
  */
 export function addErrorMessages(
   sentences: Record<string, (details: DomainError["details"]) => string>,
@@ -104,8 +105,8 @@ export function addErrorMessages(
 }
 
 /**
- * A waiting time that is longer than the waiting time of every rate limit, in minutes. A longer wait is a
- * lock that only the operator of the server removes.
+ * A waiting time that is longer than the waiting time of every rate limit, in minutes. When the waiting time
+ * is longer than this, the user is locked out until the operator of the server removes the lock.
  */
 const LOCKED_MINUTES = 60 * 24 * 30;
 const minutesLeft = ({ retryAfterSeconds = 60 }: DomainError["details"]) =>
@@ -113,7 +114,8 @@ const minutesLeft = ({ retryAfterSeconds = 60 }: DomainError["details"]) =>
 
 /**
  * Returns the title of errors that have the same title everywhere: '2FA Required', 'Rate Limit Exceeded'
- * (spec B8). Returns undefined when the form's own title is the right title.
+ * (spec B8). For an error without a common title, the function returns undefined, and the form uses its own
+ * title.
  */
 export function specifiedTitle({ code, details }: Pick<DomainError, "code" | "details">): string | undefined {
   if (code === "second_factor_required") return adminMessages.stepUp.title;

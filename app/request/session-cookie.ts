@@ -14,17 +14,23 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const CHALLENGE = /^[A-Za-z0-9_.-]{60,200}$/;
 
 /**
- * The session cookies of storefront and back office. Neither the storefront nor the back office accepts the
- * other's cookie (security: B13).
+ * The session cookies of storefront and back office. The storefront does not accept the cookie of the back
+ * office, and the back office does not accept the cookie of the storefront (security: B13).
  */
 const STORE = `${PREFIX}handover`;
 const ADMIN = `${PREFIX}handover-admin`;
 /** The order session of a browser, for the orders that the browser placed as a guest or opened by a link. */
 const ORDER = `${PREFIX}handover-order`;
-/** Issued between the password and the second factor; not a session (security: A2). */
+/**
+ * The cookie that a browser has after the password and before the second factor, which is not a session
+ * (security: A2).
+ */
 const ADMIN_CHALLENGE = `${PREFIX}handover-admin-challenge`;
 
-/** Binds the button of an order's link to the browser that opened the page of the link. */
+/**
+ * This cookie ensures that only the browser that opened the page of an order's link can press the button on
+ * this page.
+ */
 const OPENING = `${PREFIX}handover-opening`;
 const OPENING_SECONDS = 600;
 
@@ -35,8 +41,8 @@ const OPENING_SECONDS = 600;
 const ADMIN_WRITTEN = `${PREFIX}handover-admin-written`;
 const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
 /**
- * After this time, a follower (a read replica) has applied the write, or the follower is too far behind and
- * is not used.
+ * The lifetime of the cookie in seconds. After this time, a follower (a read replica) either has applied the
+ * write or lags so far behind that the shop does not use it.
  */
 const WRITTEN_SECONDS = 60;
 
@@ -51,7 +57,7 @@ const KNOWN_MARKS = /^[A-Za-z0-9_.~-]{1,500}$/;
 const COUPON = `${PREFIX}handover-coupon`;
 const COUPON_CODE = /^[A-Z0-9][A-Z0-9_-]{2,31}$/;
 
-/** The address with which a guest buys, until the browser closes. */
+/** The email address with which a guest buys. The browser deletes this cookie when it closes. */
 const GUEST = `${PREFIX}handover-guest`;
 const GUEST_ADDRESS = /^[A-Za-z0-9_-]{4,400}$/;
 
@@ -72,10 +78,13 @@ export const readAdminToken = (request: Request): string | undefined => readCook
 /** Returns the token of the browser's order session, or undefined when it is missing or malformed. */
 export const readOrderToken = (request: Request): string | undefined => readCookie(request, ORDER, TOKEN);
 
-/** Returns the value of the page of an order's link, or undefined when it is missing or malformed. */
+/**
+ * Returns the value that the page of an order's link has stored in its cookie. Returns undefined when this
+ * value is missing or malformed.
+ */
 export const readOpening = (request: Request): string | undefined => readCookie(request, OPENING, TOKEN);
 
-/** Returns the Set-Cookie value of the page of an order's link, which expires after ten minutes. */
+/** Returns the Set-Cookie value for the page of an order's link. The cookie expires after ten minutes. */
 export const openingCookie = (value: string): string =>
   `${OPENING}=${value}; ${ATTRIBUTES}; Max-Age=${OPENING_SECONDS}`;
 
@@ -88,8 +97,8 @@ export const readWritten = (request: Request): string | undefined =>
   readCookie(request, ADMIN_WRITTEN, POSITION);
 
 /**
- * Returns the Set-Cookie value that stores the database position of a write. Lists that this session reads
- * later must include this write.
+ * Returns the Set-Cookie value that stores the database position of a write. With this position, the lists
+ * that this session reads later include the write.
  */
 export const writtenCookie = (position: string): string =>
   `${ADMIN_WRITTEN}=${position}; ${ATTRIBUTES}; Max-Age=${WRITTEN_SECONDS}`;

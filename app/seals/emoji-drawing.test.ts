@@ -17,7 +17,7 @@ describe("an emoji in a line of text", () => {
     expect(emojiFile(addressOf("🎨"))).toMatch(/^<svg [^>]*viewBox="-18 -18 36 36">.*#D99E82/);
   });
 
-  it("the component renders nothing without an emoji", () => {
+  it("the Emoji component renders nothing when the text has no emoji", () => {
     expect(renderToStaticMarkup(createElement(Emoji, { text: "" }))).toBe("");
   });
 

@@ -4,16 +4,16 @@ import { dirname, join } from "node:path";
 import { CODES_MAX, codesOf } from "./seal-addresses.ts";
 
 /**
- * Drawings of emoji. With drawings, no page depends on the fonts of its visitor. The drawings are the Twemoji
- * graphics of the package @twemoji/svg (CC BY 4.0). Only the server reads the drawings. Pages use the
- * addresses of `seal-addresses.ts` and `emoji.tsx`.
+ * Drawings of emoji. Because of these drawings, no page depends on the fonts of the visitor's device. The
+ * drawings are the Twemoji graphics of the package @twemoji/svg (CC BY 4.0). Only the server reads the
+ * drawings. Pages use the addresses of `seal-addresses.ts` and `emoji.tsx`.
  */
 
 /** Matches the address of an emoji's image. */
 export const EMOJI_FILE = /^\/emoji\/([0-9a-f]{1,6}(?:-[0-9a-f]{1,6}){0,15})\.svg$/;
 /** The width and height of a drawing in its own units. */
 const SIDE = 36;
-/** The number of drawings in memory, each about 1 KB. */
+/** The maximum number of drawings that stay in memory. A drawing has about 1 KB. */
 const KEPT = 500;
 
 const drawings = new Map<string, string | null>();
@@ -29,14 +29,15 @@ export function emojiFile(path: string): string | undefined {
 }
 
 /**
- * Returns whether the set has a drawing for each character of a text. A text with all drawings needs no font.
+ * Returns whether the set has a drawing for each character of a text. When each character has a drawing, the
+ * text needs no font.
  */
 export const isDrawn = (text: string): boolean =>
   charactersOf(codesOf(text)).every((character) => findDrawing(character) !== null);
 
 /**
- * Draws the characters of a text side by side around the origin, `width` units wide at most. The visitor's
- * font shows a character that has no drawing in the set.
+ * Draws the characters of a text side by side around the origin, `width` units wide at most. A character that
+ * has no drawing in the set is shown with a font of the visitor's device.
  * @param codes the code points in hexadecimal, such as "1f469-200d-1f4bb"
  */
 export function drawEmoji(codes: string, width: number): string {
@@ -66,7 +67,10 @@ function charactersOf(codes: string): string[] {
   return Array.from(graphemes.segment(String.fromCodePoint(...valid)), ({ segment }) => segment).slice(0, 2);
 }
 
-/** Returns the drawing of an emoji without its outer element, or null for a character without a drawing. */
+/**
+ * Returns the content of an emoji's SVG without the outer `<svg>` element, or null when the character has no
+ * drawing.
+ */
 function findDrawing(character: string): string | null {
   const name = nameOf(character);
   let drawing = drawings.get(name);
@@ -79,8 +83,8 @@ function findDrawing(character: string): string | null {
 }
 
 /**
- * Returns the name of an emoji's file in the set. The name contains the variation selector U+FE0F only when
- * the emoji joins several emoji with U+200D.
+ * Returns the name of an emoji's file in the set. The file name contains the variation selector U+FE0F only
+ * when the emoji consists of several emoji that U+200D joins.
  */
 function nameOf(character: string): string {
   const points = Array.from(character, (point) => point.codePointAt(0) ?? 0);

@@ -30,7 +30,7 @@ it("the pages and the link previews use the same inks", () => {
   expect(lightInkOf("/pictures/x.webp")).toBe(inks[0]?.light);
 });
 
-it("the inks draw the lines of a seal with a contrast of at least 3 to their background, in both themes", () => {
+it("the lines of a seal have a contrast of at least 3 to their background in every ink and in both themes", () => {
   for (const ink of inks)
     for (const theme of ["light", "dark"] as const) {
       const ground = mix(channels(ink[theme]), channels(surfaces[theme]), 0.09);

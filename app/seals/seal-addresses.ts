@@ -3,7 +3,7 @@ import { hashOf } from "./seal-hash.ts";
 /** The properties that determine the drawing of a seal. */
 export interface Sealed {
   slug: string;
-  /** The emoji in the center. An empty text shows the fallback mark (spec S3-6). */
+  /** The emoji in the center. When the text is empty, the seal shows the fallback mark (spec S3-6). */
   emoji: string;
 }
 
@@ -18,15 +18,15 @@ export const DIGITS = 7;
 export const CODES_MAX = 16;
 
 /**
- * Returns the address of the drawing of each seal in a list: "/seals/….svg#4". The drawings are on sheets of
- * eight. The content of an address never changes, because it depends only on the slugs and emoji in the
- * address.
+ * Returns the address of the drawing of each seal in a list: "/seals/….svg#4". Each image file is a sheet
+ * with up to eight drawings. The content of an address never changes, because it depends only on the slugs
+ * and emoji in the address.
  */
 export function sealAddresses(products: readonly Sealed[]): string[] {
   const addresses: string[] = [];
   for (let start = 0; start < products.length; start += SEALS_OF_SHEET) {
     const names = products.slice(start, start + SEALS_OF_SHEET).map(nameOf);
-    // The same products in another order have the same sheet.
+    // The names are sorted, so that the same products in another order give the same sheet.
     const sheet = [...new Set(names)].sort();
     addresses.push(...names.map((name) => `/seals/${sheet.join("_")}.svg#s${sheet.indexOf(name)}`));
   }

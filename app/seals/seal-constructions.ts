@@ -1,6 +1,6 @@
 /**
- * The constructions of the seals. Each construction draws lines in the ring between an inner radius (the
- * hole) and an outer radius (the reach), around the origin.
+ * The constructions of the seals. Each construction draws lines around the origin, in the ring between an
+ * inner radius (the hole) and an outer radius (the reach).
  */
 
 interface Space {
@@ -36,15 +36,15 @@ const written = (...numbers: number[]) =>
     .replaceAll(" -", "-");
 
 /**
- * The distance between the start and the end of an ellipse's arc, in units of the box. This distance is so
- * small that the straight line is not visible.
+ * The distance between the start and the end of an ellipse's arc, in units of the box. The gap is so small
+ * that the straight line across the gap is not visible.
  */
 const GAP = 1;
 
 /**
  * Returns one path of `count` ellipses with half axes `long` and `wide`, spread evenly over half a turn. Each
- * ellipse is a single arc around nearly the whole ellipse, closed by a line. The path data of one arc is half
- * as long as the path data of two arcs.
+ * ellipse is one arc that covers almost the whole ellipse, and a short line that closes the ellipse. The path
+ * data of one arc is half as long as the path data of two arcs.
  */
 function ringOfEllipses(count: number, long: number, wide: number, turn: number): string {
   const halfAxes = written(tenths(long), tenths(wide));
@@ -109,7 +109,7 @@ function drawEllipses({ reach, hole, between }: Space): Drawn {
   const count = Math.round(between(9, 19));
   const wide = Math.max(reach * between(0.34, 0.66), hole + 1);
   const innerCount = Math.round(between(7, 15));
-  // Ellipses that are nearly circles would run together into one thick line.
+  // Rotated copies of an ellipse that is nearly a circle would look like one thick line.
   const innerReach = Math.max(wide * between(0.9, 1.2), hole + 18);
   const turn = between(0, Math.PI / count);
   return {
@@ -121,7 +121,10 @@ function drawEllipses({ reach, hole, between }: Space): Drawn {
   };
 }
 
-/** Interlaced waves: the same wave around the center, drawn several times at equal turns. */
+/**
+ * Draws interlaced waves: copies of one closed wave around the center, each rotated by the same further
+ * angle.
+ */
 function drawWaves({ reach, hole, between }: Space): Drawn {
   const count = Math.round(between(4, 8));
   const turns = Math.round(between(5, 7));
@@ -152,7 +155,10 @@ function drawCircles({ reach, hole, between }: Space): Drawn {
   };
 }
 
-/** Nested petals: the same flower in several sizes, each turned a little further. */
+/**
+ * Draws nested petals: the same flower in several sizes. Each flower is rotated a little further than the
+ * flower before.
+ */
 function drawPetals({ reach, hole, between }: Space): Drawn {
   const count = Math.round(between(5, 11));
   const sizes = Math.round(between(4.6, 6.4));
@@ -169,21 +175,24 @@ function drawPetals({ reach, hole, between }: Space): Drawn {
   return { count, lines: [petals.join("")] };
 }
 
-/** The distance between a corner and the start of the corner's curve, as a fraction of the edge. */
+/**
+ * The distance from a corner to the point where its rounding starts, as a fraction of the length of the edge.
+ */
 const ROUNDED = 0.25;
 const RINGS_MAX = 3;
 
 /**
  * Rounded triangles or squares in rings, from the outside to the inside. Each shape is turned around the
- * center. Shapes with more corners are nearly circles, and turned copies would run together into one thick
- * line.
+ * center. Shapes with more corners are nearly circles, so rotated copies of such a shape would look like one
+ * thick line.
  */
 function drawPolygons({ reach, hole, between }: Space): Drawn {
   const sides = Math.round(between(2.6, 4.4));
   const count = Math.round(between(6, 36 / sides));
   const turn = between(0, Math.PI / sides);
-  // The distances from the center of a shape with the outer radius 1. `top` is the distance to the top of a
-  // rounded corner, and `middle` to the middle of an edge.
+  // `top` and `middle` are distances from the center of a shape with the outer radius 1. `top` is the
+  // distance to the outermost point of a rounded corner, and `middle` is the distance to the middle of an
+  // edge.
   const top = 1 - ROUNDED * Math.sin(Math.PI / sides) ** 2;
   const middle = Math.cos(Math.PI / sides);
   const ring = (corner: number, shift: number) =>

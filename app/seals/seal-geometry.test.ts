@@ -28,7 +28,7 @@ describe("sealGeometry", () => {
     expect(drawn.size).toBe(slugs.length + 1);
   });
 
-  it("sealGeometry uses every construction, and uses at least four different counts with each construction", () => {
+  it("sealGeometry uses every construction, and uses each construction with at least four different numbers of repetitions", () => {
     expect(constructions.length).toBeGreaterThanOrEqual(4);
     for (const { name } of constructions) {
       const counts = new Set(many.filter(({ kind }) => kind === name).map(({ count }) => count));

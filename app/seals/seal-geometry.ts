@@ -2,10 +2,11 @@ import { constructions } from "./seal-constructions.ts";
 import { hashOf } from "./seal-hash.ts";
 
 /**
- * A guilloche drawn around the origin of a 200 x 200 box. All path data and radii are in units of this box.
+ * The geometry of a guilloche, an engraved line pattern, around the center of a box of 200 x 200 units. All
+ * path data and radii are in units of this box.
  */
 export interface SealGeometry {
-  /** The name of the construction, and the number of its repetitions. */
+  /** `kind` is the name of the construction, and `count` is the number of its repetitions. */
   kind: string;
   count: number;
   /** The path data, from the outside to the inside. */
@@ -34,12 +35,12 @@ function numbersOf(seed: number): () => number {
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * Returns the seal of a slug, with at most 4 KB of path data. The same slug always gives the same seal. An
- * empty slug has a seal too.
+ * Returns the geometry of the seal for a slug. The path data has at most 4 KB. The same slug always gives the
+ * same seal. An empty slug has a seal too.
  */
 export const sealGeometry = (slug: string): SealGeometry => geometryOf(hashOf(slug));
 
-/** Returns the seal of a slug's hash. */
+/** Returns the geometry of the seal for the hash of a slug. */
 export function geometryOf(hash: number): SealGeometry {
   const next = numbersOf(hash);
   const between = (least: number, most: number) => least + next() * (most - least);
@@ -61,7 +62,8 @@ export function geometryOf(hash: number): SealGeometry {
 
 /**
  * Returns the lines of a seal as SVG, from outside in. The element that shows the seal sets the seal's color
- * and the blank center. The paths have the path length 1, because the drawing animation needs this value.
+ * and the blank center. Each path has the attribute `pathLength="1"`, because the drawing animation needs
+ * this value.
  */
 export function sealLines({ beads, rim, lines, weight }: SealGeometry): string {
   const paths = lines.map(

@@ -58,7 +58,7 @@ describe("sealSheet", () => {
 });
 
 describe("a seal of a sheet", () => {
-  it("a seal on a sheet refers to its own drawing on the sheet and to the larger seal in the background", () => {
+  it("a seal refers to its own drawing on the sheet and to the larger drawing in the background", () => {
     const [from = ""] = sealAddresses([{ slug: "a", emoji: "A" }]);
     const html = renderToStaticMarkup(createElement(Seal, { slug: "a", emoji: "A", hasGhost: true, from }));
     expect(html).toContain(`<use href="${from}g"></use>`);

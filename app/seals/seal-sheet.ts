@@ -24,14 +24,14 @@ export function sealSheet(path: string): string | undefined {
 }
 
 /**
- * Returns the blank center of a seal with its emoji, or with the fallback mark. The blank center inherits its
- * fill.
+ * Returns the blank center of a seal with its emoji, or with the fallback mark. The center has no fill of its
+ * own, and inherits the fill of the element that shows the seal.
  */
 export function sealCentre({ heart }: Pick<SealGeometry, "heart">, codes: string): string {
   return `<circle r="${heart}" pathLength="1" stroke-width="1.2"/>${codes ? drawEmoji(codes, heart * 1.2) : FALLBACK_MARK}`;
 }
 
-/** A rhombus inside a rhombus. The mark is drawn, because few fonts have it. */
+/** A rhombus inside a rhombus. The mark is an SVG path, because few fonts contain this character. */
 const FALLBACK_MARK =
   '<path d="M0-11L11 0L0 11L-11 0z" fill="none" stroke-width="1.4"/>' +
   '<path d="M0-6L6 0L0 6L-6 0z" fill="currentColor" stroke="none"/>';

@@ -7,7 +7,7 @@ interface SealProps extends Sealed {
    * element.
    */
   ink?: string;
-  /** The width and height in CSS pixels. Without a size, the seal fills its box. */
+  /** The width and height in CSS pixels. When no size is set, the seal fills the surrounding element. */
   size?: number;
   /** Whether the product is out of stock. The seal of such a product is gray. */
   muted?: boolean;
@@ -18,8 +18,8 @@ interface SealProps extends Sealed {
   /** Whether to add a second, larger seal that fades into the corner. */
   hasGhost?: boolean;
   /**
-   * The address of the seal's drawing (`sealAddresses`) on a sheet of a list. By default, the seal has its
-   * own sheet.
+   * The address of the seal's drawing (`sealAddresses`) on a sheet of a list. By default, the drawing is in a
+   * sheet of its own.
    */
   from?: string | undefined;
 }

@@ -13,15 +13,15 @@ export function smallCopies(address: string): { src: string; srcSet: string | un
 }
 
 /**
- * The width of a card in the pages of the storefront. A browser that knows `auto` takes the width of the card
- * itself.
+ * The width of a card in the pages of the storefront. A browser that supports `sizes="auto"` uses the actual
+ * width of the card instead.
  */
 export const CARD_SIZES = "(width<48rem) 46vw, 22rem";
 
 interface SmallImageProps {
   address: string;
   /**
-   * The width and height in CSS pixels of a square image. When the size is missing, the image has the ratio
+   * For a square image, its width and height in CSS pixels. When the size is missing, the image has the ratio
    * 3:2, and the styles set the size.
    */
   size?: number;
@@ -32,8 +32,9 @@ interface SmallImageProps {
 
 /**
  * An image in a list. The image has no alternative text, because the name is beside the image. The image is a
- * rendition, in which nothing is cut off. The image has only one format, because a list has dozens of images.
- * Alternative formats would be most of the images' markup.
+ * resized copy of the whole original, and nothing is cut off. The image has only one format, because a list
+ * has dozens of images. If the images had alternative formats, most of the markup of the images would
+ * describe these formats.
  */
 export function SmallImage({ address, size, className, isFirst }: SmallImageProps) {
   const square = size ? renditionAddress(address, "square") : null;

@@ -4,12 +4,12 @@ import { drawnImage } from "./drawn-image.ts";
 
 const product = { slug: "design-seat", name: "Design Seat", emoji: "", cover: "ink-1", line: "$129.00" };
 const seal = sealGeometry("design-seat");
-/** The number of paths in a seal: its lines, and two paths of the mark in its center. */
+/** The number of paths in a seal is the number of its lines plus two paths for the mark in its center. */
 const SEAL_PATHS = seal.lines.length + 2;
 const pathsOf = (svg: string) => svg.match(/<path /g)?.length ?? 0;
 
 describe("drawnImage", () => {
-  it("drawnImage contains the seal, and contains the name and the line below it as paths", () => {
+  it("drawnImage contains the seal, and draws the name and the line below the name as paths", () => {
     const picture = drawnImage(product);
     expect(picture).toContain(seal.lines[0]);
     expect(picture).not.toContain("<text");

@@ -46,7 +46,7 @@ ${caption}
 
 function drawWords(name: string, line: string): string {
   const lines = linesOf(name, WORDS_WIDTH / NAME_SIZE, MOST_LINES);
-  // Centres the block of name and line vertically.
+  // Centers the block that consists of the name and the line under the name vertically.
   const top = IMAGE_HEIGHT / 2 - (lines.length * NAME_STEP + LINE_SIZE + 16) / 2 + NAME_SIZE * 0.85;
   const names = lines.map((text, index) =>
     drawLine(text, { x: LEFT, y: top + index * NAME_STEP, size: NAME_SIZE }),

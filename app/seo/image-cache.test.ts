@@ -11,7 +11,7 @@ describe("the image cache", () => {
     expect(await ask()).toBe("picture 1");
   });
 
-  it("the image cache draws one image after the other, with a pause between", async () => {
+  it("the image cache draws one image at a time, with a pause before the next image", async () => {
     const pictures = new CachedImages<number>({ kept: 9, waiting: 9, pause: 30 });
     let busy = 0;
     const begun: number[] = [];
@@ -27,7 +27,7 @@ describe("the image cache", () => {
     expect(third - first).toBeGreaterThan(2 * (5 + 30) - 4);
   });
 
-  it("the image cache rejects requests when too many wait, and accepts them again after the queue is empty", async () => {
+  it("the image cache rejects requests when too many requests wait, and accepts requests again when the queue is empty", async () => {
     const pictures = new CachedImages<string>({ kept: 9, waiting: 2, pause: 0 });
     const slow = async () => {
       await sleep(5);

@@ -29,7 +29,7 @@ describe("drawLine", () => {
 });
 
 describe("linesOf", () => {
-  it("linesOf breaks between words and keeps every line within the width", () => {
+  it("linesOf breaks a text only between words, and no line is wider than the given width", () => {
     const lines = linesOf("Verified Business Manager, Five Ad Accounts", 8, 4);
     expect(lines.join(" ")).toBe("Verified Business Manager, Five Ad Accounts");
     for (const line of lines) expect(widthOf(line), line).toBeLessThanOrEqual(8);

@@ -19,7 +19,10 @@ function headingFont(): opentype.Font {
  */
 const composed = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
 
-/** Returns whether the font has every character: Western European Latin letters, figures and marks. */
+/**
+ * Returns whether the font has every character: the font contains Western European Latin letters, digits and
+ * punctuation marks.
+ */
 export const canDraw = (text: string): boolean =>
   Array.from(composed(text)).every((character) => headingFont().charToGlyphIndex(character) > 0);
 
@@ -62,7 +65,7 @@ export function linesOf(text: string, width: number, most: number): string[] {
   return lines;
 }
 
-/** Returns the longest beginning of a text that fits into the width together with "…". */
+/** Shortens a text and appends "…", so that the result is as long as possible but not wider than `width`. */
 function cut(text: string, width: number): string {
   let fitting = Array.from(text);
   while (fitting.length > 0 && widthOf(`${fitting.join("")}…`) > width) fitting = fitting.slice(0, -1);

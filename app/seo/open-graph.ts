@@ -6,7 +6,7 @@ import { IMAGE_HEIGHT, IMAGE_WIDTH } from "./image-size.ts";
 interface Shared {
   title: string;
   description: string;
-  /** The path of the page, with the query string when the query selects another page. */
+  /** The path of the page. The path includes the query string when the query selects a different page. */
   path: string;
   type?: "website" | "product";
   /** The slug of the product in the image. Without a slug, the tags name the shop's own image. */

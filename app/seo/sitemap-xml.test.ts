@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sitemapIndexXml, sitemapXml } from "./sitemap-xml.ts";
 
 describe("sitemapXml", () => {
-  it("sitemapXml lists pages with their last change", () => {
+  it("sitemapXml lists pages with the date of their last change", () => {
     const xml = sitemapXml("https://shop.example", [
       { path: "/about" },
       { path: "/marketplace/design-seat", changedAt: "2026-03-02T10:00:00.000Z" },

@@ -15,7 +15,7 @@ import { accountMessages } from "./delivered/messages.ts";
 import { signInMessages } from "./sign-in/messages.ts";
 import { systemTestMessages } from "./system-test/messages.ts";
 
-/** A message from the catalogs of messages: a title, and the description below the title. */
+/** A message from the message catalogs has a title and a description. */
 type Shown = { title: string; description?: string };
 
 const ITEMS = 7;
@@ -37,8 +37,8 @@ function portuguese(text: () => string): Shown {
 }
 
 /**
- * Every message of part S8 word for word: the row of the
- * specification, the written texts, the shop's message.
+ * Every message of part S8 word for word. Each entry has the row of the specification, the written texts and
+ * the shop's message.
  */
 const messages: [row: string, written: string[], said: () => Shown][] = [
   [
@@ -138,8 +138,8 @@ describe("the messages of the specification", () => {
 });
 
 /**
- * Returns the rows of part S8 in docs/specification.md. Each row has its quoted texts and states whether the
- * row is built.
+ * Returns the rows of part S8 in docs/specification.md. Each returned row contains its quoted texts, and
+ * states whether the shop implements the row.
  */
 const rows = readFileSync(new URL("../../docs/specification.md", import.meta.url), "utf8")
   .split("\n")
@@ -157,7 +157,7 @@ const rows = readFileSync(new URL("../../docs/specification.md", import.meta.url
   });
 
 describe("the error rows of the specification", () => {
-  it("this test contains the message of each error row of the specification that is built, and no message is missing", () => {
+  it("the message table contains a message for each error row of the specification that the shop implements and shows", () => {
     const built = rows.filter(({ row, isBuilt }) => isBuilt && !SILENT.includes(row));
     expect(messages.map(([row]) => row)).toEqual(built.map(({ row }) => row));
   });

@@ -14,8 +14,8 @@ async function definitions(client: PoolClient): Promise<string[]> {
     union all select attrelid::regclass || ' ' || attname || ' ' || attnotnull from pg_attribute a
       join pg_class c on c.oid = a.attrelid where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and attnum > 0
     order by 1`);
-  // The server prints a definition with parentheses. When the server parses this definition, it removes the
-  // parentheses that are not needed.
+  // The database server prints a definition with parentheses. When the database server parses this definition
+  // again, the server removes the unnecessary parentheses.
   return rows.map(({ text }) => text.replaceAll(/[()]/g, ""));
 }
 
@@ -42,7 +42,7 @@ it("a bulk load recreates every index, constraint and foreign key that it has re
   }
 });
 
-it("removeIndexes leaves the indexes of other tables", async () => {
+it("removeIndexes removes only the indexes of the given tables", async () => {
   const client = await pool.connect();
   try {
     await client.query("begin");

@@ -12,8 +12,8 @@ const TABLES = "select ('public.' || quote_ident(name))::regclass from unnest($1
 
 /**
  * Removes the indexes and the unique constraints of empty tables. A load is faster when the indexes are
- * created afterwards. Call the function in the transaction of the load, so that a rollback restores the
- * indexes. No foreign key may reference the tables.
+ * created afterwards. Call `removeIndexes` in the transaction that loads the rows, so that a rollback
+ * restores the indexes. No foreign key may reference the tables.
  * @returns the statements of each table that create its indexes and constraints again
  */
 export async function removeIndexes(
@@ -66,7 +66,7 @@ export async function removeForeignKeys(client: ClientBase): Promise<RemovedFore
 }
 
 /**
- * Adds removed foreign keys. PostgreSQL does not check the existing rows yet.
+ * Adds removed foreign keys. PostgreSQL checks the existing rows only when the returned statements run.
  * @returns the statements that check the rows, grouped by table
  */
 export async function addForeignKeys(

@@ -21,8 +21,8 @@ const UNSTORABLE = new Set(["22021", "22P05"]);
 
 /**
  * Whether an error means that the database is temporarily unavailable or has no room, so that a retry may
- * succeed. Returns false when the database rejected a statement. After a broken connection, the transaction
- * was either rolled back, or committed without an acknowledgement.
+ * succeed. Returns false when the database was available but rejected a statement. After a broken connection,
+ * the transaction was either rolled back, or committed without an acknowledgement.
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
@@ -37,8 +37,8 @@ export function isDatabaseAway(error: unknown): boolean {
 export const isNoRoom = (error: unknown): boolean => hasCode(error, NO_ROOM);
 
 /**
- * Whether the database rejected a text because of a character that no stored text may contain. The client of
- * the shop sent the text with this character.
+ * Whether the database rejected a text because of a character that no stored text may contain. The text came
+ * from the client, so the fault is in the request.
  */
 export const isUnstorableText = (error: unknown): boolean => hasCode(error, UNSTORABLE);
 

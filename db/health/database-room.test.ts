@@ -24,7 +24,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it("hasRoom sends nothing to the database while no write has failed", async () => {
+it("hasRoom sends no probe to the database while no write has failed", async () => {
   for (const code of ["57P01", "23505", undefined]) noteServerError(code);
   expect(await hasRoom(database)).toBe(true);
   expect(query).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ it("hasRoom probes every five seconds after a failed write, until a probe succee
   expect(changes).toEqual([true, false]);
 });
 
-it("hasRoom throws when the database cannot be reached, and still reports a full disk afterwards", async () => {
+it("hasRoom throws when the database cannot be reached, and the next call still reports a full disk", async () => {
   query.mockRejectedValue(Object.assign(new Error("refused"), { code: "ECONNREFUSED", syscall: "connect" }));
   noteServerError("53100");
   await expect(hasRoom(database)).rejects.toThrow("refused");

@@ -49,7 +49,8 @@ export async function probeRoom(database: Pick<pg.Pool, "query">): Promise<boole
     setFull(false);
   } catch (error) {
     if (isNoRoom(error)) setFull(true);
-    // Any other database error, such as a limit for temporary files, does not mean that the disk is full.
+    // After a database error that does not report a full disk, such as an exceeded limit for temporary files,
+    // the disk counts as not full.
     else if (databaseErrorCode(error)) setFull(false);
     else throw error;
   }

@@ -4,7 +4,7 @@ import { type RemovedForeignKey, removeForeignKeys } from "./bulk-load.ts";
 /** A restore that began in this database and has not ended. */
 export interface UnfinishedRestore {
   backupId: string;
-  /** The removed foreign keys. The restore adds these foreign keys again at its end. */
+  /** The removed foreign keys. At its end, the restore adds the removed foreign keys again. */
   foreignKeys: RemovedForeignKey[];
 }
 
@@ -34,7 +34,8 @@ export async function beginRestore(client: ClientBase, backupId: string): Promis
   const present = await removeForeignKeys(client);
   const foreignKeys = [
     ...recorded,
-    // PostgreSQL describes an unchecked foreign key by another text than the recorded text.
+    // The statement that PostgreSQL returns for an unchecked foreign key differs from the recorded statement,
+    // so the comparison uses `keyOf`.
     ...present.filter(({ statement }) => !isRecorded.has(keyOf(statement))),
   ];
   await client.query("drop table if exists drizzle.unfinished_restore");
@@ -46,7 +47,10 @@ export async function beginRestore(client: ClientBase, backupId: string): Promis
   return { backupId, foreignKeys };
 }
 
-/** Records that the restore ended, or that it left the database as empty as before. */
+/**
+ * Records that the restore has ended: the restore is complete, or the database is as empty as before the
+ * restore.
+ */
 export async function endRestore(client: ClientBase): Promise<void> {
   await client.query("drop table drizzle.unfinished_restore");
 }

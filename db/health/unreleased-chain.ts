@@ -2,8 +2,8 @@ import type { ClientBase } from "pg";
 
 /**
  * The 50 migrations from before the first release. The baseline migrations replaced these 50 migrations
- * (decision 0126). After all 50 migrations, a database has the same tables as after the baseline. Only a
- * backup that was made after all 50 migrations can be restored.
+ * (decision 0126). After all 50 migrations, a database has the same tables as after the baseline. Of the
+ * backups from before the first release, the shop restores only those that were made after all 50 migrations.
  */
 const CHAIN = {
   length: 50,
@@ -15,8 +15,8 @@ const CHAIN = {
 export const BASELINE_LENGTH = 3;
 
 /**
- * The hashes of the migrations of the former baseline. The former baseline also counted prefixes for late
- * pages (decision 0129).
+ * The hashes of the migrations of the former baseline. The former baseline also stored counts with which
+ * lists found their late pages (decision 0129).
  */
 const FORMER_BASELINE: readonly string[] = [
   "d85cb4136c94886d0d44043403a63159e6a12f9cba0ed11a5426b4c9e7021b7e",

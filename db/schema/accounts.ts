@@ -77,8 +77,8 @@ export const profiles = pgTable(
   (t) => [
     check("profiles_phone_digits", sql`${t.phone} ~ '^[0-9]{0,20}$'`),
     // The index serves the list of users by name. The index contains the user's id, so a late page of the
-    // list reads no profiles of earlier pages. The collation "C" sorts names with the same first letters
-    // together, so a page can start at these letters.
+    // list reads no profiles of earlier pages. The index has the collation "C", because the list of users
+    // sorts the names by this collation.
     index("profiles_by_name").on(sql`${t.searchName} collate "C"`, t.email, t.userId),
     index("profiles_created").on(t.createdAt),
   ],
@@ -194,8 +194,8 @@ export const backupCodes = pgTable(
 );
 
 /**
- * Passkeys are the second kind of second factor. The other kind of second factor is a code from an
- * authenticator app. The table stores only the public key.
+ * The passkeys of users. A second factor is either a passkey or a code from an authenticator app. The table
+ * stores only the public key.
  */
 export const passkeys = pgTable(
   "passkeys",

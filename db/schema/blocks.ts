@@ -25,7 +25,7 @@ export const blocks = pgTable(
     oneOf("blocks_kind", t.kind, blockKinds),
     check("blocks_value", sql`length(${t.value}) between 1 and 300`),
     check("blocks_reason", sql`length(${t.reason}) <= 500`),
-    // A checkout looks up about 25 values here, however many blocks there are.
+    // A checkout looks up about 25 values in this index, however many blocks there are.
     unique("blocks_kind_value").on(t.kind, t.value),
     index("blocks_newest").on(t.createdAt, t.id),
   ],

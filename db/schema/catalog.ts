@@ -59,7 +59,7 @@ export const products = pgTable(
      */
     manualStock: integer("typed_stock"),
     /**
-     * Staff are notified when the units on sale reach this number. With the value 0, staff get no
+     * Staff are notified when the units on sale reach this number. When this number is 0, staff get no
      * notification.
      */
     lowStockAt: integer().notNull().default(LOW_STOCK_AT),
@@ -79,8 +79,8 @@ export const products = pgTable(
     rating: numeric({ precision: 2, scale: 1, mode: "number" }).notNull().default(0),
     salesCount: integer().notNull().default(0),
     /**
-     * A temporary price and its window. The sale price, the start and the end are either all set or all null.
-     * The end is excluded.
+     * A temporary price, and the period in which it applies. The sale price, the start and the end are either
+     * all set or all null. The end is excluded.
      */
     salePrice: amount(),
     saleStartsAt: moment(),
@@ -111,8 +111,8 @@ export const products = pgTable(
      */
     searchWords: wordSet().notNull().default(sql`''::tsvector`),
     /**
-     * The stock level of the product, computed from the units on sale. The worker updates the level of
-     * account products. A trigger updates the level of products with another delivery type.
+     * The stock level of the product, computed from the units on sale. The worker updates the stock level of
+     * account products. A trigger updates the stock level of all products that are not account products.
      */
     shelfLevel: word(shelfLevels).notNull().default("out"),
     archivedAt: moment(),
@@ -159,7 +159,7 @@ export const products = pgTable(
       sql`num_nonnulls(${t.maxPerCustomer}, ${t.customerDays}) in (0, 2)
         and (${t.maxPerCustomer} is null or ${t.maxPerCustomer} >= 1) and (${t.customerDays} is null or ${t.customerDays} >= 1)`,
     ),
-    /** By the two indexes, the worker finds sales that begin or end. */
+    /** With these two indexes, the worker finds products whose sale price begins or ends. */
     index("products_sale_starts").on(t.saleStartsAt).where(sql`sale_starts_at is not null`),
     index("products_sale_ends").on(t.saleEndsAt).where(sql`sale_ends_at is not null`),
     index("products_listing_popular")

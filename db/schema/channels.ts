@@ -54,7 +54,10 @@ export const channels = pgTable(
     addressSealed: bytes().notNull(),
     /** The signing secret of a webhook or the bot token of Telegram. */
     secretSealed: bytes(),
-    /** The secret before the last rotation. Until `formerUntil`, messages are signed with this secret too. */
+    /**
+     * The secret before the last rotation. Until `formerUntil`, the shop signs messages with both the former
+     * and the current secret.
+     */
     formerSecretSealed: bytes(),
     formerUntil: moment(),
     /**
@@ -65,7 +68,7 @@ export const channels = pgTable(
     language: text().notNull().default("en"),
     isActive: boolean().notNull().default(true),
     offReason: word(channelOffReasons).notNull().default(""),
-    /** The first failure since the last success. */
+    /** The time of the first failure since the last success. */
     failingSince: moment(),
     /**
      * The time at which `types` or `isActive` last changed. Invariant I48 checks only events after this time.
@@ -84,8 +87,8 @@ export const channels = pgTable(
 );
 
 /**
- * One message for each channel and event. Rows are deleted after 90 days. The body is written from the source
- * row.
+ * One message for each channel and event. Rows are deleted after 90 days. The table does not store the body
+ * of a message, because the worker generates the body from the source row.
  */
 export const channelMessages = pgTable(
   "channel_messages",

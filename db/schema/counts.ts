@@ -6,8 +6,8 @@ import { moment } from "./columns.ts";
 /**
  * Counts that lists of the back office show. Triggers append each change to a table of changes, and the
  * worker adds the changes to the counts. A query that reads the counts also adds the waiting changes, so its
- * numbers are exact. No transaction waits for a lock of a count (decision 0055). The checkout reads none of
- * these tables.
+ * numbers are exact. No transaction waits for a lock of a count (decision 0055). The checkout does not read
+ * the tables in this file.
  */
 
 /** The number of items of each product by state, without the changes that wait in `stock_changes`. */
@@ -18,8 +18,8 @@ export const productStock = pgTable(
       .primaryKey()
       .references(() => products.id, { onDelete: "cascade" }),
     /**
-     * Whether the units on sale are the available items. When the value is false, the units on sale are the
-     * manual stock.
+     * Whether the units on sale are the available items. Otherwise the units on sale are the product's manual
+     * stock.
      */
     isCounted: boolean().notNull(),
     /** A copy of the product's manual stock. Null means unlimited. A trigger updates the copy. */
@@ -37,7 +37,10 @@ export const productStock = pgTable(
   (t) => [index("product_stock_on_sale").on(t.onSale, t.productId)],
 );
 
-/** Changes of the items of a product by state. The worker adds the changes to `product_stock`. */
+/**
+ * The changes of the number of a product's items, by the state of the items. The worker adds the changes to
+ * `product_stock`.
+ */
 export const stockChanges = pgTable("stock_changes", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   productId: uuid().notNull(),

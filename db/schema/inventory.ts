@@ -61,8 +61,9 @@ export const inventoryItems = pgTable(
      */
     fieldNames: text().array().notNull(),
     /**
-     * The last four characters, in clear, of a key of more than 12 characters. The column is empty for all
-     * other credentials, and for items of earlier versions (decision 0063).
+     * The last four characters, in clear, of a key of more than 12 characters. The column is empty for
+     * shorter keys, for credentials that are not keys, and for items that an earlier version stored (decision
+     * 0063).
      */
     keyPreview: text().notNull().default(""),
     /** The version of the master key that wraps this item's data key (invariant I30). */
@@ -113,7 +114,10 @@ export const inventoryItems = pgTable(
     index("product_inventory_batch").on(t.batchId, t.state),
     /** By this index, the invariant check of each minute finds the changed items. */
     index("product_inventory_changed").on(t.updatedAt, t.id),
-    /** By these two indexes, the worker finds unsold items that expire, and items of earlier versions. */
+    /**
+     * With the first index, the worker finds unsold items that expire. With the second index, the worker
+     * finds items that an earlier version of the shop stored.
+     */
     index("product_inventory_expires")
       .on(t.expiresAt)
       .where(sql`state = 'available' and expires_at is not null`),
@@ -176,7 +180,8 @@ export const deliverables = pgTable(
       .unique()
       .references(() => inventoryItems.id, { onDelete: "restrict" }),
     /**
-     * Sealed content of digital and manual deliveries. For an account, the content is in the inventory item.
+     * Sealed content of digital and manual deliveries. For an account product, the content is in the
+     * inventory item.
      */
     deliveryDataSealed: bytes(),
     fieldNames: text().array().notNull(),

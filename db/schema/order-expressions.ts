@@ -23,7 +23,7 @@ export const searchedText = sql`left(translate(regexp_replace(normalize(lower(or
 
 /**
  * The refunded share of an order in the store's currency. For a full refund, the share equals the store total
- * exactly, in any charged currency.
+ * exactly, whichever currency was charged.
  */
 export const refundedShare = sql`case when paid_amount > 0 then round(store_total::numeric * refunded_amount / paid_amount)::bigint else 0 end`;
 

@@ -7,8 +7,8 @@ import { orders } from "./orders.ts";
 /**
  * The orders that guests placed, each with the order session of the browser that placed the order. The orders
  * of guests have a table of their own, because programs of version 0.2.0 read every column of `orders` in
- * prepared statements. A new column of `orders` would make the prepared statements of these programs fail
- * until a restart.
+ * prepared statements. If a migration added a column to `orders`, the prepared statements of version 0.2.0
+ * would fail until a restart.
  */
 export const guestOrders = pgTable(
   "guest_orders",
@@ -17,8 +17,8 @@ export const guestOrders = pgTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: "cascade" }),
     /**
-     * The column has no foreign key, because a backup contains no sessions. Without their session, the orders
-     * still belong to a guest.
+     * The column has no foreign key, because a backup contains no sessions. After the restore of a backup,
+     * the session is missing, but the order still belongs to a guest.
      */
     sessionId: uuid().notNull(),
   },
@@ -37,7 +37,7 @@ export const orderGrants = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     source: word(grantSources).notNull(),
     createdAt: createdAt(),
-    /** The action "Close this order" sets this time to the current time. */
+    /** The time at which the grant ends. The action "Close this order" sets this time to the current time. */
     expiresAt: moment().notNull(),
   },
   (t) => [

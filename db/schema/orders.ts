@@ -49,16 +49,19 @@ export const orders = pgTable(
     paymentMethod: word(paymentMethods).notNull().default(CARD_METHOD),
     /**
      * The payment method types that the payment page offers. When the shop repeats the request for the
-     * payment page, the request has the same types.
+     * payment page, the new request names the same payment method types.
      */
     paymentMethodTypes: text().array().$type<PaymentMethodType[]>().notNull().default(sql`'{card}'::text[]`),
     paymentState: word(paymentStates).notNull().default("creating"),
     deliveryState: word(deliveryStates).notNull().default("none"),
     refundState: word(refundStates).notNull().default("none"),
     disputeState: word(disputeStates).notNull().default("none"),
-    /** A set of the values `orderExceptions` of vocabulary.ts. */
+    /** The exceptions of the order, each a value of `orderExceptions` in vocabulary.ts. */
     exceptions: text().array().notNull().default(sql`'{}'::text[]`),
-    /** The currency of the charge. The amounts below are minor units of this currency. */
+    /**
+     * The currency of the charge. The amounts in the next columns are minor units of the currency of the
+     * charge.
+     */
     currency: char({ length: 3 }).notNull(),
     subtotal: amount().notNull(),
     discountAmount: amount().notNull().default(0),
@@ -66,14 +69,19 @@ export const orders = pgTable(
     total: amount().notNull(),
     /**
      * The total in the store's currency (USD minor units). All sums of sales use this column. When the
-     * charged amount differs, this column has the received amount, and `askedStoreTotal` has the total.
+     * provider charged another amount than the total, this column has the charged amount, and
+     * `askedStoreTotal` has the total.
      */
     storeTotal: amount().notNull(),
-    /** The total in the store's currency when the charged amount differs. Otherwise null. */
+    /**
+     * The total in the store's currency, when the provider charged another amount than the total. Otherwise
+     * null.
+     */
     askedStoreTotal: amount(),
     /**
-     * The subtotal of the order before the discount, in USD minor units. The subtotal is null in an order of
-     * an earlier version. Reports derive the subtotal of these orders.
+     * The subtotal of the order before the discount, in USD minor units. The subtotal is null in an order
+     * that an earlier version of the shop stored. For such an order, reports compute the subtotal from the
+     * other amounts.
      */
     storeSubtotal: amount(),
     exchangeRate: numeric({ precision: 18, scale: 8, mode: "number" }).notNull().default(1),
@@ -90,7 +98,9 @@ export const orders = pgTable(
      */
     refundedStoreTotal: amount().notNull().generatedAlwaysAs(refundedShare),
     disputedStoreTotal: amount().notNull().generatedAlwaysAs(disputedShare),
-    /** The id of one checkout attempt, created in the browser. One attempt never creates two orders. */
+    /**
+     * The id of one checkout attempt, created in the browser. One checkout attempt never creates two orders.
+     */
     attemptId: uuid().notNull(),
     locale: text().notNull().default("en"),
     /** The provider at which the shopper pays, and its ids of the payment page and of the payment. */
@@ -127,7 +137,8 @@ export const orders = pgTable(
     checkCount: integer().notNull().default(0),
     paidAt: moment(),
     /**
-     * The time of the completion is set once and never changes. A trigger enforces this rule (invariant I17).
+     * The time of the completion is set once, and a trigger rejects every later change of the time (invariant
+     * I17).
      */
     completedAt: moment(),
     cancelledAt: moment(),
@@ -210,8 +221,8 @@ export const orderItems = pgTable(
       .references(() => products.id, { onDelete: "restrict" }),
     position: integer().notNull(),
     /**
-     * The values of these columns are copied from the product when the order is placed. Later changes of the
-     * product do not change the copy.
+     * The shop copies the values of these columns from the product when the order is placed. Later changes of
+     * the product do not change these columns.
      */
     productName: text().notNull(),
     productSlug: text().notNull(),
@@ -224,8 +235,8 @@ export const orderItems = pgTable(
      */
     price: amount().notNull(),
     /**
-     * The unit price without tier and sale, in the order's currency. The value is null for an order that is
-     * older than tiers and sales.
+     * The list price of one unit in the order's currency, before any quantity tier or sale price. The value
+     * is null for an order from a version without tiers and sales.
      */
     listPrice: amount(),
     /**

@@ -78,8 +78,8 @@ export const refunds = pgTable(
     slots: jsonb().$type<Record<string, number[]>>().notNull().default({}),
     /**
      * The amount for each line of a refund of chosen units, by order item id. The amounts add up to the
-     * amount of the refund. The object is empty for a refund of a chosen amount, or of the whole remaining
-     * amount.
+     * amount of the refund. The column has no entries when staff chose an amount for the refund, or when the
+     * whole remaining amount was refunded.
      */
     lineAmounts: jsonb().$type<Record<string, number>>().notNull().default({}),
     createdAt: createdAt(),
@@ -182,7 +182,7 @@ export const providerFees = pgTable(
     isOfPayment: boolean().notNull(),
     /** Minor units. Negative when the provider returned a fee. */
     amount: amount().notNull(),
-    /** The currency of the provider's balance, which may differ from that of the payment. */
+    /** The currency of the provider's balance, which may differ from the currency of the payment. */
     currency: char({ length: 3 }).notNull(),
     createdAt: createdAt(),
   },

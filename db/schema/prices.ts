@@ -57,8 +57,8 @@ export const heldChanges = pgTable(
      */
     settings: text().notNull().default(""),
     /**
-     * The requested values, which the confirmation writes. The kind of the change determines the fields of
-     * the values.
+     * The requested values, which the confirmation writes. The kind of the change determines which fields
+     * this column contains.
      */
     asked: jsonb().$type<Record<string, unknown>>().notNull(),
     /**
@@ -130,7 +130,9 @@ export const priceChanges = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     before: amount().notNull(),
     after: amount().notNull(),
-    /** The sale window after the change. Null when the product has no sale. */
+    /**
+     * The sale price and the start and end of the sale, after the change. Null when the product has no sale.
+     */
     salePrice: amount(),
     saleStartsAt: moment(),
     saleEndsAt: moment(),

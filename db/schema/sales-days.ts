@@ -16,12 +16,12 @@ import { createdAt, oneOf, word } from "./columns.ts";
 /**
  * The sales by day, from which the reports read. A job computes the days of changed orders again (decision
  * 0062). Every amount is in minor units of the store's currency. An order belongs to the day of its payment.
- * A later refund or dispute reduces the sales of that day.
+ * A later refund or dispute reduces the sales of the day of the payment.
  */
 
 /**
- * One computation of the sales of all days, in one time zone. A change of the shop's time zone starts another
- * build. The reports read the former build until the new build is complete.
+ * One computation of the sales of all days, in one time zone. A change of the shop's time zone starts a new
+ * computation. The reports read the former computation until the new computation is complete.
  */
 export const salesBuilds = pgTable("sales_builds", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -83,7 +83,7 @@ export const salesHours = pgTable(
     ...profitSums(),
     /**
      * The first column counts the orders that have a delivered unit with a known cost. The second column
-     * counts the orders among them with a known fee.
+     * counts those of these orders whose provider fee is known.
      */
     costedOrders: units(),
     feeOrders: units(),
@@ -201,7 +201,10 @@ export const salesReasons = pgTable(
   {
     ...key,
     kind: word(returnKinds).notNull(),
-    /** The staff member's text for a refund, and the provider's code for a dispute. "" without a reason. */
+    /**
+     * The reason: for a refund, the text that the staff member wrote; for a dispute, the provider's code. ""
+     * without a reason.
+     */
     reason: text().notNull(),
     isTest: isTest(),
     cases: units(),

@@ -36,8 +36,8 @@ export const adminAuditLog = pgTable(
     index("admin_audit_log_person").on(t.actorId, t.createdAt.desc().nullsFirst()),
     index("admin_audit_log_person_action").on(t.actorId, t.actionType, t.createdAt.desc().nullsFirst()),
     index("admin_audit_log_record").on(t.tableName, t.recordId),
-    // By the next indexes, the invariants find audit rows by an order, another row, a refund or an accepted
-    // code.
+    // With the next indexes, the invariant checks find the audit rows about an order, about another record,
+    // about a refund or about an accepted code.
     index("admin_audit_log_order").on(sql`coalesce(details->>'order_id', record_id)`),
     index("admin_audit_log_record_id").on(t.recordId),
     index("admin_audit_log_refund")

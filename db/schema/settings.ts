@@ -24,8 +24,8 @@ export const measuredClaims = pgTable("measured_claims", {
   medianDeliverySeconds: doublePrecision(),
   claimRate: doublePrecision(),
   /**
-   * The medians of the newest orders that were delivered without a staff action, and the number of these
-   * orders.
+   * The median seconds from order to payment and from payment to full delivery, over the newest orders
+   * delivered without a staff action. The third column has the number of these orders.
    */
   paySeconds: doublePrecision(),
   handOverSeconds: doublePrecision(),

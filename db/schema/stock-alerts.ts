@@ -19,8 +19,8 @@ export const stockLevels = pgTable(
     level: word(shelfLevels).notNull(),
     since: createdAt(),
     /**
-     * The stock level that the last event reported. When this level is `ample`, the shop reports the next low
-     * stock as an event.
+     * The stock level that the last event reported. When the last event reported `ample`, the shop reports
+     * the next low stock as an event.
      */
     told: word(shelfLevels).notNull(),
     /** The time of the last event that reported the product as back in stock. */
@@ -32,7 +32,10 @@ export const stockLevels = pgTable(
     wasOnSale: boolean().notNull().default(false),
     /** The time at which the worker must check the level again, although the stock has not changed. */
     checkAt: moment(),
-    /** The number of units on sale for which shoppers were mailed. */
+    /**
+     * The number of units on sale for which the shop has sent back-in-stock mails. Each unit allows three
+     * mails.
+     */
     mailedUnits: integer().notNull().default(0),
     mailedAt: moment(),
     /** The time at which the next mails to shoppers are due. */

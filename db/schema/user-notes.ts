@@ -3,7 +3,10 @@ import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-co
 import { users } from "./accounts.ts";
 import { createdAt, id } from "./columns.ts";
 
-/** Notes of staff about a user. The export of a user's own data contains these notes. */
+/**
+ * Notes of staff about a user. When a user exports the user's own data, the export contains the staff's notes
+ * about this user.
+ */
 export const userNotes = pgTable(
   "user_notes",
   {

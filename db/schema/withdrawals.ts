@@ -6,7 +6,10 @@ import { deliverables } from "./inventory.ts";
 import { orderItems, orders } from "./orders.ts";
 import { refunds } from "./payments.ts";
 
-/** Declarations of customers that they withdraw from the contract. The form's id is the id of the row. */
+/**
+ * Declarations of customers that they withdraw from the contract. The id of the submitted form is also the id
+ * of the row.
+ */
 export const withdrawals = pgTable(
   "withdrawals",
   {

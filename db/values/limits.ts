@@ -30,7 +30,7 @@ export const COUPON_CODE_MIN = 3;
 export const COUPON_CODE_MAX = 32;
 /** Maximum number of products and categories that one coupon may name. */
 export const COUPON_TARGETS_MAX = 200;
-/** Maximum limit of a coupon's uses. */
+/** The highest number of uses that staff may allow for one coupon. */
 export const COUPON_USES_MAX = 1_000_000;
 /**
  * spec B9-15: the default rate limit of an action. An action allows RATE_LIMIT_ATTEMPTS attempts within
@@ -54,7 +54,10 @@ export const INKS = 6;
  */
 export const VARIANTS_MAX = 50;
 export const OPTION_MAX = 60;
-/** The stock at which staff are notified about a product. The product's form can set another number. */
+/**
+ * The default stock level at which staff are notified about a product. Staff can set another level in the
+ * product's form.
+ */
 export const LOW_STOCK_AT = 5;
 /** Number of rows on one page of a shopper's own orders or delivered items. */
 export const OWN_LIST_PAGE = 24;
@@ -62,11 +65,14 @@ export const OWN_LIST_PAGE = 24;
 export const OPENING_SECONDS = 180;
 /** Minimum lifetime of a payment page, counted from its creation. The provider rejects shorter lifetimes. */
 const PROVIDER_SESSION_MINUTES_MIN = 30;
-/** A reserve of time for retries of the last attempt and for clock differences. */
+/**
+ * Additional minutes for the repeated requests of the last attempt to open the payment page, and for clock
+ * differences.
+ */
 const OPENING_MARGIN_MINUTES = 2;
 /**
- * The lifetime of a payment page, counted from the order. A payment page that the last attempt opens still
- * has the provider's minimum lifetime.
+ * The lifetime of a payment page, counted from the order. Even a payment page that the shop opens at its last
+ * attempt still has the provider's minimum lifetime.
  */
 export const SESSION_MINUTES = PROVIDER_SESSION_MINUTES_MIN + OPENING_SECONDS / 60 + OPENING_MARGIN_MINUTES;
 /**
@@ -75,7 +81,7 @@ export const SESSION_MINUTES = PROVIDER_SESSION_MINUTES_MIN + OPENING_SECONDS / 
  */
 export const CREDENTIAL_MAX = 65_536;
 /**
- * Maximum number of comparisons per hour. A comparison of a file with the stock tells a user how many
+ * How often per hour a user may compare a file with the stock. The comparison tells the user how many
  * credentials of the file the stock contains.
  */
 export const COMPARISONS_PER_HOUR = 120;
@@ -94,8 +100,8 @@ export const INVENTORY_PAGE = 50;
  */
 export const PRODUCT_CHOICES_AT_ONCE = 200;
 /**
- * Maximum size of a .txt file that is one credential, in bytes and in lines. Beside a file of this size, a
- * request of 1 MiB has space for other fields.
+ * Maximum size of a .txt file that is one credential, in bytes and in lines. A request of at most 1 MiB can
+ * contain a file of this size and the other fields of the form.
  */
 export const ITEM_FILE_MAX = 1_000_000;
 export const ITEM_FILE_LINES_MAX = 10_000;
@@ -133,7 +139,10 @@ export const PAGE_SLUG_MAX = 60;
 export const PAGE_BODY_MAX = 20_000;
 export const FOOTER_LINKS_MAX = 8;
 
-/** Stored filters of one staff user for one list, and the characters of a name and of its filters. */
+/**
+ * The maximum number of filters that one staff user stores for one list. Also the maximum length of a
+ * filter's name and of its parameters, in characters.
+ */
 export const LIST_VIEWS_MAX = 20;
 export const LIST_VIEW_NAME_MAX = 60;
 export const LIST_VIEW_FILTERS_MAX = 1_000;

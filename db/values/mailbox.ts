@@ -7,14 +7,15 @@
  * - iCloud gives a name on its three domains to one account.
  * - Yandex reads a dot as a hyphen, and gives a login on all of its domains to one account.
  *
- * Names of other providers keep their dots and hyphens, because these names may belong to two people. Yahoo
- * writes tags after a hyphen, but old Yahoo names contain hyphens too, so Yahoo has no rule here. A wrong
- * entry would make the shop take two people for one person and refuse a purchase. A missing entry lets one
- * person use a coupon twice.
+ * For a provider without a rule, names keep their dots and hyphens, because the provider may give each
+ * spelling to another person. Yahoo writes tags after a hyphen, but old Yahoo names contain hyphens too, so
+ * Yahoo has no rule here. A wrong entry would make the shop take two people for one person and refuse a
+ * purchase. A missing entry lets one person use a coupon twice.
  */
 export interface MailboxProvider {
   /**
-   * The domains of the provider. In a mailbox, the first domain replaces the other domains of the provider.
+   * The domains of the provider. When an address has another domain of the provider, its mailbox has the
+   * first domain instead.
    */
   domains: readonly [string, ...string[]];
   /** The characters that the provider ignores in the name before the at sign. */

@@ -14,7 +14,7 @@ import { writeAudited } from "#domain/security/audit/audited.ts";
 
 /**
  * Cancels an order that waits for its payment and releases its stock (spec R26). Expires the payment page
- * first. Nobody can pay on the page afterwards.
+ * first. Nobody can pay on an expired page.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, OrderNotPending,
  *   PaymentUnderWay
  * @throws ProviderUnreachable when the provider does not answer. Then the order is unchanged

@@ -41,7 +41,7 @@ describe("cancelReturn", () => {
     expect(await cancelReturn(shopper, { orderId })).toMatchObject({ status: "completed" });
   });
 
-  it("cancelReturn returns the information that the bank declined the card, even on a later visit", async () => {
+  it("cancelReturn reports that the bank declined the card, even on a later visit", async () => {
     const { orderId, session, shopper } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "4000000000000002" });
     expect(await cancelReturn(shopper, { orderId })).toMatchObject({ status: "cancelled", isDeclined: true });

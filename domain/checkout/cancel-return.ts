@@ -7,7 +7,10 @@ import {
 import { type Caller, requireCustomer } from "#domain/kernel/caller.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 
-/** The ids in the address of the cancelled page. Both ids come from the browser and are untrusted. */
+/**
+ * The ids in the URL of the page to which the provider sends a shopper who leaves the payment page. Both ids
+ * come from the browser and are untrusted.
+ */
 export interface ReturnAddress {
   orderId?: string | null;
   sessionId?: string | null;
@@ -32,7 +35,7 @@ export async function cancelReturn(caller: Caller, address: ReturnAddress): Prom
 }
 
 /**
- * Returns the shopper's order that the address names, or the newest unpaid order when the address names none.
+ * Returns the shopper's order whose id is in the URL, or the newest unpaid order when the URL contains no id.
  * Returns null when there is no such order. Changes nothing.
  * @throws SignInRequired when the caller is no customer
  */

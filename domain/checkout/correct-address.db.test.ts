@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe("the browser that paid as a guest", () => {
-  it("a guest's browser corrects a mistyped address: order, unit and mail belong to the correct address", async () => {
+  it("a guest's browser can correct a mistyped address, and the order, its unit and its mail then belong to the correct address", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 3 });
     const [wrong, right] = [guestAddress(), guestAddress()];
@@ -49,7 +49,7 @@ describe("the browser that paid as a guest", () => {
     });
   });
 
-  it("a guest's browser closes the order, and can no longer open the order", async () => {
+  it("a guest's browser can close its access to the order, and cannot open the order afterwards", async () => {
     await allowGuests();
     const product = await buildProduct();
     const { orderId, browser, entry } = await buyAsGuest({
@@ -61,7 +61,7 @@ describe("the browser that paid as a guest", () => {
     expect((await callerOfToken(entry?.token ?? "")).kind).toBe("visitor");
   });
 
-  it("a guest's browser keeps its other orders open when it closes one order", async () => {
+  it("a guest's browser keeps the access to its other orders when it closes one order", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 4 });
     const email = guestAddress();

@@ -7,8 +7,8 @@ import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.t
 import { buildAwaitingOrder, buildPaidOrder, sandbox } from "#tests/factories/build-order.ts";
 
 /**
- * Records for each new event of an order or of the provider: the commit setting of its transaction, and the
- * log position before the commit.
+ * Records each new event of an order or of the provider, with the commit setting and the log position before
+ * the commit.
  */
 beforeAll(() =>
   pool.query(`
@@ -40,7 +40,7 @@ async function isOnDisk(what: string): Promise<boolean> {
   return rows[0].is_on_disk;
 }
 
-it("a payment page is on the disk before the shopper can pay, and a delivery before the answer", async () => {
+it("a payment page is on the disk before the shopper can pay, and a delivery is on the disk before the response", async () => {
   for (let order = 1; order <= 5; order++) {
     await pool.query("delete from commits");
     const { orderId, session } = await buildAwaitingOrder();
@@ -51,7 +51,7 @@ it("a payment page is on the disk before the shopper can pay, and a delivery bef
   }
 });
 
-it("the transaction commits without waiting for the disk, because its notifications lock out other commits", async () => {
+it("the transaction of an order event does not wait for the disk, because its notifications block other commits", async () => {
   expect(await commitsOf(() => buildPaidOrder())).toMatchObject({
     placed: "off",
     payment_opened: "off",
@@ -59,7 +59,7 @@ it("the transaction commits without waiting for the disk, because its notificati
   });
 });
 
-it("the transaction waits for the disk when no sweep of orders would find its event again", async () => {
+it("the transaction of a provider event waits for the disk when no order sweep would find the event again", async () => {
   const event = (kind: ProviderEvent["kind"]): ProviderEvent => ({
     id: `evt_${kind}`,
     kind,

@@ -63,7 +63,7 @@ describe("a checkout as a guest", () => {
     expect(await receiveMail(email, "order_confirmed")).not.toBeNull();
   });
 
-  it("a guest checkout rejects a visitor while the setting is off, and a product that needs an account", async () => {
+  it("a guest checkout rejects a visitor while the setting is off, and rejects a product that needs an account", async () => {
     const product = await buildProduct();
     const buy = () => checkOutAsGuest({ email: guestAddress(), items: oneOf(product.id) });
     await expect(buy()).rejects.toMatchObject({ code: "sign_in_required", status: 401 });
@@ -81,7 +81,7 @@ describe("a checkout as a guest", () => {
       await expect(checkOutAsGuest({ email, items })).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("a guest checkout gives a repeated attempt the same order, page and cookie", async () => {
+  it("a guest checkout returns the same order, page and cookie when the attempt is repeated", async () => {
     await allowGuests();
     const attempt = {
       email: guestAddress(),
@@ -97,7 +97,7 @@ describe("a checkout as a guest", () => {
     expect(browser).toMatchObject({ kind: "order_session", orderIds: [answers[0]?.orderId] });
   });
 
-  it("a browser with the session of another order can open its new order when the first response of the new order was lost", async () => {
+  it("a browser that has an order session can open its new order when the first response about the new order was lost", async () => {
     await allowGuests();
     const email = guestAddress();
     const lost = {
@@ -127,7 +127,7 @@ describe("a checkout as a guest", () => {
 });
 
 describe("the owner of a guest's order", () => {
-  it("a guest's order belongs to the account that proved the mailbox, and the browser sees only this order", async () => {
+  it("a guest's order belongs to the account that confirmed the mailbox, and the guest's browser can open only this order", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 5 });
     const shopper = await buildShopper({ email: guestAddress() });
@@ -174,7 +174,7 @@ describe("the owner of a guest's order", () => {
 });
 
 describe("an address that a guest enters", () => {
-  it("a guest's orders do not use up the order limits, the hold limits and the coupon uses of the address's owner", async () => {
+  it("a guest's orders do not count for the order limits, the hold limits and the coupon uses of the address's owner", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 30 });
     const coupon = await buildCoupon({ maxUsesPerBuyer: 1, firstOrderOnly: true });
@@ -186,7 +186,7 @@ describe("an address that a guest enters", () => {
     expect(await readOrder(own.orderId)).toMatchObject({ status: "completed", couponCode: coupon.code });
   });
 
-  it("a guest's coupon use is marked when the mailbox has used the coupon before", async () => {
+  it("a guest's coupon use is marked as above the limit when the mailbox has used the coupon before", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 5 });
     const coupon = await buildCoupon({ maxUsesPerBuyer: 1 });

@@ -32,7 +32,7 @@ async function profileLanguageOf(shopper: Shopper): Promise<string | undefined> 
 }
 
 describe("the language of an order", () => {
-  it("the language of an order is stored with the order and used for the payment page and the confirmation mail", async () => {
+  it("the language of an order is stored with the order, and the payment page and the confirmation mail use the language", async () => {
     const shopper = await buildShopper();
     const orderId = await buyIn(shopper, "pt-BR");
     const order = await readOrder(orderId);
@@ -47,7 +47,7 @@ describe("the language of an order", () => {
     expect(mail).toMatchObject({ template: "order_confirmed", locale: "pt-BR" });
   });
 
-  it("the language of an order is English by default, and the payment page then follows the browser", async () => {
+  it("the language of an order is English by default, and the payment page then uses the language of the browser", async () => {
     const orderId = await buyIn(await buildShopper());
     expect((await readOrder(orderId)).locale).toBe("en");
     expect(await pageLanguageOf(orderId)).toBeNull();
@@ -70,7 +70,7 @@ describe("the language of an order", () => {
     expect(await profileLanguageOf(shopper)).toBe("pt-BR");
   });
 
-  it("no order is placed in a language that the shop does not have", async () => {
+  it("an order is refused when the shop does not offer the language", async () => {
     const shopper = await buildShopper();
     await expect(buyIn(shopper, "tlh" as "en")).rejects.toMatchObject({
       code: "invalid_input",

@@ -17,7 +17,7 @@ import { findOpenPage } from "./cart/find-open-page.ts";
 vi.setConfig({ testTimeout: 180_000 });
 
 const ROUNDS = atScale(2, 20);
-/** The maximum number of tries until two clicks overlap and one of them is refused. */
+/** The maximum number of attempts to make two clicks overlap so that one of them is refused. */
 const TRIES = 20;
 
 type Goods = { id: string }[];
@@ -37,8 +37,8 @@ interface Click {
 }
 
 /**
- * Clicks on Pay in several tabs at the same time. Returns for each tab its order, or the error code when the
- * tab was refused.
+ * Simulates simultaneous clicks on Pay in several tabs. Returns for each tab its order, or the error code
+ * when the tab was refused.
  */
 const clickTogether = (shopper: Shopper, clicks: readonly Click[]) =>
   Promise.all(
@@ -61,8 +61,8 @@ const pay = async (orderId: string) =>
   (await sandbox.pay({ session: (await readOrder(orderId)).providerSessionId ?? "" })).outcome;
 
 /**
- * The last click ended the order of a page that was open before. Nobody can pay on the page that was open
- * before.
+ * The last click ended the order of the payment page that was open before. Nobody can pay on the payment page
+ * that was open before.
  */
 async function expectEnded(orderId: string) {
   expect((await readOrder(orderId)).status).toBe("cancelled");
@@ -97,7 +97,7 @@ describe("simultaneous checkouts of one shopper", () => {
         if (code) expect(code).toBe("page_open");
         else if (orderId !== open?.id) await expectEnded(orderId ?? "");
       }
-      // The error of a refused tab names the open page.
+      // The error of a refused tab contains the open payment page.
       expect((await findOpenPage(shopper.userId))?.orderId).toBe(open?.id);
     }
   });
@@ -200,14 +200,14 @@ describe("a repeated click after a refused click", () => {
     throw new Error("no click was refused");
   }
 
-  it("a repeated click ends the open page and opens its own page when the first click was refused", async () => {
+  it("a repeated click ends the open payment page and opens a page for its own cart when the first click was refused", async () => {
     const { shopper, cart, open } = await rejectedTab();
     const next = await checkOut(shopper, cart);
     expect((await readOrder(open.id)).status).toBe("cancelled");
     expect((await openOrdersOf(shopper)).map(({ id }) => id)).toEqual([next.orderId]);
   });
 
-  it("a repeated click opens its own page when the open page has expired in the meantime", async () => {
+  it("a repeated click opens a payment page for its own cart when the open page has expired since the first click", async () => {
     const { shopper, cart, open } = await rejectedTab();
     await stripeProvider.endPage((await readOrder(open.id)).providerSessionId ?? "");
     const next = await checkOut(shopper, cart);
@@ -215,7 +215,7 @@ describe("a repeated click after a refused click", () => {
     expect((await openOrdersOf(shopper)).map(({ id }) => id)).toEqual([next.orderId]);
   });
 
-  it("a repeated click opens no second page when the provider has not ended the first page", async () => {
+  it("a repeated click opens no second payment page when the provider has not ended the first page", async () => {
     const { shopper, cart, open } = await rejectedTab();
     await sandbox.setFaults([{ path: "/v1/checkout/sessions/*/expire", kind: "status", status: 503 }]);
     await expect(checkOut(shopper, cart)).rejects.toMatchObject({ code: "payment_unavailable" });
@@ -225,7 +225,7 @@ describe("a repeated click after a refused click", () => {
     expect((await openOrdersOf(shopper)).map(({ id }) => id)).toEqual([next.orderId]);
   });
 
-  it("a repeated click is refused once when the open page was paid in the meantime", async () => {
+  it("a repeated click is refused once when the open payment page was paid after the first click", async () => {
     const { shopper, cart, open } = await rejectedTab();
     expect(await pay(open.id)).toBe("succeeded");
     await expect(checkOut(shopper, cart)).rejects.toMatchObject({

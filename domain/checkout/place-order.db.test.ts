@@ -20,7 +20,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("placeOrder", () => {
-  it("placeOrder writes the lines in the order of the cart, and one event with the consent and the state", async () => {
+  it("placeOrder writes the lines in the sequence of the cart, and writes one event with the consent and the state", async () => {
     const wanted = [
       { price: 3000, name: 'Comma, "quotes" {braces} \\ NULL', deliveryType: "account" },
       { price: 4000, name: "By hand", deliveryType: "manual", manualStock: 5 },

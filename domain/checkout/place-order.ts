@@ -47,8 +47,8 @@ export class SameCartIsOpen extends Error {
 }
 
 /**
- * An order with a product or the coupon of the cart was placed concurrently. Only one of these orders may be
- * open.
+ * An order with a product or the coupon of the cart was placed concurrently. The shopper may have only one of
+ * the overlapping orders open.
  */
 export class OtherCartIsOpen extends Error {
   readonly orderId: string;
@@ -101,8 +101,8 @@ export async function placeOrder(
       const bounds = boundsOf(standing[0], limits);
       checkOwnHolds(network, lines, limits, bounds, held);
       checkCustomerLimits(lines, ordered);
-      // A repeated click fails below at the attempt's unique key. The attempt's first order may hold the last
-      // units.
+      // A repeated click skips this check, because the first order of the attempt may hold the last units.
+      // The insert of the order then fails at the unique key of the attempt.
       const isRepeated = own.some((order) => order.attempt_id === request.attemptId);
       if (!isRepeated) requireHeld(lines, waited, shortOf(counted, freeItems));
 
@@ -162,15 +162,15 @@ export async function placeOrder(
     {
       ...readBuyer(buyer, request, {
         lines,
-        // When a shopper's order holds no stock, it does not wait for other orders of the same network.
+        // When a shopper's order holds no stock, the order does not wait for the lock of the network.
         network: isGuest || holding.length > 0 ? network : "",
         holding,
       }),
       freeItems: lockFreeItems(columnsOf(counted)),
       waited: readWaitedFor({ productIds: lines.map(({ productId }) => productId) }),
     },
-    // Nobody can pay yet. A later commit waits for the disk, and only then the shopper gets the address of
-    // the page.
+    // Nobody can pay yet. The shopper gets the address of the payment page only after a later commit, which
+    // waits for the disk.
     "later",
   );
 }
@@ -212,7 +212,10 @@ const columnsOf = (lines: readonly NewLine[]) => ({
   storeDiscounts: lines.map(({ storeDiscount }) => storeDiscount),
 });
 
-/** Binds the statement that holds one use of a coupon. The statement returns a row when the use is held. */
+/**
+ * Binds the parameters of the statement that holds one use of a coupon. The statement returns a row when the
+ * use is held.
+ */
 function couponHold(
   buyer: Buyer,
   userId: string,
@@ -228,8 +231,8 @@ function couponHold(
 }
 
 /**
- * Binds the statements that hold the lines' stock. Delivery types that hold stock in the same way share one
- * statement.
+ * Binds the parameters of the statements that hold the stock of the lines. Delivery types that hold stock in
+ * the same way share one statement.
  */
 const holdsOf = (orderId: string, lines: readonly NewLine[], items: readonly { item_id: string }[]) =>
   [...Map.groupBy(lines, ({ deliveryType }) => strategies[deliveryType].hold)].map(([hold, alike]) => {

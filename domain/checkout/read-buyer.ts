@@ -54,7 +54,8 @@ interface BuyerReads {
 }
 
 /**
- * Binds the statements that read a buyer in the transaction that places the order, in the order of the locks.
+ * Binds the parameters of the statements that read a buyer in the transaction that places the order. The
+ * statements are sorted by their locks.
  */
 export const readBuyer = (buyer: Buyer, request: Request, placing: Placing): BuyerReads =>
   buyer.kind === "shopper" ? readShopper(buyer, request, placing) : readGuest(buyer, request, placing);
@@ -103,7 +104,10 @@ function readGuest(guest: GuestBuyer, request: Request, { lines, network, holdin
   };
 }
 
-/** Binds the statement that reads the buyer's recent and open orders and the order of this attempt. */
+/**
+ * Binds the parameters of the statement that reads the buyer's recent orders, the buyer's open orders and the
+ * order of this attempt.
+ */
 export function ownOrdersOf(buyer: Buyer, request: Request): BoundStatement<OwnOrder> {
   const asked = {
     attemptId: request.attemptId,

@@ -20,7 +20,7 @@ const oneOf = ({ id }: { id: string }): Cart => ({ productId: id, quantity: 1 })
 const ordersOf = ({ userId }: Shopper) =>
   db.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.createdAt);
 
-/** Clicks on Pay in several tabs at the same time. */
+/** Simulates simultaneous clicks on Pay in several tabs. */
 const clickTogether = (clicks: number, work: () => ReturnType<typeof checkOut>) =>
   Promise.all(Array.from({ length: clicks }, work));
 
@@ -40,7 +40,7 @@ describe("startCheckout with the cart of an open order", () => {
     expect(await ordersOf(shopper)).toHaveLength(1);
   });
 
-  it("startCheckout returns the open page to a later tab, even when the lines of the cart are in another order", async () => {
+  it("startCheckout returns the open page to a later tab, even when its cart lists the same lines in another sequence", async () => {
     const [product, other] = [await buildProduct(), await buildProduct()];
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [oneOf(product), oneOf(other)]);
@@ -56,7 +56,7 @@ describe("startCheckout with the cart of an open order", () => {
     expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(2);
   });
 
-  it("startCheckout refuses a cart once when it was just paid, and then sells the same cart again", async () => {
+  it("startCheckout refuses a cart once right after the cart was paid, and then sells the same cart again", async () => {
     const product = await buildProduct({ stock: 5 });
     const shopper = await buildShopper();
     const { orderId } = await checkOut(shopper, [oneOf(product)]);

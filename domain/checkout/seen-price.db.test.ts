@@ -20,7 +20,10 @@ import { startCheckout } from "./start-checkout.ts";
 
 type Seen = Partial<Parameters<typeof startCheckout>[1]>;
 
-/** Builds a shopper with one attempt for one unit. `click` sends what the shopper sees at that click. */
+/**
+ * Builds a shopper with one checkout attempt for one unit. `click` sends the price that the shopper sees at
+ * the time of the click.
+ */
 async function buildAttempt(price = 12_900) {
   const shopper = await buildShopper();
   const product = await buildProduct({ price, stock: 1 });
@@ -59,7 +62,7 @@ describe("the second click of one attempt", () => {
     },
   );
 
-  it("a second click that shows another price ends the open page of the old price", async () => {
+  it("a second click on Pay ends the open payment page when the shopper now sees another price", async () => {
     const { product, click, setPrice } = await buildAttempt();
     const { orderId } = await click({ expectedTotal: 12_900, expectedCharge: 12_900 });
     await setPrice(9_900);
@@ -67,11 +70,11 @@ describe("the second click of one attempt", () => {
     expect(await domainErrorOf(click(seen))).toBe("price_changed");
     expect(await readOrder(orderId)).toMatchObject({ status: "cancelled" });
     expect(await stockOf(product.id)).toMatchObject([{ state: "available" }]);
-    // The attempt is over and opens no page any more.
+    // The attempt is over and can open no payment page any more.
     expect(await domainErrorOf(click(seen))).toBe("attempt_used");
   });
 
-  it("a second click gets the same page while the shopper still sees the price of the first click", async () => {
+  it("a second click on Pay returns the same payment page while the shopper still sees the price of the first click", async () => {
     const { click, setPrice } = await buildAttempt();
     const first = await click({ expectedTotal: 12_900 });
     await setPrice(9_900);
@@ -79,7 +82,7 @@ describe("the second click of one attempt", () => {
     expect(await click({})).toEqual(first);
   });
 
-  it("a second click with an older price is refused, and the page with the current price stays open", async () => {
+  it("a second click on Pay with an older price is refused, and the payment page with the current price stays open", async () => {
     const { click, setPrice } = await buildAttempt();
     await setPrice(9_900);
     const { orderId } = await click({ expectedTotal: 9_900 });
@@ -87,7 +90,7 @@ describe("the second click of one attempt", () => {
       code: "price_changed",
       details: { total: 9_900 },
     });
-    // A late click with an older price does not end the page with the current price.
+    // A late click with an older price does not end the payment page with the current price.
     expect(await readOrder(orderId)).toMatchObject({ status: "pending" });
   });
 
@@ -134,7 +137,7 @@ describe("the second click of one attempt", () => {
     expect(await readOrder(orderId)).toMatchObject({ status: "completed", paidAmount: 12_900 });
   });
 
-  it("one page opens when clicks with two seen prices arrive at the same time", async () => {
+  it("one payment page opens when two simultaneous clicks on Pay send two different prices", async () => {
     const { click, placed, setPrice } = await buildAttempt();
     await setPrice(9_900);
     const answers = await Promise.allSettled(

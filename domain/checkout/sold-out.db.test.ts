@@ -18,7 +18,7 @@ describe("startCheckout of a sold-out product", () => {
     });
   });
 
-  it("startCheckout sells the last unit when only the shopper's own open order holds this unit", async () => {
+  it("startCheckout sells the last unit when only another open order of the same shopper holds the unit", async () => {
     const { id } = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [{ productId: id, quantity: 1 }]);

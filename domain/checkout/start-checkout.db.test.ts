@@ -57,7 +57,7 @@ describe("startCheckout", () => {
     },
   );
 
-  it("startCheckout ends an order that is too old to open its page, and the next attempt creates a new order", async () => {
+  it("startCheckout ends an order when it is too old to open a payment page, and the next attempt creates a new order", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     const attempt = randomUUID();
@@ -166,7 +166,7 @@ describe("startCheckout", () => {
     });
   });
 
-  it("startCheckout refuses a total below the minimum purchase, crypto, and cards while they are disabled", async () => {
+  it("startCheckout refuses a total below the minimum purchase, refuses crypto, and refuses cards while cards are disabled", async () => {
     const cheap = await buildProduct({ price: 4999 });
     const shopper = await buildShopper();
     await expect(checkOut(shopper, [{ productId: cheap.id, quantity: 1 }])).rejects.toMatchObject({
@@ -188,7 +188,7 @@ describe("startCheckout", () => {
     await db.delete(siteSettings);
   });
 
-  it("startCheckout holds either all lines or none", async () => {
+  it("startCheckout holds the units of all lines or of no line", async () => {
     const plenty = await buildProduct({ stock: 5 });
     const scarce = await buildProduct({ stock: 1 });
     const cart = [
@@ -225,7 +225,7 @@ describe("startCheckout", () => {
     expect((await readOrder(second.orderId)).paymentState).toBe("awaiting");
   });
 
-  it("startCheckout takes manual stock of a manual product and none of an unlimited digital product", async () => {
+  it("startCheckout reduces the manual stock of a manual product, but not of a digital product with unlimited stock", async () => {
     const manual = await buildProduct({ deliveryType: "manual", manualStock: 2 });
     const digital = await buildProduct({ deliveryType: "digital", manualStock: null });
     await buildAwaitingOrder({

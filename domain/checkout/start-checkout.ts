@@ -208,7 +208,7 @@ async function placeInRoom(
 
 /**
  * Refuses a click, because the shopper has another open order with a payment page. The cart then shows a link
- * to the open payment page. The shopper continues there or ends the order.
+ * to the open payment page. The shopper pays on the open payment page or ends the order.
  * @throws PageOpen
  */
 async function showOpenPage(buyer: Buyer, orderId: string): Promise<never> {
@@ -246,8 +246,8 @@ async function holdAndPlace(
       }
       if (!(error instanceof InsufficientStock) || attempt >= HOLD_TRIES || !(await seemsEnough(cart)))
         throw error;
-      // Rejected guests lock the items of their carts for a moment. A guest whose cart exceeds the share does
-      // not wait for these locks.
+      // Rejected guests lock the items of their carts for a moment. A guest whose cart exceeds the share of
+      // guests does not wait for the locks of other guests.
       if (buyer.kind === "guest") await rejectBeyondShare(buyer, request, cart, settings);
       await wait(10 + Math.random() * 30);
     }
@@ -256,8 +256,8 @@ async function holdAndPlace(
 
 /**
  * Returns whether the available stock covers every line. When the stock covers every line, the hold failed
- * only because another transaction had locked the items. That transaction may still roll back, so the error
- * "sold out" would be wrong.
+ * only because another transaction had locked the items. The transaction with the locks may still roll back,
+ * so the error "sold out" would be wrong.
  */
 async function seemsEnough(cart: DiscountedCart): Promise<boolean> {
   const counted = cart.lines.filter(isFromInventory);

@@ -58,7 +58,7 @@ async function buy(shopper: Shopper, currency: "BRL" | "JPY" | "USD", quantity =
   return { orderId, session, shopper, productId: product.id };
 }
 
-/** Buys products, and takes a voucher on the payment page. */
+/** Buys products and chooses a voucher as the payment method on the payment page. */
 async function buyByVoucher(method: "pix" | "boleto" | "konbini"): Promise<Bought> {
   const bought = await buy(await buildShopper(), method === "konbini" ? "JPY" : "BRL");
   await sandbox.payDelayed(bought.session, "start", method);
@@ -119,7 +119,7 @@ describe("a voucher", () => {
     },
   );
 
-  it("a Pix code can be paid as long as the payment page is open, and a slip until the next day", async () => {
+  it("a Pix code can be paid while the payment page is open, and a voucher slip can be paid until the next day", async () => {
     const pix = await readOrder((await buyByVoucher("pix")).orderId);
     const length = (pix.voucherUntil?.getTime() ?? 0) - pix.createdAt.getTime();
     expect(length / 60_000).toBeGreaterThan(34);
@@ -132,7 +132,7 @@ describe("a voucher", () => {
     }
   });
 
-  it("a voucher is mailed once with its address and end, in the language of the order", async () => {
+  it("a voucher is mailed once with its URL and its deadline, in the language of the order", async () => {
     const { orderId } = await buyByVoucher("boleto");
     await reconcileOrder(orderId, "again");
     expect((await mailsOf(orderId)).map(({ template }) => template)).toEqual(["order_voucher"]);
@@ -199,7 +199,7 @@ describe("a voucher", () => {
 });
 
 describe("a bank debit", () => {
-  it("a bank debit waits for the bank, and sends a mail when it fails", async () => {
+  it("an order with a bank debit waits for the bank, and the shopper gets a mail when the debit fails", async () => {
     const { orderId, session, shopper, productId } = await buy(await buildShopper(), "USD");
     await sandbox.payDelayed(session, "start");
     await reconcileOrder(orderId, "test");
@@ -228,7 +228,7 @@ describe("the payment methods whose money takes days", () => {
     expect(await offeredTo((await buy(unconfirmed, "JPY")).orderId)).toEqual(["card"]);
   });
 
-  it("slow payment methods are not offered after a voucher held stock for days without a payment", async () => {
+  it("slow payment methods are not offered to a shopper whose voucher held stock for days without a payment", async () => {
     const { orderId, session, shopper } = await buyByVoucher("boleto");
     await db.execute(sql`
       update orders set created_at = created_at - interval '3 days', expires_at = expires_at - interval '3 days'

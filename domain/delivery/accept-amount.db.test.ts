@@ -53,7 +53,7 @@ describe("an order with a mismatched charge", () => {
     expect(await decided(acceptAmount(staff, { orderId, reason }))).toBe("no_mismatch");
   });
 
-  it("all amounts that staff and the shopper see use the paid amount instead of the total", async () => {
+  it("every amount that staff and the shopper see is the paid amount instead of the total after staff accept the amount", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId, shopper } = await buildMismatch({}, 5600);
     await acceptAmount(admin, { orderId, reason });
@@ -89,7 +89,7 @@ describe("an order with a mismatched charge", () => {
     expect(await readOrder(orderId)).toMatchObject({ status: "completed" });
   });
 
-  it("an accepted amount takes the units of a manual product from the manual stock again", async () => {
+  it("an order with an accepted amount reduces the manual stock of a manual product again", async () => {
     const { orderId, productId } = await buildMismatch({ deliveryType: "manual", manualStock: 4 });
     const stock = async () =>
       (await db.select().from(products).where(eq(products.id, productId)))[0]?.manualStock;
@@ -129,7 +129,7 @@ describe("acceptAmount and deliverAfterAll", () => {
     },
   );
 
-  it("acceptAmount and deliverAfterAll refuse an order that is unpaid, unknown or without a problem, and an empty reason", async () => {
+  it("acceptAmount and deliverAfterAll refuse an order when it is unpaid, unknown or without a problem, or when the reason is empty", async () => {
     const staff = await buildSignedInAdmin();
     const pending = await buildAwaitingOrder();
     const paid = await buildPaidOrder();

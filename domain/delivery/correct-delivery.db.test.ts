@@ -69,7 +69,7 @@ describe("correctDelivery", () => {
     for (const secret of [WRONG, "right-one"]) expect(JSON.stringify([audit, mails])).not.toContain(secret);
   });
 
-  it("correctDelivery corrects a unit once when two staff members send the correction at the same time", async () => {
+  it("correctDelivery corrects a unit once when two staff members send a correction at the same time", async () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const { orderId, unit } = await buildWrong();
     const codes = await Promise.all(
@@ -96,7 +96,7 @@ describe("a refused correction", () => {
     expect(await unitsOf(orderId)).toHaveLength(1);
   });
 
-  it("correctDelivery returns a reason when the unit is from the inventory, revoked or unknown, or when input is missing", async () => {
+  it("correctDelivery returns the reason for its error when the unit is from the inventory, revoked or unknown, or when input is missing", async () => {
     const staff = await buildSignedInAdmin();
     const correct = (deliverableId: string, change = {}) =>
       outcomeOf(correctDelivery(staff, { deliverableId, ...right, ...change }));

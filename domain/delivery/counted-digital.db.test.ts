@@ -70,7 +70,7 @@ async function buildWaiting(productId: string, quantities: number[]) {
 }
 
 describe("backordered units of a digital product with limited stock", () => {
-  it("backordered units of a limited digital product are delivered before a newer customer can buy when staff raise the stock", async () => {
+  it("backordered digital units are delivered before a newer customer can buy when staff raise the limited stock", async () => {
     const product = await buildCounted(1);
     const [late] = await buildWaiting(product.id, [1]);
     expect(await readOrder(late?.orderId ?? "")).toMatchObject({
@@ -92,7 +92,7 @@ describe("backordered units of a digital product with limited stock", () => {
     ).rejects.toMatchObject({ code: "insufficient_stock" });
   });
 
-  it("backordered units of a digital product go to the oldest payment first, and partly when the stock is too small", async () => {
+  it("backordered units of a digital product are delivered by payment time, and partly when the stock is too small", async () => {
     const product = await buildCounted(4);
     const [first, second] = await buildWaiting(product.id, [2, 2]);
     await product.save({ stockQuantity: 3 });
@@ -120,7 +120,7 @@ describe("backordered units of a digital product with limited stock", () => {
     expect(await stockOf(product.id)).toBe(1);
   });
 
-  it("backordered units of a digital product with limited stock are delivered from the order's own reservation when the content arrives late", async () => {
+  it("an order for a digital product with limited stock gets its own reserved units when the content arrives late", async () => {
     const product = await buildCounted(2);
     await db
       .update(products)
@@ -135,7 +135,7 @@ describe("backordered units of a digital product with limited stock", () => {
 });
 
 describe("the manual stock of an order with a mismatched charge", () => {
-  it("the manual stock of an order with a mismatched charge is released and delivered to an order that waits for it", async () => {
+  it("the manual stock of an order with a mismatched charge is released and delivered to another waiting order", async () => {
     const product = await buildCounted(1);
     const manual = await buildProduct({ deliveryType: "manual", manualStock: 3 });
     const late = await buildAwaitingOrder(cart(product.id));

@@ -11,7 +11,7 @@ const paid = {
 } as const;
 
 describe("whyNotAcceptAmount", () => {
-  it("whyNotAcceptAmount returns null only for a paid order with a mismatch, backordered units and money left", () => {
+  it("whyNotAcceptAmount returns null only when a paid order has a mismatch, backordered units and money that is not refunded", () => {
     expect(whyNotAcceptAmount({ ...paid, owed: 1 })).toBeNull();
     expect(whyNotAcceptAmount({ ...paid, exceptions: ["currency_mismatch"], owed: 1 })).toBeNull();
     expect(whyNotAcceptAmount({ ...paid, exceptions: [], owed: 1 })).toBe("no_mismatch");
@@ -22,7 +22,7 @@ describe("whyNotAcceptAmount", () => {
 });
 
 describe("whyNotDeliverAfterAll", () => {
-  it("whyNotDeliverAfterAll returns null unless a refund is unfinished or a bank holds or took the money", () => {
+  it("whyNotDeliverAfterAll returns a reason when a refund is unfinished, or when a bank holds or has taken the money", () => {
     const rejectedStates = refundStates.filter(
       (refundState) => whyNotDeliverAfterAll({ ...paid, refundState, ended: 1 }) !== null,
     );
@@ -38,7 +38,7 @@ describe("whyNotDeliverAfterAll", () => {
 });
 
 describe("endedUnits", () => {
-  it("endedUnits counts the refunded units of a line for which no refund is requested, pending or succeeded", () => {
+  it("endedUnits counts the refunded units of a line that have no requested, pending or succeeded refund", () => {
     const lines = [
       { id: "a", refundedQuantity: 3 },
       { id: "b", refundedQuantity: 1 },

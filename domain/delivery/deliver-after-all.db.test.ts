@@ -28,7 +28,7 @@ const linesOf = (orderId: string) =>
   db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
 const unitsOf = (orderId: string) => db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
 describe("an order with a refund that the bank returned", () => {
-  it("an order with a refund that the bank returned is backordered again when staff decide to deliver, and new stock completes it", async () => {
+  it("an order whose refund the bank returned is backordered again when staff decide to deliver, and new stock completes the order", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, product } = await buildReturned();
     expect(await readOrder(orderId)).toMatchObject({ refundState: "failed", deliveryState: "none" });
@@ -50,7 +50,7 @@ describe("an order with a refund that the bank returned", () => {
     expect(await decided(deliverAfterAll(staff, { orderId, reason }))).toBe("nothing_ended");
   });
 
-  it("an order with a refund that the bank returned is not refunded by the sweep right after the decision, even with an old payment", async () => {
+  it("an order whose refund the bank returned is not refunded by the next sweep when staff decide to deliver an old order", async () => {
     const { orderId } = await buildReturned();
     await deliverAfterAll(await buildSignedInAdmin(), { orderId, reason });
     await db
@@ -71,7 +71,7 @@ describe("an order with a refund that the bank returned", () => {
     );
   });
 
-  it("deliverAfterAll returns all revoked units to the shopper, whether or not they were revealed", async () => {
+  it("deliverAfterAll restores the shopper's access to all revoked units, whether or not the units were revealed", async () => {
     const product = await buildProduct({ stock: 2 });
     const { orderId, session, shopper } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 2 }],
@@ -99,7 +99,7 @@ describe("an order with a refund that the bank returned", () => {
     expect(mails.map(({ template }) => template)).toContain("order_delivered");
   });
 
-  it("a completed order stays in the attention tab when a part of it is backordered again", async () => {
+  it("a completed order stays in the attention tab when some of its units are backordered again", async () => {
     const account = await buildProduct({ stock: 1 });
     const manual = await buildProduct({ deliveryType: "manual", manualStock: 5 });
     const { orderId, session } = await buildAwaitingOrder({

@@ -15,9 +15,9 @@ import { endedUnits, whyNotDeliverAfterAll } from "./decisions.ts";
 import { NotResumable, rejectErasedBuyer, resumeDelivery } from "./resume-delivery.ts";
 
 /**
- * Delivers an order whose delivery has ended, when the shop has the shopper's money again. This is the case
- * when the bank returned a refund, or when the shop won an appeal of a lost dispute. The function backorders
- * cancelled units and restores revoked units.
+ * Delivers an order whose delivery has ended, when the shop has the shopper's money again. The shop has the
+ * money again when the bank returned a refund, or when the shop won an appeal of a lost dispute. The function
+ * backorders cancelled units and restores revoked units.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotResumable
  */
 export async function deliverAfterAll(

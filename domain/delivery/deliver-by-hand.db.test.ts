@@ -116,7 +116,7 @@ describe("a refused manual delivery", () => {
     expect(await deliveredOf(orderId)).toHaveLength(0);
   });
 
-  it("deliverByHand returns the reason for an unpaid, inventory, delivered, refunded or unknown line", async () => {
+  it("deliverByHand returns the reason for its error when the line is unpaid, from the inventory, delivered, refunded or unknown", async () => {
     const staff = await buildSignedInAdmin();
     const deliver = (orderItemId: string, slot = 1) =>
       outcomeOf(deliverByHand(staff, { orderItemId, slot, content }));

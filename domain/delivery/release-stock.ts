@@ -3,7 +3,7 @@ import { strategies } from "./strategies/strategies.ts";
 
 /**
  * Releases the stock that an order holds. Delivery types with the same kind of stock share one `release`
- * function, and it runs once.
+ * function, which runs only once.
  * @returns the ids of the products with more stock now, sorted.
  */
 export async function releaseStock(tx: Transaction, orderId: string): Promise<string[]> {

@@ -27,7 +27,7 @@ const stateOf = async (itemId: string | null) =>
       .where(eq(inventoryItems.id, itemId ?? ""))
   )[0]?.state;
 
-/** Builds a delivered order of one unit. The stock contains `spare` more units. */
+/** Builds a delivered order of one unit. After the delivery, the stock contains `spare` units. */
 async function buildDelivered(spare = 1) {
   const product = await buildProduct({ stock: 1 + spare });
   const order = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -87,7 +87,7 @@ describe("a refused replacement", () => {
     expect(await stateOf(unit.inventoryItemId)).toBe("sold");
   });
 
-  it("replaceItem returns a reason when the stock or the reason is empty, or when the item is revoked or unknown", async () => {
+  it("replaceItem returns the reason for its error when the stock or the reason is empty, or when the item is revoked or unknown", async () => {
     const staff = await buildSignedInAdmin();
     const replace = (deliverableId: string, why = reason) =>
       outcomeOf(replaceItem(staff, { deliverableId, reason: why }));

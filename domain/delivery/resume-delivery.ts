@@ -21,8 +21,8 @@ export class NotResumable extends DomainError {
 
 /**
  * Resumes the delivery of an order after staff have decided to deliver it. Delivers the stock that is
- * available. When an older order waits for the same product, it gets the stock first. The caller must hold
- * the lock of the order's row and must have updated the lines.
+ * available. When an older order waits for the same product, the older order gets the stock first. The caller
+ * must hold the lock of the order's row and must have updated the lines.
  * @param input.exceptions the order's exceptions after the decision.
  */
 export async function resumeDelivery(

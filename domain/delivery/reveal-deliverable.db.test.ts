@@ -39,7 +39,7 @@ async function revealDuring(
 }
 
 describe("a reveal that waits for another transaction", () => {
-  it("a waiting reveal is refused when the other transaction revokes the delivery, and the item stays unrevealed", async () => {
+  it("a reveal that waits for another transaction is refused when that transaction revokes the delivery, and the item stays unrevealed", async () => {
     const paid = await buildPaidOrder();
     expect(await revealDuring(paid, "refund")).toBe("delivery_frozen");
     const unit = await unitOf(paid.orderId);

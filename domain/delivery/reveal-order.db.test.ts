@@ -42,11 +42,11 @@ async function buildBulk(quantity = 22) {
 }
 
 describe("revealOrder", () => {
-  it("revealOrder opens every unit of an order in one recorded action, with the same result as single reveals", async () => {
+  it("revealOrder reveals every unit of an order in one recorded action, with the same result as single reveals", async () => {
     const { shopper, orderId, orderNumber } = await buildBulk();
     const { lines, unreadable } = await revealOrder(shopper, { orderNumber });
     expect(unreadable).toBe(0);
-    // The lines of an order have the order of their product ids.
+    // The lines of an order are sorted by product id.
     lines.sort((a, b) => b.units.length - a.units.length);
     expect(lines.map(({ productName, units }) => [productName, units.length])).toEqual([
       ["Seats", 22],
@@ -73,7 +73,7 @@ describe("revealOrder", () => {
     expect(unit?.fields).toEqual(single.fields);
   });
 
-  it("revealOrder opens only the chosen line, and keeps the time of an earlier reveal", async () => {
+  it("revealOrder reveals only the units of the chosen line, and keeps the time of an earlier reveal", async () => {
     const { shopper, orderId, orderNumber } = await buildBulk(3);
     const first = (await unitsOf(orderId)).find(({ productId }) => productId === large.id);
     await revealDeliverable(shopper, { deliverableId: first?.id ?? "" });
@@ -96,7 +96,7 @@ describe("revealOrder", () => {
     expect(log).toContain("all 3 items opened by the signed-in buyer");
   });
 
-  it("revealOrder is refused to others, for unknown orders and lines, and for unpaid orders", async () => {
+  it("revealOrder refuses another shopper, an unknown order, an unknown line and an unpaid order", async () => {
     const { shopper, orderId, orderNumber } = await buildBulk(1);
     const other = await buildShopper();
     const rejected = (caller: Shopper, input: Parameters<typeof revealOrder>[1]) =>
@@ -111,7 +111,7 @@ describe("revealOrder", () => {
     expect(await openingsOf(orderId)).toEqual([]);
   });
 
-  it("revealOrder opens the other units when one unit cannot be decrypted, and returns how many it cannot decrypt", async () => {
+  it("revealOrder reveals the other units when one unit cannot be decrypted, and returns the number of units that cannot be decrypted", async () => {
     const { shopper, orderId, orderNumber } = await buildBulk(2);
     const [broken] = (await unitsOf(orderId)).filter(({ productId }) => productId === large.id);
     const flip = {
@@ -125,7 +125,7 @@ describe("revealOrder", () => {
     await behindTheGuards("product_inventory", [flip]);
   });
 
-  it("revealOrder counts each unit, and opens no unit when the units exceed the limit", async () => {
+  it("revealOrder counts each unit for the rate limit, and reveals no unit when the units exceed the limit", async () => {
     const limits = { account: createRateLimit({ name: "order_reveal_test", attempts: 9 }) };
     const { shopper, orderId, orderNumber } = await buildBulk(4);
     await revealOrder(shopper, { orderNumber }, limits);
@@ -140,7 +140,7 @@ describe("revealOrder", () => {
     );
   });
 
-  it("revealOrder refuses the order when it waited for a refund or a dispute that then locks the items", async () => {
+  it("revealOrder refuses the order when a refund or a dispute locks the items while revealOrder waits for the order", async () => {
     for (const change of ["refund", "dispute"] as const) {
       const { shopper, orderId, orderNumber } = await buildBulk(2);
       let revealed: Promise<string> = Promise.resolve("not started");

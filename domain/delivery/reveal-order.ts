@@ -124,7 +124,8 @@ async function readUnits(orderId: string, productId: string | null): Promise<Uni
 /**
  * Sets the time of the first reveal of units that were never revealed. Locks the order before the units, in
  * the same sequence as a refund. The function locks the order in a separate first statement. The second
- * statement then sees the changes for which the lock waited. Returns the units that are still delivered.
+ * statement therefore sees the changes of the transactions for which the lock waited. Returns the units that
+ * are still delivered.
  * @throws DeliveryFrozen when the order was frozen or all units were revoked in the meantime.
  */
 async function stampFirstReveals(

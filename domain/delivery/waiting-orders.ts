@@ -13,8 +13,8 @@ export const comesFromStock = sql.raw(typeLacks("i.delivery_type", "isByHand"));
 
 /**
  * Reads for which products of a cart a paid order waits, by the rule of `isWaitedFor`. Few lines wait. A
- * subquery reads the orders of these lines. Without the subquery, a database without statistics would read
- * all paid orders.
+ * subquery reads the orders of the waiting lines. Without the subquery, a database without statistics would
+ * read all paid orders.
  */
 export const readWaitedFor = statement<{ productIds: string[] }, { product_id: string }>(
   "waited_for",
@@ -24,7 +24,7 @@ export const readWaitedFor = statement<{ productIds: string[] }, { product_id: s
 );
 
 /**
- * Returns whether a paid order waits for stock of the product. Such an order comes before new orders
+ * Returns whether a paid order waits for stock of the product. The waiting order gets stock before new orders
  * (invariant I10).
  */
 export async function isWaitedFor(tx: Transaction, productId: string): Promise<boolean> {

@@ -74,7 +74,7 @@ describe("addItem", () => {
     expect(await stockOf(product.id)).toHaveLength(0);
   });
 
-  it("addItem refuses a text that looks like several items, and adds the text as one item with asOne", async () => {
+  it("addItem refuses a text that looks like several items, and adds the whole text as one item when asOne is set", async () => {
     const keys = Array.from({ length: 60 }, (_, n) => `KEY-${product.id}-${n}`).join("\n");
     await expect(add(keys)).rejects.toMatchObject({
       code: "looks_like_many",
@@ -95,7 +95,7 @@ describe("addItem", () => {
     await expect(to(digital.slug)).rejects.toMatchObject({ code: "not_from_inventory", status: 409 });
   });
 
-  it("addItem refuses a credential in stock, also with another field name and in another product", async () => {
+  it("addItem refuses a credential that is already in stock, even with another field name or in another product", async () => {
     await add("code: TWICE-1");
     const before = await db.$count(inventoryBatches);
     product = await buildProduct({ stock: 0 });
@@ -111,7 +111,7 @@ describe("addItem", () => {
     expect(await readOrder(orderId)).toMatchObject({ status: "completed" });
   });
 
-  it("addItem called repeatedly delivers the units of a waiting order one by one", async () => {
+  it("addItem delivers one unit of a waiting order at each call", async () => {
     product = await buildProduct({ stock: 2 });
     const orderId = await buildBackorderedOrder(product.id, undefined, 2);
     expect((await add("OWED-FIRST")).served).toEqual({ delivered: 0, partly: 1 });

@@ -56,7 +56,7 @@ describe("searching an item by its credential", () => {
     expect(JSON.stringify(row)).not.toContain("77LM");
   });
 
-  it("a search by credential finds a login with its password in every notation that sellers use", async () => {
+  it("a search by credential finds a login with its password in every common notation", async () => {
     const product = await buildProduct({ stock: 0 });
     await importInventory(admin, {
       productSlug: product.slug,
@@ -137,7 +137,7 @@ describe("searching an item by its credential", () => {
     expect(row?.details).toMatchObject({ found: true, items: items.map(({ id }) => id) });
   });
 
-  it("a search finds an item of an earlier version by a field after the worker has decrypted the item", async () => {
+  it("a search finds an item from an earlier version of the shop by its fields after the worker has decrypted the item", async () => {
     const product = await buildProduct({ stock: 0 });
     const login = `former-${product.id.slice(0, 8)}@example.com`;
     await addItem(admin, {
@@ -190,7 +190,7 @@ describe("the preview of a key in the list", () => {
   });
 });
 
-it("readingsOf returns each possible reading of a typed credential once", () => {
+it("readingsOf returns each possible interpretation of a typed credential once", () => {
   expect(readingsOf("ABC")).toEqual([["ABC"]]);
   expect(readingsOf("password: b")).toEqual([["b"], ["password: b"], ["password", "b"]]);
   expect(readingsOf("a:b")).toEqual([["a:b"], ["a", "b"]]);

@@ -14,11 +14,14 @@ interface Move {
   /** The action type in the audit log. */
   audit: string;
   /**
-   * A function that runs while the item is locked, before its state changes. The function throws to refuse
-   * the change.
+   * A function that runs while the item is locked, before its state changes. The function throws an error to
+   * refuse the change of state.
    */
   check?: (item: Item) => Promise<void>;
-  /** A function that runs in the same transaction after the change, before the audit row. */
+  /**
+   * A function that runs in the same transaction, after the item's state changes and before the audit row is
+   * written.
+   */
   after?: (item: Item) => Promise<unknown>;
 }
 

@@ -10,7 +10,7 @@ export interface SealedItem {
 }
 
 /**
- * Decrypts one item of the stock. The caller must have committed the audit row first.
+ * Decrypts one item of the stock. Before the call, the caller must have committed the audit row.
  * @throws ItemUnreadable when the key is missing or the bytes were changed.
  */
 export function openItem({ itemId, productId, sealed }: SealedItem): CredentialFields {
@@ -23,8 +23,8 @@ export function openItem({ itemId, productId, sealed }: SealedItem): CredentialF
 
 /**
  * Returns a version of an item's sealed content, for optimistic locking. The version changes with each edit.
- * It stays the same when the vault only encrypts the data key again. The version reveals nothing of the
- * content.
+ * The version stays the same when the vault only encrypts the item's data key again. The version reveals
+ * nothing of the content.
  */
 export function versionOf(sealed: Buffer): string {
   return createHash("sha256").update(contentBytes(sealed)).digest("hex").slice(0, 32);

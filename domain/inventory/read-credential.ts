@@ -10,7 +10,7 @@ import { spreadsheetMarkOf } from "./rows/spreadsheet-marks.ts";
 export type CredentialAnswers = Pick<Answers, "characters" | "spreadsheet">;
 
 /**
- * Parses one credential that a user typed. The values are judged by the rules of an import.
+ * Parses one credential that a user typed. The function checks the values by the rules of an import.
  * @throws CredentialNotTaken with a reason that never contains the text.
  * @throws CredentialInDoubt when the user must decide about a value.
  */

@@ -7,8 +7,9 @@ import { ItemWasDelivered } from "#domain/stock/errors.ts";
 import { moveItem } from "./move-item.ts";
 
 /**
- * Makes a quarantined item available again. A waiting order gets the item first. Refuses an item that was
- * delivered before, even if nobody revealed it, because no item may be in two deliveries (invariants I1, I3).
+ * Makes a quarantined item available again. An order that waits for stock gets the item before new buyers.
+ * Refuses an item that was delivered before, even if nobody revealed it, because no item may be in two
+ * deliveries (invariants I1, I3).
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ItemNotFree, ItemWasDelivered
  */
 export async function releaseFromQuarantine(

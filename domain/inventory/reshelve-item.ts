@@ -18,8 +18,8 @@ type Item = typeof inventoryItems.$inferSelect;
 /**
  * Puts the credential of a unit that was returned unopened into stock again, as a new item. The old row
  * remains linked to its delivery, and the shop never sells it again (invariants I1, I3). The function retires
- * the old row and replaces its fingerprint by a hash of its id. Nobody reads the credential. A waiting order
- * gets the new item first.
+ * the old row and replaces its fingerprint by a hash of its id. Nobody reads the credential. An order that
+ * waits for stock gets the new item before new buyers.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ItemUnreadable, AlreadyInStock
  * @throws ItemNotFree when the item is not in quarantine
  * @throws ItemWasDelivered when the customer has opened the item, or no refund has paid for the unit

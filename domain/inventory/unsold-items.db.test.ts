@@ -37,7 +37,7 @@ beforeEach(async () => {
 const add = (accountData: string) => addItem(admin, { product: product.slug, accountData, source: "text" });
 
 describe("an unsold item", () => {
-  it("opening and editing an unsold item are recorded in the audit log without the credential", async () => {
+  it("the audit log records when staff open or edit an unsold item, but does not contain the credential", async () => {
     await add("email: old@example.com\npassword: first-s3cret");
     const item = await firstItem(product.id);
     const opened = await openItemForEdit(admin, { itemId: item.id });
@@ -96,7 +96,7 @@ describe("an unsold item", () => {
     await expect(deleteItem(admin, { itemId: "no id" })).rejects.toMatchObject({ status: 404 });
   });
 
-  it("an unsold item is not deleted while another transaction takes it", async () => {
+  it("an unsold item is not deleted while another transaction sells the item", async () => {
     await add("TAKEN");
     const { id: itemId } = await firstItem(product.id);
     let deleted: Promise<unknown> = Promise.resolve();
@@ -109,7 +109,7 @@ describe("an unsold item", () => {
     expect(await firstItem(product.id)).toMatchObject({ id: itemId, state: "quarantined" });
   });
 
-  it("an unsold item is quarantined, released and retired, and a retired item cannot change again", async () => {
+  it("an unsold item can be quarantined, released and retired, and cannot change again after it is retired", async () => {
     await add("APART");
     const { id: itemId } = await firstItem(product.id);
     await quarantineItem(admin, { itemId });
@@ -190,7 +190,7 @@ describe("a batch", () => {
   };
   const states = async () => (await stockOf(product.id)).map(({ state }) => state).sort();
 
-  it("a batch retires only its available items", async () => {
+  it("retiring a batch retires only the available items of the batch", async () => {
     const batchId = await buildHalfSold();
     expect(await retireBatch(admin, { batchId })).toEqual({ retired: 2 });
     expect(await states()).toEqual(["reserved", "retired", "retired", "sold"]);
@@ -198,7 +198,7 @@ describe("a batch", () => {
     expect(await retireBatch(admin, { batchId })).toEqual({ retired: 0 });
   });
 
-  it("a batch deletes only its available items and counts the remaining items", async () => {
+  it("deleting a batch removes only the available items of the batch and counts the remaining items", async () => {
     const batchId = await buildHalfSold();
     expect(await deleteBatchItems(admin, { batchId })).toEqual({ deleted: 2 });
     expect(await states()).toEqual(["reserved", "sold"]);

@@ -25,7 +25,7 @@ describe("writeCredential", () => {
     }
   });
 
-  it("writeCredential writes a value that is JSON without escaped quotes", () => {
+  it("writeCredential does not escape the quotes of a value that is JSON", () => {
     const fields = { Email: "a@example.com", obs: '{"a":1,"b":["x"]}', odd: '{ "a": 1 }' };
     const text = writeCredential(fields);
     expect(JSON.parse(text)).toEqual({ ...fields, obs: { a: 1, b: ["x"] } });

@@ -4,8 +4,8 @@ import { parseCredential } from "#domain/stock/parse-credential.ts";
 
 /**
  * Writes a credential as text for the edit form: the bare text of `raw_data`, otherwise lines of `key:
- * value`, otherwise a JSON object (spec B5-14). A value that is itself JSON is written into this object
- * without escaped quotes. `parseCredential` parses the text to the same fields.
+ * value`, otherwise a JSON object (spec B5-14). When a value is itself JSON, the function writes the value
+ * into the JSON object without escaped quotes. `parseCredential` parses the text to the same fields.
  */
 export function writeCredential(fields: CredentialFields): string {
   const entries = Object.entries(fields);

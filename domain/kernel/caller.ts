@@ -24,7 +24,7 @@ export interface Visitor {
 export interface OrderSession {
   kind: "order_session";
   sessionId: string;
-  /** The orders of the browser's grants; empty when all grants have ended. */
+  /** The orders that the browser may open. The list is empty when all grants of the session have ended. */
   orderIds: readonly string[];
   origin: Origin;
 }
@@ -35,8 +35,7 @@ export interface Shopper {
   email: string;
   sessionId: string;
   /**
-   * The order session of the same browser, if there is one, and the orders that the grants of this session
-   * open.
+   * The order session of the same browser, if the browser has one, and the orders that this session may open.
    */
   orderSessionId?: string;
   orderIds?: readonly string[];
@@ -112,8 +111,8 @@ export function requireStaff(caller: Caller): Staff {
 }
 
 /**
- * Returns the country of a request, which the record of an opened delivery contains. The result is empty when
- * the proxy sends no country.
+ * Returns the country of a request. The shop stores the country in the record of an opened delivery. The
+ * result is empty when the proxy sends no country.
  */
 export const countryOf = ({ origin: { country } }: Caller): { country?: string } =>
   country ? { country } : {};

@@ -1,11 +1,11 @@
 import type { DeliveryType } from "#db/values/vocabulary.ts";
 
 /**
- * The traits of each delivery type. Pages, rules and SQL read these traits and never test for a certain
- * delivery type.
+ * The traits of each delivery type. Pages, rules and SQL read only these traits. No page, rule or SQL text
+ * tests for a certain delivery type.
  */
 export interface DeliveryTraits {
-  /** Whether staff deliver each unit. The shop never delivers such a unit by itself. */
+  /** Whether staff deliver each unit. If true, the shop never delivers a unit of this type automatically. */
   isByHand: boolean;
   /**
    * Whether each unit is an inventory item. Staff type the stock of products with other delivery types by

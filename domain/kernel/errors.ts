@@ -18,8 +18,8 @@ export class DomainError extends Error {
 }
 
 /**
- * The object does not exist, or this caller may not see it. The response does not reveal which of the two
- * reasons is true.
+ * The object does not exist, or this caller may not see it. The response does not reveal whether the object
+ * is missing or forbidden.
  */
 export class NotFound extends DomainError {
   constructor(what: string) {

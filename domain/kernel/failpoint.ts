@@ -1,6 +1,6 @@
 /**
- * Named points in the code where a test build kills its own process. Tests use these failpoints to check that
- * the shop recovers from a crash after each step. A failpoint is one statement,
+ * Named points in the code. At each point, a test build can kill its own process. Tests use these failpoints
+ * to check that the shop recovers from a crash after each step. A failpoint is one statement,
  * `globalThis.failpoint?.("order-placed")`. The production build defines `globalThis.failpoint` as undefined,
  * so the bundler removes the statement. The entry point of a test build sets a function that kills the
  * process.

@@ -4,11 +4,11 @@ import type { TeamPermission } from "#db/values/vocabulary.ts";
 export type Need = readonly TeamPermission[] | "any staff" | "admin only";
 
 /**
- * The second factor an action needs besides the permission. "enabled" means that this session has confirmed a
- * second factor. "fresh" means that this session has confirmed a second factor within the last ten minutes.
- * Reading and creating products need no second factor, so that the owner can fill a new shop. Actions on
- * money, on the price and sale of a product, on credentials, users or rights need a second factor (spec R22;
- * security A5, B8, B9).
+ * The second factor that an action needs in addition to the permission. "enabled" means that this session has
+ * confirmed a second factor. "fresh" means that this session has confirmed a second factor within the last
+ * ten minutes. Reading and creating products need no second factor, so that the owner can fill a new shop. An
+ * action needs a second factor when it affects money, the price or sale of a product, credentials, users or
+ * rights (spec R22; security A5, B8, B9).
  */
 export type SecondFactorNeed = "none" | "enabled" | "fresh";
 
@@ -35,7 +35,7 @@ export const backOfficeActions = {
 
   "products.view": rule(["manage_products", "manage_inventory"]),
   "products.save": rule(["manage_products"]),
-  /** Price, status and delivery type of an existing product. */
+  /** Changes to the price, the status or the delivery type of an existing product. */
   "products.change-sale": rule(["manage_products"], "fresh"),
   /** Tiers, sale window and limits. */
   "products.save-prices": rule(["manage_products"], "fresh"),
@@ -43,13 +43,15 @@ export const backOfficeActions = {
   "products.archive": rule(["manage_products"]),
   "products.delete": rule(["manage_products"]),
   "products.export": rule(["manage_products"]),
-  /** An import also needs the permissions for its changes: prices, status, categories, coupons. */
+  /**
+   * An import also needs the permission for each kind of its changes: prices, status, categories, coupons.
+   */
   "products.import": rule(["manage_products"]),
   /** The content that a digital product delivers is a credential. */
   "products.save-content": rule(["manage_products"], "enabled"),
   "products.reveal-content": rule(["manage_products"], "fresh"),
 
-  /** The export of another shop contains products, prices, credentials and customers. */
+  /** The files that another shop exports contain products, prices, credentials and customers. */
   "shop.preview-move-in": rule(adminOnly),
   "shop.move-in": rule(adminOnly, "fresh"),
 
@@ -100,19 +102,22 @@ export const backOfficeActions = {
   "orders.resolve-exception": rule(["manage_orders"], "enabled"),
   "orders.resend-mail": rule(["manage_orders"]),
   "orders.note": rule(["manage_orders"]),
-  /** Reads the state of the payment from the provider and applies only that state. */
+  /** Reads the state of the payment from the provider and changes the order only to match this state. */
   "orders.recheck": rule(["manage_orders"]),
   "orders.export": rule(["manage_orders"], "fresh"),
 
   "users.view": rule(["manage_customers"]),
-  /** Notes and tags, which other staff read. */
+  /** Notes and tags of a customer. Other staff read the notes and tags. */
   "users.note": rule(["manage_customers"]),
   "users.reset-password": rule(["manage_customers"], "enabled"),
   "users.block": rule(["manage_customers"], "fresh"),
   "users.unblock": rule(["manage_customers"], "fresh"),
   "users.end-sessions": rule(["manage_customers"], "enabled"),
   "users.export": rule(["manage_customers"], "fresh"),
-  /** A guest has no account in which to request the erasure. Shoppers erase their own accounts. */
+  /**
+   * Staff erase the data of a guest, because a guest has no account in which to request the erasure. Shoppers
+   * erase their own accounts.
+   */
   "users.erase-guest": rule(["manage_customers"], "fresh"),
 
   /** Customers whom the shop does not serve: mailboxes, domains, addresses, networks and countries. */
@@ -156,8 +161,8 @@ export const backOfficeActions = {
   "passkeys.remove": rule(anyStaff, "fresh"),
   "notices.choose": rule(anyStaff),
   /**
-   * The filters of a list that a user has stored for themselves. To open the list, the user needs the
-   * permission of the list.
+   * The filters of a list that a user has stored for themselves. To open the page of the list, the user needs
+   * the permission for this page.
    */
   "list-views.save": rule(anyStaff),
   "alerts.close": rule(adminOnly, "enabled"),

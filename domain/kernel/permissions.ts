@@ -34,8 +34,8 @@ export interface StaffRights {
 export const allPermissions: ReadonlySet<TeamPermission> = new Set(teamPermissions);
 
 /**
- * Whether a user has the permission that a page or an action needs. An admin has every permission. For a list
- * of permissions, one permission is enough.
+ * Whether a user has the permission that a page or an action needs. An admin has every permission. When the
+ * rule of an action lists several permissions, the user needs only one of these permissions.
  */
 export function meets(rights: StaffRights, needs: Need): boolean {
   if (rights.role === "admin") return true;
@@ -93,8 +93,8 @@ export function requireFreshSecondFactor(staff: Staff): void {
 
 /**
  * Returns the permission that allows an action, for the audit log. For an admin the permission is "admin".
- * For another user it is the first permission of the rule that the user has, or "any staff" when the rule
- * needs no permission.
+ * For another user, the result is the first permission in the rule that the user has. The result is "any
+ * staff" when the rule needs no permission.
  */
 export function permissionUsed(staff: StaffRights, action: BackOfficeAction): string {
   const { needs } = ruleOf(action);

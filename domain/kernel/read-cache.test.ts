@@ -3,7 +3,7 @@ import { cacheRead, invalidateReads, setSubscribed } from "./read-cache.ts";
 
 afterEach(() => setSubscribed(false));
 
-/** Returns a read whose result is the number of its calls. */
+/** Returns a read function that returns the number of its calls. */
 function counted() {
   let count = 0;
   return async () => ++count;
@@ -17,7 +17,7 @@ describe("cacheRead", () => {
     expect(await cacheRead("b", read)).toBe(2);
   });
 
-  it("cacheRead reads every time while the process does not receive changes", async () => {
+  it("cacheRead caches nothing while the process receives no notifications about changes", async () => {
     const read = counted();
     expect([await cacheRead("a", read), await cacheRead("a", read)]).toEqual([1, 2]);
   });
@@ -33,7 +33,7 @@ describe("cacheRead", () => {
     expect(await cacheRead("a", read)).toBe(3);
   });
 
-  it("cacheRead does not share a read that began before a change with callers after the change", async () => {
+  it("cacheRead never returns the result of a read that began before a change to a caller after the change", async () => {
     setSubscribed(true);
     let answerOld: (value: string) => void = () => {};
     const old = cacheRead("a", () => new Promise<string>((resolve) => (answerOld = resolve)));

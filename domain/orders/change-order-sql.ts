@@ -26,7 +26,10 @@ const changeOrder = (name: string, assignments: string) =>
   select * from changed`,
   );
 
-/** One prepared statement for each set of changed columns. The shop uses about 20 sets. */
+/**
+ * The prepared statements, one for each set of columns that a change writes. The shop uses about 20 different
+ * sets of columns.
+ */
 const statements = new Map<string, ReturnType<typeof changeOrder>>();
 const columns = getTableColumns(orders);
 

@@ -38,7 +38,8 @@ describe("changeOrder", () => {
       details: { by: "hand", state: ["voided", "none", "none", "none", 0, 0] },
       publicEvents: ["order.cancelled"],
     });
-    // The stock is still reserved. The test returns the stock, so that the invariants hold.
+    // The stock is still reserved. The test sets the reserved stock to available, so that the invariants
+    // hold.
     await db.execute(`update product_inventory set state = 'available', order_item_id = null, reserved_until = null
       where order_item_id in (select id from order_items where order_id = '${orderId}')`);
   });
@@ -57,7 +58,7 @@ describe("changeOrder", () => {
     expect(await db.$count(emailMessages)).toBe(mails);
   });
 
-  it("changeOrder wakes the mail job only for a change with a mail", async () => {
+  it("changeOrder wakes the mail job only when the change queues a mail", async () => {
     const { orderId } = await buildPaidOrder();
     const listener = await pool.connect();
     const heard: string[] = [];

@@ -46,12 +46,12 @@ export class OrderChanged extends Error {
 /**
  * Updates an order and writes an event with the new version. The public events of the change decide which
  * mails are sent (`events-of.ts`). All changes of an order use this function. One statement writes the whole
- * change. The coupon use gets its new state after the statements of `behind`. The statement locks the
- * coupon's row last. The update only succeeds while the row still has the version that was read (optimistic
- * locking). The columns named in `patch.now` get the database's time. A time that is already set does not
- * change.
+ * change. The coupon use gets its new state after the statements in `behind` have run. The statement locks
+ * the coupon's row last. The update only succeeds while the row still has the version that was read
+ * (optimistic locking). The columns named in `patch.now` get the database's time. When a column in
+ * `patch.now` already contains a time, this time does not change.
  * @param behind statements that run after the change in the same round trip
- * @param last statements that run after the move of the coupon use
+ * @param last statements that run after the coupon use gets its new state
  * @throws OrderChanged when the version differs, or when the payment state may not change to the new one.
  */
 export async function changeOrder(
@@ -70,7 +70,7 @@ export async function changeOrder(
     last,
   });
   const row = asChanged(changed[0]);
-  // Staff must decide about a late payment only while a unit of the paid order is backordered.
+  // A late payment needs a decision of staff only while a unit of the paid order is backordered.
   if (row.exceptions.includes("paid_late") && !["owed", "partial"].includes(row.deliveryState))
     await resolveException(tx, "paid_late", row.id, action.type);
   return row;

@@ -52,7 +52,7 @@ describe("worstDispute", () => {
 
 describe("disputeMayGo", () => {
   const was = (state: "open" | "won" | "lost") => ({ state, status: state });
-  it("disputeMayGo does not reopen an ended dispute, but replaces one final state with another", () => {
+  it("disputeMayGo does not reopen an ended dispute, but allows a change from one final state to another", () => {
     const news = (state: "open" | "under_review" | "won" | "lost", status: string = state) => ({
       state,
       status,
@@ -63,7 +63,7 @@ describe("disputeMayGo", () => {
     expect(disputeMayGo(was("open"), news("lost"))).toBe(true);
   });
 
-  it("disputeMayGo allows a new status of the same state until the dispute has ended", () => {
+  it("disputeMayGo allows a new provider status within the same dispute state until the dispute has ended", () => {
     const asked = { state: "inquiry", status: "warning_needs_response" } as const;
     expect(disputeMayGo(asked, { state: "inquiry", status: "warning_under_review" })).toBe(true);
     expect(disputeMayGo(asked, asked)).toBe(false);

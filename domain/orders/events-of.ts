@@ -7,7 +7,10 @@ type OrderRow = typeof orders.$inferSelect;
 /** The entry in an order's timeline that describes a change. */
 export interface OrderAction {
   type: string;
-  /** Ids and plain values, never a credential. The public events and the mails read the named fields. */
+  /**
+   * Ids and plain values, never a credential. The public events and the mails use only the fields that this
+   * type names.
+   */
   details?: {
     /** The refunds that changed. */
     refunds?: readonly { id: string; state: string; amount: number }[];
@@ -21,7 +24,8 @@ export interface OrderAction {
 
 /**
  * The columns of an order that the events and mails of the order use. The shop knows the values of these
- * columns before it writes the order. One statement can therefore write the order and its events.
+ * columns before it writes the order. Because the values are known in advance, one statement can write both
+ * the order and its events.
  */
 export type OrderSnapshot = Pick<
   OrderRow,
@@ -61,7 +65,10 @@ const isAction =
   ({ action }) =>
     types.includes(action.type);
 
-/** The actions that may deliver units. A refund of the missing units also ends in the state "delivered". */
+/**
+ * The actions that may deliver units. The state alone is not enough, because an order also gets the state
+ * "delivered" when its missing units are refunded.
+ */
 const delivers = isAction("paid", "paid_and_delivered", "partly_delivered", "delivered");
 
 const rules: Record<PublicOrderEvent, Rule> = {
@@ -85,10 +92,10 @@ const rules: Record<PublicOrderEvent, Rule> = {
   "order.fraud_warning": became((order) => order.exceptions.includes("early_fraud_warning")),
 };
 
-/** Returns the public events of a change. The list is empty for a change that only staff see. */
+/** Returns the public events of a change. The list is empty when only staff may see the change. */
 export const eventsOf = (change: OrderChange): PublicOrderEvent[] =>
   publicOrderEvents.filter((event) => rules[event](change));
 
-/** Returns the ids of the refunds that succeeded with this action. */
+/** Returns the ids of the refunds that this action reports as succeeded. */
 export const succeededRefunds = ({ details }: OrderAction): string[] =>
   (details?.refunds ?? []).filter(({ state }) => state === "succeeded").map(({ id }) => id);

@@ -17,8 +17,9 @@ export type QueueKind =
   | "withdrawal_to_decide";
 
 /**
- * Adds a row to the exception queue for a problem that staff must solve. Each kind and subject has one row. A
- * resolved row is reopened. Staff get a mail for the kinds that `noticeOfException` names.
+ * Adds a row to the exception queue for a problem that staff must solve. The queue has at most one row for
+ * each kind and subject. A resolved row is reopened. Staff get a mail for the kinds that `noticeOfException`
+ * names.
  * @param subject the id of the provider's object, or the order's id when there is no such object.
  */
 export async function openException(
@@ -29,8 +30,8 @@ export async function openException(
   details: Record<string, unknown> = {},
 ): Promise<void> {
   const written = JSON.stringify(details);
-  // One statement writes both rows, because some callers have no transaction. Without a new or reopened row
-  // in the queue, no notice is written.
+  // One statement writes the row of the queue and the notice, because some callers have no transaction.
+  // Without a new or reopened row in the queue, no notice is written.
   await tx.execute(sql`
     with opened as (
       insert into exception_queue (kind, subject, order_id, details)
@@ -44,7 +45,10 @@ export async function openException(
     where ${noticeOfException(kind)}::text is not null`);
 }
 
-/** Resolves an open row of the queue, for example after stock arrived. Does nothing without an open row. */
+/**
+ * Resolves an open row of the queue, for example after stock arrived. Does nothing when the queue has no open
+ * row of this kind and subject.
+ */
 export async function resolveException(
   tx: Queryable,
   kind: QueueKind,

@@ -18,7 +18,7 @@ describe("the mails about an order", () => {
     expect(mailsOf(change(), events)).toEqual([{ dedupeKey: "order_confirmed:o1", template }]);
   });
 
-  it("the shopper gets one mail about the last delivery of an order", () => {
+  it("the shopper gets one mail when the last unit of an order is delivered", () => {
     expect(mailsOf(change(), ["order.delivered", "order.completed"])).toEqual([
       { dedupeKey: "order_delivered:o1", template: "order_delivered" },
     ]);
@@ -57,7 +57,7 @@ describe("the mails about an order", () => {
     ]);
   });
 
-  it("the mails about an order do not report the other events", () => {
+  it("the mails about an order report only vouchers, payments, deliveries, refunds, and replaced, corrected or restored items", () => {
     const reported = [
       "order.voucher_issued",
       "order.payment_failed",

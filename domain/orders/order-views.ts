@@ -15,7 +15,7 @@ import type { PaidBy } from "#domain/kernel/paid-by.ts";
  * The orders as a shopper's pages show them. Amounts are minor units of `currency`, times are ISO strings.
  */
 
-/** One page of a list. The next page begins after the id `next`; null on the last page. */
+/** One page of a list. The next page begins after the id `next`. On the last page, `next` is null. */
 export interface ListPage<T> {
   items: T[];
   next: string | null;
@@ -138,6 +138,9 @@ export interface OrderTotals {
   processing: number;
   /** Number of delivered units. */
   items: number;
-  /** The sum of paid orders that were not fully refunded, minor units of USD for every charged currency. */
+  /**
+   * The sum of the paid orders that were not fully refunded. The sum is in minor units of USD, whatever the
+   * currency of the charges.
+   */
   spent: number;
 }

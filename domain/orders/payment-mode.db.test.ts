@@ -29,7 +29,7 @@ afterEach(() => {
   env.PAYMENTS_LIVE = false;
 });
 
-/** Computes the customers' live totals from their orders. */
+/** Computes the totals of the customers' live orders from the orders. */
 const addUpLive = sql`update customers set live_spent = live.spent, live_order_count = live.orders from (
   select customer_id, sum(store_total) as spent, count(*) as orders from orders
   where payment_state = 'paid' and not is_test group by customer_id
@@ -80,7 +80,7 @@ describe("a shop with a test key", () => {
 });
 
 describe("a live shop with earlier test orders", () => {
-  it("a live shop lists and marks test orders in the sales and excludes their money from the summary", async () => {
+  it("a shop with a live key lists and marks test orders in the sales and excludes their money from the summary", async () => {
     const admin = await buildSignedInAdmin();
     const read = async () => {
       env.PAYMENTS_LIVE = true;
@@ -108,7 +108,7 @@ describe("a live shop with earlier test orders", () => {
     expect((await findSale(admin, await numberOf(live.orderId)))?.marksTest).toBe(false);
   });
 
-  it("a live shop excludes refunds of test orders from the returned money", async () => {
+  it("a shop with a live key excludes refunds of test orders from the refunded money", async () => {
     const admin = await buildSignedInAdmin();
     const { shopper, test, live } = await buildMixedOrders();
     const reason = "goodwill";
@@ -128,7 +128,7 @@ describe("a live shop with earlier test orders", () => {
     expect(await returned()).toEqual({ found: 500, ofAll: 500, ofPerson: 500 });
   });
 
-  it("a live shop excludes test orders from the dashboard's figures and marks them in the recent sales", async () => {
+  it("a shop with a live key excludes test orders from the dashboard's figures and marks them in the recent sales", async () => {
     const admin = await buildSignedInAdmin();
     env.PAYMENTS_LIVE = true;
     const before = await readDashboard(admin);
@@ -146,7 +146,7 @@ describe("a live shop with earlier test orders", () => {
     expect(dashboard.recentSales.slice(0, 3).map(({ marksTest }) => marksTest)).toEqual([true, false, true]);
   });
 
-  it("a live shop excludes test orders from a user's totals and from the list of buyers", async () => {
+  it("a shop with a live key excludes test orders from a user's totals and from the list of buyers", async () => {
     const admin = await buildSignedInAdmin();
     const { shopper } = await buildMixedOrders();
     const tester = await buildPaidOrder();
@@ -163,7 +163,7 @@ describe("a live shop with earlier test orders", () => {
     expect(person?.orders.map(({ marksTest }) => marksTest)).toEqual([true, false, true]);
   });
 
-  it("a live shop writes the mode of each order into the sales export", async () => {
+  it("a shop with a live key writes the mode of each order into the sales export", async () => {
     const admin = await buildSignedInAdmin();
     const { shopper } = await buildMixedOrders();
     env.PAYMENTS_LIVE = true;
@@ -173,7 +173,7 @@ describe("a live shop with earlier test orders", () => {
     expect(modes).toEqual(["test", "live", "test"]);
   });
 
-  it("a live shop excludes test orders from the measured claims on the storefront", async () => {
+  it("a shop with a live key excludes test orders from the measured claims on the storefront", async () => {
     await buildMixedOrders();
     const paid = await db.$count(orders, sql`payment_state = 'paid' and not is_test`);
     env.PAYMENTS_LIVE = true;

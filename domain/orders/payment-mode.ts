@@ -11,20 +11,23 @@ export const modeOf = ({ isTest }: { isTest: boolean }): PaymentMode => (isTest 
 export const marksTest = ({ isTest }: { isTest: boolean }): boolean => isTest && env.PAYMENTS_LIVE;
 
 /**
- * Returns the SQL condition for orders whose money counts. With a live key, only live orders count. Otherwise
- * all orders count.
+ * Returns the SQL condition for orders whose money counts. With a live key, only live orders count. Without a
+ * live key, all orders count.
  * @param alias the name of the orders table in the query.
  */
 export const countsMoney = (alias: "orders" | "o" = "orders"): SQL =>
   env.PAYMENTS_LIVE ? sql`not ${sql.raw(alias)}.is_test` : sql`true`;
 
 /**
- * Returns whether the shop counts the money of orders in this mode (test or live). The rule is the same as in
- * `countsMoney`.
+ * Returns whether the shop counts the money of orders in this mode (test or live). The function applies the
+ * same rule as `countsMoney`.
  */
 export const modeCountsMoney = (isTest: boolean): boolean => !(isTest && env.PAYMENTS_LIVE);
 
-/** Returns the columns with a customer's totals that currently count, by the same rule as `countsMoney`. */
+/**
+ * Returns the columns with the totals of a customer. The rule of `countsMoney` decides between the totals of
+ * live orders and of all orders.
+ */
 export const customerTotals = () =>
   env.PAYMENTS_LIVE
     ? { spent: customers.liveSpent, orders: customers.liveOrderCount }

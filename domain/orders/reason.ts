@@ -3,7 +3,10 @@ import { InvalidInput } from "#domain/kernel/errors.ts";
 export const REASON_MIN = 3;
 export const REASON_MAX = 500;
 
-/** The stored reasons of unpaid orders that the shop ends. Staff write a reason of their own. */
+/**
+ * The reasons that the shop stores when the shop itself ends an unpaid order. When staff end an order, they
+ * write their own reason.
+ */
 export const endReasons = {
   unpaid: "not paid in time",
   declined: "the bank declined the card",

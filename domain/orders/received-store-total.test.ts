@@ -21,12 +21,12 @@ describe("what an order brought in the store's currency", () => {
     expect(received(9_000, "USD")).toBe(9_000);
   });
 
-  it("a charge in another currency is converted at the owner's rate, even when the currency has no decimals", () => {
+  it("the received total of a charge in another currency is converted at the owner's rate, even when the currency has no decimals", () => {
     expect(received(8_700, "EUR")).toBe(10_000);
     expect(received(15_300, "JPY")).toBe(10_000);
   });
 
-  it("an order brought its store total when the owner has no rate for the charged currency", () => {
+  it("the received total of an order is its store total when the owner has no rate for the charged currency", () => {
     expect(received(100_000, "CHF")).toBe(9_800);
   });
 });

@@ -21,8 +21,8 @@ export interface OrderEventValues {
 }
 
 /**
- * Writes the entry of an order's timeline for its new version, with its public events, and the messages of
- * the webhooks that listen to these events.
+ * Writes the timeline entry for the new version of an order, with the public events of the change. Also
+ * writes a message for each webhook that listens to these events.
  */
 const RECORD_EVENT = `
   event as (
@@ -40,7 +40,8 @@ const RECORD_EVENT = `
 
 /**
  * Queues the mails about the public events. A mail whose key was queued before is not queued again. Every
- * payment has a mail. Therefore this function also writes the notice of a new sale, which is off by default.
+ * payment has a mail. Therefore this statement also writes the notice about a new sale. The notice about a
+ * new sale is off by default.
  */
 const QUEUE_MAILS = `
   mails as (
@@ -59,9 +60,10 @@ const QUEUE_MAILS = `
   )`;
 
 /**
- * Defines a statement that writes an order with its event and the mails about it. The part `changed` of the
- * statement returns the order's new row. The part `record` comes after `changed`. Without a mail, the
- * statement does not touch the table of mails, because each insert there wakes the worker.
+ * Defines a statement that writes an order with its event and the mails about it. The statement must have a
+ * WITH query `changed`, which returns the order's new row. The text `record` must come after `changed` in the
+ * statement. When the change causes no mail, the statement has no insert into the table of mails. Each such
+ * insert would wake the worker.
  */
 export function statementWithEvent<Parameters extends OrderEventValues, Row>(
   name: string,

@@ -26,7 +26,7 @@ describe("refundTotals", () => {
 });
 
 describe("refundMayGo", () => {
-  it("refundMayGo never returns a refund to an earlier state, for any sequence of provider reports", () => {
+  it("refundMayGo never changes a refund back to an earlier state, for any sequence of provider reports", () => {
     const states = fc.constantFrom(...refundRowStates);
     fc.assert(
       fc.property(fc.array(states, { maxLength: 12 }), (reported) => {

@@ -55,14 +55,14 @@ describe("returned money", () => {
     made.disputeId = await openDispute(made.disputed);
   });
 
-  it("returned money appears next to the gross value of completed sales, with and without a search", async () => {
+  it("refunded and disputed money appears next to the gross value of completed sales, with and without a search", async () => {
     const summary = { completed: 3, receivedValue: 18_000, returned: { refunded: 7500, disputed: 6000 } };
     expect((await list("")).summary).toMatchObject(summary);
     expect((await list("q=@example.com")).summary).toMatchObject(summary);
     expect((await list("q=nobody-has-this")).summary.returned).toEqual({ refunded: 0, disputed: 0 });
   });
 
-  it("returned money appears in the rows of the sales list and in the details of a sale", async () => {
+  it("refunded and disputed money appears in the rows of the sales list and in the details of a sale", async () => {
     const { rows } = await list("");
     const of = (id: string) => rows.find((row) => row.id === id)?.returned;
     expect(of(made.part)).toEqual({ refunded: 1500, disputed: 0 });
@@ -75,7 +75,7 @@ describe("returned money", () => {
     });
   });
 
-  it("returned money appears on the dashboard and in the user's row and details", async () => {
+  it("refunded and disputed money appears on the dashboard and in the user's row and details", async () => {
     const returned = { refunded: 7500, disputed: 6000 };
     const dashboard = await readDashboard(admin);
     expect(dashboard.today).toMatchObject({ sold: 18_000, returned });

@@ -3,10 +3,12 @@ import type { ChargeLimits } from "#domain/payments/provider.ts";
 import { withCards } from "#domain/settings/payment-method-types.ts";
 
 /**
- * Returns the types that a payment page offers: cards, and the owner's types that support the currency.
+ * Returns the payment method types that a payment page offers: cards, and the types that the owner has chosen
+ * and that support the currency.
  * @param currency ISO 4217, upper case
- * @param mayWaitDays whether the order may hold its stock for days. If it is false, the page does not offer
- * the types whose money takes days. Anybody can request a boleto or enter a bank account without paying.
+ * @param mayWaitDays whether the order may hold its stock for days. If `mayWaitDays` is false, the page does
+ * not offer types whose money arrives only after days. Anybody can request a boleto or enter a bank account
+ * without paying.
  */
 export function methodTypesFor(
   { methods }: Pick<ChargeLimits, "methods">,

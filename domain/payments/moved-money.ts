@@ -15,7 +15,7 @@ export type MoneyObject = {
 /** An object of the provider with a missing field or an unknown value. */
 export interface UnreadableObject {
   kind: "unreadable";
-  /** The id of the object. "no id" for an object without an id. */
+  /** The id of the object. The text is "no id" when the object has no id. */
   id: string;
   /** The field that cannot be read. */
   field: string;
@@ -33,8 +33,8 @@ export interface ProviderFee {
   id: string;
   paymentId: string;
   /**
-   * Whether the payment itself moved the balance. False when a refund or a dispute of the payment moved the
-   * balance.
+   * Whether the provider charged the fee for the payment itself. False when the fee is for a refund or a
+   * dispute of the payment.
    */
   isOfPayment: boolean;
   /** The amount. Negative when the provider returned a fee. */

@@ -10,8 +10,8 @@ export interface PaymentNames {
 
 /**
  * Returns whether a payment belongs to this shop, even when the order is unknown here. Other software may use
- * the same provider account. The payments of other software have no shop id or another id. Payment pages that
- * were opened before shops had ids name only the order, by a UUID.
+ * the same provider account. The payments of other software have no shop id or another id. A payment page
+ * that was opened before shops had ids names only the order, by a UUID.
  * @param shopId the id of this shop; null while this shop has no id.
  */
 export function namesShop({ orderId, shopId: named }: PaymentNames, shopId: string | null): boolean {

@@ -3,8 +3,8 @@ import type { MovedObject, ProviderFee } from "./moved-money.ts";
 
 /**
  * The parts of the provider interface that only some payment providers have. A screen, job or check that
- * needs such a part first asks whether the provider has the part (`withPart` of the registry). Requests throw
- * the errors of `PaymentProvider`.
+ * needs an optional part first asks the registry whether the provider has this part (`withPart`). Requests
+ * throw the errors of `PaymentProvider`.
  */
 
 /** Disputes of card payments with the shopper's bank. */
@@ -33,9 +33,9 @@ export interface FraudWarnings {
 export interface MoneyBook {
   /**
    * Lists all objects whose money moved from `from` until before `until`, in their current state, in lists of
-   * at most 100. Includes older objects that moved money in this span, such as a won dispute. An unreadable
-   * object is listed as unreadable, so that it does not hide the other objects. The lists also contain the
-   * known fees of this span.
+   * at most 100. The lists include objects that were created earlier but moved money in this time span, such
+   * as a won dispute. An unreadable object is listed as unreadable, so that it does not hide the other
+   * objects. The lists also contain the known fees of this span.
    */
   listMoved(from: Date, until: Date): AsyncIterable<(MovedObject | ProviderFee)[]>;
   /**
@@ -46,8 +46,8 @@ export interface MoneyBook {
 }
 
 /**
- * The properties of the shop's account at the provider that the shop can check. None of these requests
- * changes anything at the provider.
+ * Requests by which the shop checks its account at the provider. None of the requests changes anything at the
+ * provider.
  */
 export interface ProviderAccount {
   /** The rights that the shop's key needs. */
@@ -97,7 +97,7 @@ export interface DisputeSnapshot {
   amount: number;
   currency: string;
   evidenceDueAt: Date | null;
-  /** Whether the provider withdrew the disputed money, and whether it returned the money. */
+  /** Whether the provider withdrew the disputed money, and whether the provider returned the money. */
   isWithdrawn: boolean;
   isReinstated: boolean;
 }

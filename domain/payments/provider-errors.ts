@@ -6,11 +6,11 @@ import { DomainError } from "#domain/kernel/errors.ts";
  */
 export class ProviderUnreachable extends DomainError {
   /**
-   * Whether the request has ended. When the value is `now` or `earlier`, the request has failed for good.
-   * Every repeat with the same key fails too. When the value is `differed`, an earlier request used the same
-   * key with different content. A corrected clock or a different version of the shop can cause this
-   * difference. The earlier request may have succeeded or may still run. When the value is undefined, this
-   * request may still be running.
+   * Whether the request has ended. When the value is `now` or `earlier`, the request has failed permanently.
+   * Every repeated request with the same idempotency key fails too. When the value is `differed`, an earlier
+   * request used the same idempotency key with different content. A corrected clock or a different version of
+   * the shop can cause this difference. The earlier request may have succeeded or may still run. When the
+   * value is undefined, this request may still be running.
    */
   readonly ended: "now" | "earlier" | "differed" | undefined;
 
@@ -45,14 +45,20 @@ export class ProviderRejected extends DomainError {
   }
 }
 
-/** A signed webhook whose body is not an event with a snapshot of its object, such as a thin event. */
+/**
+ * The webhook has a valid signature, but its body is not an event with a snapshot of the object (for example
+ * a thin event).
+ */
 export class UnsupportedEvent extends DomainError {
   constructor(field: string) {
     super("unsupported_event", 400, { field });
   }
 }
 
-/** A webhook without a valid signature of the provider, or with a signed time too far from now. */
+/**
+ * The webhook has no valid signature of the provider, or its signed time differs too much from the current
+ * time.
+ */
 export class ForgedEvent extends DomainError {
   constructor(reason: string) {
     super("forged_event", 400, { reason });

@@ -11,8 +11,8 @@ import type { DisputeDesk, FraudWarnings, MoneyBook, ProviderAccount } from "./o
  * provider does not answer, ProviderRejected when the provider refuses, and ProviderUnreadable when the
  * answer is unusable.
  *
- * A provider needs only eight methods so that the shop can sell. When an optional part is missing, the shop
- * skips the work of this part.
+ * To sell, the shop needs only the eight required methods of a provider. When an optional part is missing,
+ * the shop skips the work of this part.
  */
 export interface PaymentProvider {
   /**
@@ -28,17 +28,17 @@ export interface PaymentProvider {
   openPage(request: PageRequest, idempotencyKey: string): Promise<PageSnapshot>;
   /**
    * Reads the current state of a page. Null when the provider does not know the id. When `withCard` is true,
-   * the snapshot of a paid page also contains the key of the card. The shop needs no second request for this
-   * key. The key is missing when the provider does not know the card.
+   * the snapshot of a paid page also contains the key of the card. With `withCard`, the shop needs no second
+   * request to get the key of the card. The key is missing when the provider does not know the card.
    */
   readPage(pageId: string, options?: { withCard?: boolean }): Promise<PageSnapshot | null>;
   /** Ends an open page. Returns false when the provider refuses, because the page is no longer open. */
   endPage(pageId: string): Promise<boolean>;
   /**
-   * Finds the page of a payment, or a page of an order that was created at or after `since`. The shop uses
-   * this method to settle a payment that names no page, and to recover the lost address of a page. For a
-   * payment without a page, returns the order and the shop that the payment names. Returns null when neither
-   * the page nor the payment exists.
+   * Finds the page of a payment, or a page of an order. A page of an order must be created at or after
+   * `since`. The shop uses this method to settle a payment that names no page, and to recover the lost
+   * address of a page. For a payment without a page, returns the order and the shop that the payment names.
+   * Returns null when neither the page nor the payment exists.
    */
   findPage(by: PageKey): Promise<{ page: PageSnapshot } | { page: null; names: PaymentNames } | null>;
 
@@ -51,26 +51,31 @@ export interface PaymentProvider {
   listEvents(since: Date): AsyncIterable<ProviderEvent[]>;
   /**
    * Verifies the signature of a webhook and parses its body.
-   * @throws ForgedEvent when the signature is not the provider's, or its time differs from now too much.
+   * @throws ForgedEvent when the signature is not the provider's, or its signed time differs too much from
+   * the current time.
    * @throws UnsupportedEvent when the signed body is not an event with a snapshot of its object.
    */
   readEvent(body: string, headers: Headers): ProviderEvent;
 
-  /** When this part is missing, the shop learns of no dispute. */
+  /** The access to disputes. When this part is missing, the shop does not learn of disputes. */
   readonly disputes?: DisputeDesk;
-  /** When this part is missing, the shop learns of no fraud warning. */
+  /** The access to fraud warnings. When this part is missing, the shop does not learn of fraud warnings. */
   readonly fraud?: FraudWarnings;
-  /** When this part is missing, the nightly comparison leaves out the money of this provider. */
+  /**
+   * The records of moved money. When this part is missing, the nightly comparison leaves out the money of
+   * this provider.
+   */
   readonly ledger?: MoneyBook;
   /**
-   * When this part is missing, the shop checks no rights, no webhook addresses and no clock of this provider.
+   * The checks of the account. When this part is missing, the shop checks neither the key's rights nor the
+   * webhook addresses nor the clock of this provider.
    */
   readonly account?: ProviderAccount;
 }
 
 /**
- * The id of a payment, or the id of an order with the earliest possible creation time of the order's payment
- * page.
+ * The id of a payment. Or the id of an order, with the earliest time at which the payment page of the order
+ * can have been created.
  */
 export type PageKey = { paymentId: string } | { orderId: string; since: Date };
 
@@ -84,7 +89,10 @@ export interface ProviderConnection {
   /** The setting that has the secret of the webhook. */
   webhookSetting: string;
   hasWebhookSecret: boolean;
-  /** The origins of the payment pages. A form of the shop may redirect to these origins. */
+  /**
+   * The origins of the payment pages. The browser may follow the redirect of a form of the shop to these
+   * origins.
+   */
   pageOrigins: readonly string[];
 }
 
@@ -101,13 +109,13 @@ export interface PaymentMethodTraits {
   takes: readonly Currency[] | "all";
   /**
    * What an order waits for after its payment page, while it holds its stock. Either the shopper must pay a
-   * voucher, or the bank must decide. "minutes" means that the wait ends at the latest when the payment page
-   * closes. null means that the money arrives while the shopper pays on the page.
+   * voucher, or the bank must decide. The value "minutes" means that the wait ends at the latest when the
+   * payment page closes. The value null means that the money arrives while the shopper pays on the page.
    */
   delay: { of: "shopper" | "bank"; lasts: "minutes" | "days" } | null;
   /**
-   * Whether the provider can refund a payment by this type. Otherwise staff pay the refund by hand (exception
-   * queue).
+   * Whether the provider can refund a payment by this type. When the provider cannot refund such a payment,
+   * staff pay the refund by hand (exception queue).
    */
   isRefundable: boolean;
 }
@@ -125,7 +133,10 @@ export interface PageRequest {
    * shortest possible lifetime.
    */
   voucherSeconds: number;
-  /** The account's email. Without an email, the provider's page asks for one. */
+  /**
+   * The account's email. When the email is undefined, the provider's page asks the shopper for an email
+   * address.
+   */
   customerEmail: string | undefined;
   expiresAt: Date;
   /** The address of the shop to which a page sends the shopper after the payment. */
@@ -152,8 +163,8 @@ export interface PageSnapshot extends PaymentNames {
   currency: string;
   paymentId: string | null;
   /**
-   * The address where the shopper pays. When the provider has no payment page of its own, this is the address
-   * of a page of the shop.
+   * The address where the shopper pays. When the provider has no payment page, `url` is the address of a page
+   * of the shop.
    */
   url: string | null;
   expiresAt: Date;
@@ -164,7 +175,10 @@ export interface PageSnapshot extends PaymentNames {
    * requested.
    */
   cardKey: string | null;
-  /** Whether the last attempt to pay on this expired page was declined. False when the result is unknown. */
+  /**
+   * Whether the page has expired and the last attempt to pay on the page was declined. False when the result
+   * is unknown.
+   */
   isDeclined: boolean;
 }
 
@@ -186,7 +200,7 @@ export interface Voucher {
 
 export interface ProviderEvent {
   id: string;
-  /** The subject of the event in terms of the shop, or null for an event that the shop does not act on. */
+  /** The kind of the event in the terms of the shop. Null when the shop does not act on the event. */
   kind: ProviderEventKind | null;
   /** The provider's own event type. */
   type: string;

@@ -8,8 +8,8 @@ import type { SaleNeed } from "./sales-filter.ts";
  */
 
 /**
- * Orders (`o`) with a backordered line of this kind that can be delivered now. The query uses the small index
- * of such lines.
+ * Selects the orders (`o`) that have a backordered line of the given kind and that can be delivered now. The
+ * query uses the small index of such lines.
  */
 const owing = (line: SQL, columns = sql`i.order_id`): SQL => sql`
   select ${columns} from order_items i join orders o on o.id = i.order_id
@@ -29,7 +29,7 @@ const isOther = sql`kind not in ('dispute', 'early_fraud_warning', 'short_stock'
 /**
  * SQL ranges that contain all kinds of exceptions except disputes, fraud warnings, withdrawals and orders
  * that wait for stock. A large shop has very many orders that wait for stock. A condition with "not" would
- * read all these orders.
+ * read all orders that wait for stock.
  */
 export const otherKindRanges: readonly SQL[] = [
   sql`kind < 'dispute'`,
@@ -39,7 +39,7 @@ export const otherKindRanges: readonly SQL[] = [
   sql`kind > 'withdrawal_to_decide'`,
 ];
 
-/** A query of order ids for each reason. */
+/** For each reason, a query that selects the ids of the orders. */
 export const ordersInNeed: Readonly<Record<Exclude<SaleNeed, "">, SQL>> = {
   estoque: owing(comesFromStock),
   manual: owing(byHand),
@@ -56,8 +56,8 @@ export const waitingSince = {
 } as const satisfies Partial<Record<SaleNeed, SQL>>;
 
 /**
- * For each reason, the SQL condition that selects the exceptions without an order. The condition is null when
- * no exception without an order can have this reason.
+ * For each reason, the SQL condition that selects the exceptions without an order. The value is null when
+ * every exception with this reason has an order.
  */
 export const unlinkedInNeed: Readonly<Record<SaleNeed, SQL | null>> = {
   "": sql`true`,

@@ -32,7 +32,7 @@ async function rowOf(subject: string) {
 }
 
 describe("closeException", () => {
-  it("closeException closes an exception once with its resolution, even when requests are concurrent", async () => {
+  it("closeException closes an exception once and stores its resolution, even when requests are concurrent", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { id, subject } = await buildException();
     const results = await Promise.all(

@@ -151,7 +151,9 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
   };
 }
 
-/** Returns whether staff can give a revoked unit back to its shopper. A retired item is not given back. */
+/**
+ * Returns whether staff can give a revoked unit back to its shopper. Staff cannot give a retired item back.
+ */
 const isRestorable = (row: { unit: { status: string }; itemState: string | null }): boolean =>
   row.unit.status === "revoked" &&
   (row.itemState === null || ["burned", "quarantined"].includes(row.itemState));

@@ -18,7 +18,7 @@ export type Sums = Omit<SalesSummary, "attention" | "loose" | "inNeed">;
 /** The figures about attention. */
 export type Waiting = Pick<SalesSummary, "attention" | "loose" | "inNeed">;
 
-/** Reads the ids of all orders of a tab, or of a search with very many matches. */
+/** Reads the ids of all orders in a tab, or of all orders that match a search with very many matches. */
 export const saleSpans = (filter: SalesFilter): ReadSpan<{ id: string }> =>
   readSpans(
     keysOf(filter.sort, filter.tab),
@@ -27,7 +27,8 @@ export const saleSpans = (filter: SalesFilter): ReadSpan<{ id: string }> =>
   );
 
 /**
- * Selects the ids of the orders of a tab and a search. `narrowed` contains the conditions of further filters.
+ * Selects the ids of the orders that are in a tab and match a search. `narrowed` contains the conditions of
+ * further filters.
  */
 export const selectSales = (filter: SalesFilter, cut: Cut, narrowed: SQL = sql`true`): SQL =>
   filter.tab === "atencao" ? selectInNeed(filter, cut) : selectInTab(filter, cut, narrowed);

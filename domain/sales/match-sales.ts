@@ -33,15 +33,16 @@ type FoundSums = Record<Exclude<keyof Sums, "returned" | "isCapped" | "isCut">, 
 
 const NONE = sql`select null::uuid as order_id where false`;
 const isFew = sql`(select count(*) <= ${sql.raw(String(FOUND_MAX))} from searched)`;
-/** Whether an order counts for the received money. */
+/** SQL condition that the shop counts the amount of an order as received money. */
 const isReceived = () => sql`status = 'completed' and ${countsMoney()}`;
 
 const searchedBy = (search: string): SQL =>
   sql`select order_id from order_search where ${containsText(sql`search_text`, search)} limit ${sql.raw(String(FOUND_MAX + 1))}`;
 
 /**
- * Selects the orders that the statement checks. When the search has few matches, these are all orders that
- * the search finds. Otherwise, these are the newest orders that one filter finds.
+ * Selects the orders that the statement checks. When the search has few matches, the result is all orders
+ * that the search finds. When the search has many matches, the result is the newest orders that one filter
+ * finds.
  */
 const fewOf = (search: string, newest: SQL): SQL =>
   search === ""
@@ -57,10 +58,11 @@ const countIn = (need: SaleNeed): SQL =>
   sql`select count(*)::int from searched where order_id in (${idsOfNeed(need)})`;
 
 /**
- * Reads the orders that a search and further filters match, in one statement. The statement checks only few
- * orders (`few`). When the search has at most `FOUND_MAX` matches, these are all matches. Otherwise, these
- * are the newest `readMax` orders that one filter finds. The counts include the test orders of a live shop,
- * because the list shows them. The amounts exclude test orders.
+ * Reads the orders that a search and further filters match, in one statement. The statement checks only a
+ * limited number of orders (`few`). When the search has at most `FOUND_MAX` matches, the statement checks all
+ * matches. When the search has more matches, the statement checks the newest `readMax` orders that one filter
+ * finds. The counts include the test orders of a live shop, because the list shows them. The amounts exclude
+ * test orders.
  */
 export async function matchSales(filter: SalesFilter, readMax = READ_MAX): Promise<Matched> {
   const { narrowing, search } = filter;

@@ -10,7 +10,7 @@ import { measureClaims, measureTimes, readMeasuredClaims } from "./measured-clai
 import { storeClaims } from "./store-claims.ts";
 
 /**
- * Stores a provider event that reports an order as paid. The event is `seconds` older than the order's
+ * Stores a provider event that reports an order as paid. The event happens `seconds` before the order's
  * delivery.
  */
 async function tellPaid(orderId: string, seconds: number, type = "paid") {
@@ -29,7 +29,7 @@ async function tellPaid(orderId: string, seconds: number, type = "paid") {
 
 const MINUTES = 60_000;
 
-it("the storefront pages read the figures that the worker stored last, and never compute them", async () => {
+it("the storefront pages read the last figures that the worker stored, and never compute the figures", async () => {
   expect(await readMeasuredClaims(0)).toBeNull();
   expect(await storeClaims()).toBe(true);
   expect(await storeClaims(), "another worker has just measured the figures").toBe(false);

@@ -7,7 +7,8 @@ import { env } from "#env";
 /** Figures of the shop's own orders of the last 90 days (spec R44). */
 export interface MeasuredClaims {
   /**
-   * Seconds from the payment to the full delivery. For an undelivered order, the waiting time so far is used.
+   * Seconds from the payment to the full delivery. For an undelivered order, the measurement uses the time
+   * that the order has waited so far.
    */
   medianDeliverySeconds: number;
   /** Share of paid orders with a refund, or with a dispute of any outcome, 0 to 1. */
@@ -30,8 +31,8 @@ const PAID_EVENTS = `paid_events as (
 /**
  * Computes the current figures. Returns null when fewer than `enough` orders were paid. A live shop leaves
  * out test orders. The payment time is the time of the provider's event, because the column `paid_at`
- * contains the time of the delivery. For orders that staff marked as paid, there is no such event, so the
- * payment time is `paid_at`.
+ * contains the time of the delivery. An order that staff marked as paid has no event of the provider. For
+ * such an order, the payment time is `paid_at`.
  */
 export async function measureClaims(enough = ENOUGH_ORDERS): Promise<MeasuredClaims | null> {
   const { rows } = await pool.query<{ paid: number; claimed: number; median: number | null }>(`
@@ -48,7 +49,7 @@ export async function measureClaims(enough = ENOUGH_ORDERS): Promise<MeasuredCla
   return { medianDeliverySeconds: found.median, claimRate: found.claimed / found.paid };
 }
 
-/** Times of the newest orders that the shop delivered without a staff action. */
+/** The median times of the newest orders that the shop delivered without an action of staff. */
 export interface MeasuredTimes {
   /** Median seconds from the order to its payment. */
   paySeconds: number;
@@ -64,8 +65,8 @@ const ENOUGH_TIMED = 20;
 const TIMED_MAX = 500;
 
 /**
- * Measures the current times. Returns null when there are fewer than `enough` orders. The payment time is the
- * same as in `measureClaims`.
+ * Measures the current times. Returns null when there are fewer than `enough` orders. The function determines
+ * the payment time of an order as `measureClaims` does.
  */
 export async function measureTimes(enough = ENOUGH_TIMED): Promise<MeasuredTimes | null> {
   const { rows } = await pool.query<Record<"orders" | "pay" | "hand", number | null>>(`
@@ -94,7 +95,10 @@ interface StoredFigures {
   times: MeasuredTimes | null;
 }
 
-/** Lifetime of the cached figures in milliseconds. Every page reads them, and they change slowly. */
+/**
+ * Lifetime of the cached figures in milliseconds. The figures are cached, because every page reads the
+ * figures and the figures change slowly.
+ */
 const CACHE_MS = 10 * 60_000;
 let cached: { until: number; figures: Promise<StoredFigures> } | undefined;
 

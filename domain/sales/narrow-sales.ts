@@ -8,9 +8,9 @@ import type { SalesFilter, SalesNarrowing } from "./sales-filter.ts";
 
 /**
  * The additional filters of the sales list, such as product and period. One filter selects at most `READ_MAX`
- * of the newest orders from an index whose last column is the time. All other filters are applied only to
- * these selected orders. The cost is therefore the same in a shop with very many orders. When the user
- * chooses a shorter period, the list can also find older orders.
+ * of the newest orders from an index whose last column is the time. The query applies all other filters only
+ * to these selected orders. The cost is therefore the same in a shop with very many orders. When an order is
+ * not among the newest orders of a long period, the user can find the order with a shorter period.
  */
 
 /** Maximum number of products that the words of a name can match. */
@@ -19,7 +19,7 @@ const PRODUCTS_MAX = 20;
 /** The values of the filters: the ids of the products, and the time limits. */
 export interface Asked {
   narrowing: SalesNarrowing;
-  /** Null without a filter by product. */
+  /** Null when the user has chosen no product as a filter. */
   products: readonly string[] | null;
   timeZone: string;
 }
@@ -32,7 +32,10 @@ export async function narrowingConditions({ narrowing, search }: SalesFilter): P
   return narrowing ? sql.join(conditionsOf(await readAsked(narrowing), search), sql` and `) : sql`true`;
 }
 
-/** Selects the newest (or the oldest) orders of the filter that probably matches the fewest orders. */
+/**
+ * Chooses the filter that probably matches the fewest orders, and selects the newest (or the oldest) orders
+ * of this filter.
+ */
 export function newestOf(asked: Asked, isOldestFirst: boolean, max: number): SQL {
   const { narrowing, products } = asked;
   const limit = sql.raw(`limit ${max}`);
@@ -52,7 +55,10 @@ export function newestOf(asked: Asked, isOldestFirst: boolean, max: number): SQL
   return of(narrowing.method === "" ? sql`true` : ofMethod(narrowing.method));
 }
 
-/** The conditions of the outcomes. The last two conditions match partial indexes of the schema. */
+/**
+ * The conditions of the outcomes. The last two conditions are the same as the conditions of two partial
+ * indexes in the schema.
+ */
 const outcomes = {
   canceladas: sql`orders.status = 'cancelled'`,
   reembolsadas: sql`orders.refund_state <> 'none'`,
@@ -74,7 +80,10 @@ export function conditionsOf(asked: Asked, search: string): SQL[] {
   return conditions.length > 0 ? conditions : [sql`true`];
 }
 
-/** The conditions of the days, on a table or alias with `created_at`. The last day is included. */
+/**
+ * The SQL conditions for the first and the last day of a filter, on a table or alias with the column
+ * `created_at`. The last day is included.
+ */
 function inTime({ narrowing: { from, to }, timeZone }: Asked, table: string): SQL[] {
   const created = sql.raw(`${table}.created_at`);
   const startOf = (day: string, plus: number) =>
@@ -95,7 +104,8 @@ export async function readAsked(narrowing: SalesNarrowing): Promise<Asked> {
 }
 
 /**
- * Finds the id of the product with this slug, or the ids of the products that contain the words of a text.
+ * When the text is the slug of a product, finds the id of this product. When the text is no slug, finds the
+ * products that contain its words.
  */
 async function findProducts(text: string): Promise<string[]> {
   const exact = await readOnlyDb.execute<{ id: string }>(

@@ -22,7 +22,7 @@ describe("the conditions of the order actions", () => {
     expect(whyNotRefund({ ...paid, refundLeft: 0 })).toBe("nothing_left");
   });
 
-  it("an order can be corrected when a manually delivered unit is still with the shopper", () => {
+  it("an order allows a correction when the shopper can still open a manually delivered unit", () => {
     const unit = { status: "delivered", refundState: null } as const;
     expect(whyNotCorrect(paid, { deliveryType: "manual" }, unit)).toBeNull();
     expect(whyNotCorrect(paid, { deliveryType: "digital" }, unit)).toBe("not_manual");
@@ -61,7 +61,7 @@ describe("the conditions of the order actions", () => {
     );
   });
 
-  it("an order allows the replacement of a credential that is still with the shopper", () => {
+  it("an order allows the replacement of a credential that the shopper can still open", () => {
     expect(whyNotReplace(paid, credential)).toBeNull();
     expect(whyNotReplace(paid, { ...credential, inventoryItemId: null })).toBe("not_account");
     expect(whyNotReplace(paid, { ...credential, status: "replaced" })).toBe("taken_back");

@@ -74,8 +74,8 @@ export async function listUnlinkedExceptions(caller: Caller, need: SaleNeed = ""
 }
 
 /**
- * Reads the currency in which staff enter amounts of an order: the currency of its payment, or of the order
- * itself before the payment.
+ * Reads the currency in which staff enter amounts of an order. The result is the currency of the payment or,
+ * before the payment, the currency of the order.
  * @throws SignInRequired, NotPermitted, NotFound
  */
 export async function readOrderCurrency(caller: Caller, orderId: string): Promise<string> {

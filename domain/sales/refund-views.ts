@@ -42,7 +42,7 @@ export interface RefundedUnits {
  * charge.
  */
 export interface RefundViews {
-  /** The refundable amount, and the part of it for backordered units. */
+  /** The refundable amount, and how much of this amount is for backordered units. */
   refundLeft: number;
   refundOwed: number;
   /** The refundable units of each line. Empty for an order that was not paid. */

@@ -20,12 +20,15 @@ export class MailNotSent extends DomainError {
   }
 }
 
-/** Maximum number of resent mails of one order, and minimum seconds between two of them. */
+/**
+ * Maximum number of mails that staff can send again for one order, and minimum number of seconds between two
+ * of these mails.
+ */
 const AGAIN_MAX = 20;
 const PAUSE_SECONDS = 60;
 
 /**
- * Sends the mail that describes the order's current state to the shopper again. The mail never contains
+ * Sends the shopper again the mail that describes the current state of the order. The mail never contains
  * delivered content.
  * @throws SignInRequired, NotPermitted, NotFound, MailNotSent
  */

@@ -11,7 +11,7 @@ interface ResentMails {
 
 /**
  * Sends the mails of several orders again, one after the other. Each order has its own transaction, audit row
- * and limits. Therefore a rejected order does not undo the other orders.
+ * and limits. Therefore the other mails are still sent when the shop rejects one order.
  * @throws SignInRequired, NotPermitted
  */
 export async function resendOrderMails(

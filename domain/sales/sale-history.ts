@@ -46,7 +46,7 @@ export async function readEvents(orderId: string): Promise<SaleEvent[]> {
       at: event.createdAt.toISOString(),
       actor: event.actorKind,
       actorName: event.actorKind === "staff" ? name : "",
-      // Shows only texts of the staff. The dispute itself contains the texts of the provider.
+      // The history shows only texts that staff wrote. The texts of the provider are in the dispute.
       text: typeof comment === "string" && event.actorKind === "staff" ? comment : "",
     };
   });

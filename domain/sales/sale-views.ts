@@ -75,13 +75,13 @@ export interface ListedSale extends SaleRow {
 export interface SalesSummary {
   total: number;
   /**
-   * Whether a search finds more than `total` orders. If so, only `total`, `attention` and `inNeed` are known,
-   * and the other figures are 0.
+   * Whether a search finds more than `total` orders. If true, only `total`, `attention` and `inNeed` are
+   * known, and the other figures are 0.
    */
   isCapped: boolean;
   /**
-   * Whether the additional filters checked only the newest orders. If true, the figures count only these
-   * newest orders.
+   * Whether the shop applied the additional filters only to the newest orders. If true, the figures count
+   * only these newest orders.
    */
   isCut: boolean;
   pending: number;
@@ -97,7 +97,7 @@ export interface SalesSummary {
    */
   attention: number;
   loose: number;
-  /** How many orders in `attention` have the chosen reason. */
+  /** The number of orders that need attention for the chosen reason. */
   inNeed: number;
 }
 
@@ -156,7 +156,7 @@ export interface SaleDeliverable {
   lineId: string;
   slot: number;
   status: DeliverableStatus;
-  /** Names of the delivered fields. A reveal of the item returns the values. */
+  /** Names of the delivered fields. Staff see the values of the fields only when they reveal the item. */
   fieldNames: string[];
   deliveredAt: string;
   firstRevealedAt: string | null;
@@ -221,7 +221,10 @@ export interface SaleDetails extends RefundViews {
   isCouponBeyond: boolean;
   total: number;
   storeTotal: number;
-  /** The original total in the store's currency when another amount was received. Null otherwise. */
+  /**
+   * The original total of the order in the store's currency, when the shop received another amount. Null
+   * otherwise.
+   */
   askedStoreTotal: number | null;
   /** The charged amount in the currency of the charge. Null when the order was not paid. */
   charged: { amount: number; currency: string } | null;
@@ -230,7 +233,7 @@ export interface SaleDetails extends RefundViews {
   returned: Returned | null;
   /**
    * The time when the shop automatically refunds the units that wait for stock. Null when the shop does not
-   * refund units by itself.
+   * refund these units automatically.
    */
   refundAt: string | null;
   /**

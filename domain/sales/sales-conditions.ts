@@ -16,20 +16,23 @@ import {
 export const FOUND_MAX = 1_000;
 
 /**
- * Matches a text that contains a search text. For a long search text, the index searches only for its rarest
- * part.
+ * Matches a text that contains a search text. For a long search text, the query uses the index only for the
+ * rarest part of the text.
  */
 export const containsText = (column: SQL, search: string): SQL =>
   matchesAny(search, (pattern) => containsPattern(column, pattern));
 
-/** Matches a text that contains a search text, without an index. */
+/** Matches a text that contains a search text, in a form for which the database uses no index. */
 export const checksText = (column: SQL, search: string): SQL =>
   matchesAny(search, (pattern) => checksPattern(column, pattern));
 
 const matchesAny = (search: string, matches: (pattern: string) => SQL): SQL =>
   sql`(${sql.join(searchPatterns(search).map(matches), sql` or `)})`;
 
-/** Excludes orders whose money the bank took back before any delivery. */
+/**
+ * The condition that an order is paid and not fully delivered. Excludes orders whose money the bank took back
+ * before any delivery.
+ */
 const isUnfinished = sql`payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial') and status in ('processing', 'completed')
     and not (delivery_state = 'none' and dispute_state in ('lost', 'prevented'))`;
 const inQueue = sql`select order_id from exception_queue where resolved_at is null and order_id is not null`;
@@ -43,8 +46,8 @@ const idsInNeed = sql`${unfinished} union ${inQueue}`;
 
 /**
  * Selects columns of the orders that need attention for a reason, or for any reason. An index contains the id
- * and the time of the unfinished orders. Therefore the query reads only the remaining orders of the exception
- * queue from the table.
+ * and the time of all unfinished orders (`isUnfinished`). Therefore the query reads an order from the table
+ * only when the order is in the exception queue and not in this index.
  */
 export const rowsInNeed = (need: SaleNeed, columns: SQL): SQL =>
   need === ""

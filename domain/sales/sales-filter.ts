@@ -5,8 +5,8 @@ import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 /** Tabs of the sales list, as in the URL. "" means all orders. */
 export const saleTabs = ["", "pendentes", "concluidas", "atencao"] as const;
 /**
- * Sort orders of the list, as in the URL. "" means newest orders first. In the tab "atencao", "" means that
- * the orders that have waited longest come first.
+ * Sort orders of the list, as in the URL. "" means newest orders first. In the tab "atencao", "" puts the
+ * orders first that have waited longest.
  */
 export const saleSorts = ["", "antigas", "maior-valor", "menor-valor"] as const;
 /** Reasons why an order of "atencao" needs attention, as in the URL. "" means any reason. */
@@ -42,8 +42,8 @@ export interface SalesFilter {
   /** Always "" outside the tab "atencao". */
   need: SaleNeed;
   /**
-   * Missing when the user has set no additional filter. Also missing in the tab "atencao", which has its own
-   * reasons.
+   * Missing when the user has set no additional filter. Also missing in the tab "atencao", because this tab
+   * has its own filter by reason.
    */
   narrowing?: SalesNarrowing;
 }

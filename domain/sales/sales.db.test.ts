@@ -82,7 +82,7 @@ describe("listSales", () => {
     });
   });
 
-  it("listSales filters by pending, completed and attention, and returns how long each order has been waiting", async () => {
+  it("listSales filters by the tabs pending, completed and attention, and returns the waiting time of each order", async () => {
     expect(numbersOf((await list(staff, "tab=pendentes")).rows)).toEqual([made.pending]);
     expect(numbersOf((await list(staff, "tab=concluidas")).rows)).toEqual([made.done]);
     const { rows, total } = await list(staff, "tab=atencao");
@@ -136,7 +136,7 @@ describe("listSales", () => {
     expect(numbersOf((await list(staff, "", 99)).rows)).toHaveLength(4);
   });
 
-  it("listSales counts orders with an open exception as attention, and exceptions without an order separately", async () => {
+  it("listSales counts the orders with an open exception in the attention tab, and counts the exceptions without an order separately", async () => {
     const [done] = await db.select().from(orders).where(eq(orders.orderNumber, made.done));
     await openException(db, "dispute", "du_1", done?.id ?? "", { amount: 100, currency: "USD" });
     await openException(db, "orphan_payment", "pi_lost", null, { amount: 500, currency: "USD" });
@@ -204,7 +204,7 @@ describe("findSale", () => {
     for (const { value } of fields) expect(JSON.stringify(sale)).not.toContain(value);
   });
 
-  it("findSale returns the time of the customer's first purchase, and returns null when the order number is unknown", async () => {
+  it("findSale returns the time of the customer's first purchase, and returns null instead of a sale for an unknown order number", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, shopper } = await buildPaidOrder();
     await buildPaidOrder({ shopper });

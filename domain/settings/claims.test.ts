@@ -7,7 +7,7 @@ const claims = (value: unknown) => claimsText.safeParse(JSON.stringify(value));
 const testimonials = (value: unknown) => testimonialsText.safeParse(JSON.stringify(value));
 
 describe("the owner's claims", () => {
-  it("the owner's claims are accepted in one language, in two, or as hidden", () => {
+  it("a claim of the owner is accepted with a text in one or both languages, or as hidden", () => {
     const own = {
       customers: { en: english, "pt-BR": portuguese },
       success: { shown: false },
@@ -35,13 +35,13 @@ describe("the owner's claims", () => {
     expect(claimsText.safeParse(text).success).toBe(false);
   });
 
-  it("the owner's claims are rejected when a value is malformed, and the error contains the path of the value", () => {
+  it("a claim of the owner is rejected when a value is malformed, and the error contains the path of the value", () => {
     expect(claims({ customers: { en: { title: "", words: "b" } } }).error?.issues[0]?.message).toBe(
       "customers.en.title: must not be empty",
     );
   });
 
-  it("the owner's claims are read in the reader's language, or otherwise in the other language, never as built-in texts", () => {
+  it("a claim of the owner is shown in the reader's language, or otherwise in the other language, and never as the built-in text", () => {
     const own = {
       customers: { shown: true, en: english, "pt-BR": portuguese },
       delivery: { shown: true, en: english },
@@ -52,7 +52,7 @@ describe("the owner's claims", () => {
     });
   });
 
-  it("the owner's claims are null when the owner has hidden them, and missing when the owner has made no decision", () => {
+  it("a claim of the owner is null when the owner has hidden it, and missing when the owner has made no decision", () => {
     expect(ownClaimsIn({ success: { shown: false, en: english }, settled: { shown: true } }, "en")).toEqual({
       success: null,
     });
@@ -62,7 +62,7 @@ describe("the owner's claims", () => {
 describe("the owner's testimonials", () => {
   const voice = { name: "Ana P.", en: { words: "It came at once.", role: "Buyer" } };
 
-  it("the owner can store up to six testimonials with a text in one language, or null for the built-in testimonials", () => {
+  it("the owner can store up to six testimonials with a text in at least one language, or null for the built-in testimonials", () => {
     expect(testimonials([voice]).data).toEqual([voice]);
     expect(testimonials(Array(6).fill(voice)).success).toBe(true);
     expect(testimonials(null).data).toBeNull();
@@ -78,7 +78,7 @@ describe("the owner's testimonials", () => {
     expect(testimonials(value).success).toBe(false);
   });
 
-  it("the owner's testimonials are read in the reader's language, or otherwise in the other language", () => {
+  it("a testimonial of the owner is shown in the reader's language, or otherwise in the other language", () => {
     expect(ownTestimonialsIn([voice], "pt-BR")).toEqual([
       { name: "Ana P.", words: "It came at once.", role: "Buyer" },
     ]);
@@ -90,7 +90,7 @@ describe("the owner's testimonials", () => {
 describe("unconfirmedClaims", () => {
   const untouched = { claims: {}, testimonials: null, claimsConfirmed: false };
 
-  it("unconfirmedClaims returns every built-in text until the owner confirms them", () => {
+  it("unconfirmedClaims returns every built-in text until the owner confirms the text", () => {
     const flagged = unconfirmedClaims(untouched);
     expect(flagged.claims).toHaveLength(14);
     expect(flagged.testimonials).toBe(true);

@@ -4,7 +4,8 @@ import type { DocumentLanguage } from "#messages/languages.ts";
 import { jsonText } from "./json-text.ts";
 
 /**
- * Claims with a title or figure above their text. The first four claims are shown as figures (spec S1-11).
+ * Claims with a title or figure above their text. The storefront shows the first four claims as figures (spec
+ * S1-11).
  */
 export const titledClaims = [
   "customers",
@@ -117,8 +118,9 @@ export const testimonialsText = jsonText<OwnTestimonial[] | null>(
 );
 
 /**
- * Returns a text in the reader's language. When this text is missing, returns the text in the other language.
- * The built-in text is not shown as a fallback, because the owner has replaced it.
+ * Returns a text in the reader's language. When the text in the reader's language is missing, returns the
+ * text in the other language. The built-in text is not a fallback, because the owner has replaced the
+ * built-in text.
  */
 const textIn = <T>(texts: { [L in ClaimLanguage]?: T }, language: ClaimLanguage): T | undefined =>
   texts[language] ?? texts.en ?? texts["pt-BR"];
@@ -154,7 +156,7 @@ export function ownTestimonialsIn(
 
 /**
  * Returns the built-in claims and testimonials that shoppers see although the owner has not confirmed them.
- * The owner can replace, hide or confirm each of them (spec R44).
+ * The owner can replace, hide or confirm each built-in claim and testimonial (spec R44).
  */
 export function unconfirmedClaims(settings: {
   claims: OwnClaims;

@@ -29,14 +29,14 @@ export interface HoldLimits {
   /** Units in all unpaid orders of a new account, also with a confirmed email address. */
   newUnits: number;
   /**
-   * Number of unpaid holds of the full length within 24 hours after which the next hold is smaller and
-   * shorter. An unpaid voucher or bank debit counts in proportion to the length of its hold. The hold stays
-   * counted for the same length of time as it lasted.
+   * The number of unpaid holds of full length within 24 hours that makes the next hold smaller and shorter.
+   * An unpaid voucher or bank debit counts in proportion to the length of its hold. After such a hold has
+   * ended, the hold counts for as long as it lasted, but for at least 24 hours.
    */
   lapses: number;
-  /** The size of the smaller hold, in units. */
+  /** The maximum number of units of the next hold after too many unpaid holds. */
   lapsedUnits: number;
-  /** The length of the shorter hold, in minutes. */
+  /** The length of the next hold after too many unpaid holds, in minutes. */
   lapsedMinutes: number;
 }
 

@@ -4,7 +4,7 @@ import { mailTextsText, placeholdersOf, unknownPlaceholder, writeOwnMail } from 
 const values = { shop: "Zanzibar Keys", order: "HO-10001", name: "Maria", amount: "$11.02" };
 
 describe("the owner's text of a mail", () => {
-  it("the owner's text of a mail contains the values of its placeholders", () => {
+  it("the owner's text of a mail shows the values of its placeholders", () => {
     const own = { subject: "{shop}: order {order}", text: "Hello {name},\nthank you.\n\n \n\nBye, {shop}" };
     expect(writeOwnMail(own, values)).toEqual({
       subject: "Zanzibar Keys: order HO-10001",
@@ -12,7 +12,7 @@ describe("the owner's text of a mail", () => {
     });
   });
 
-  it("the owner's text of a mail inserts a value with braces unchanged", () => {
+  it("the owner's text of a mail shows a placeholder value unchanged when the value contains braces", () => {
     const written = writeOwnMail(
       { subject: "{name}", text: "{name}" },
       { ...values, name: "{order} $& \n x" },
@@ -37,7 +37,7 @@ describe("the owner's text of a mail", () => {
     expect(mailTextsText.safeParse(stored).success).toBe(mark === null);
   });
 
-  it("the owner's own mail text has no placeholder for the purchased products", () => {
+  it("the owner's text of a mail offers no placeholder for the purchased products", () => {
     expect(placeholdersOf("order_refunded")).toEqual(["shop", "order", "name", "amount"]);
     expect(placeholdersOf("order_delivered")).toEqual(["shop", "order", "name"]);
   });

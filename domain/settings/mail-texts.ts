@@ -48,7 +48,7 @@ export function unknownPlaceholder(mail: EditableMail, text: string): string | n
 }
 
 /**
- * Replaces the placeholders of a text. A value is inserted unchanged, and braces in the value are no
+ * Replaces the placeholders of a text. The function inserts a value unchanged. Braces in the value are not
  * placeholders.
  */
 export const fillPlaceholders = (text: string, values: Readonly<Record<MailPlaceholder, string>>): string =>

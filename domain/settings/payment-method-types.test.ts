@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { paymentMethodTypesText } from "./payment-method-types.ts";
 
 describe("the stored payment method types", () => {
-  it("the stored payment method types are sorted in the order of the list, without duplicates, and include cards", () => {
+  it("the stored payment method types follow the sequence of the built-in list, have no duplicates and include cards", () => {
     expect(paymentMethodTypesText.parse('["pix","link","pix"]')).toEqual(["card", "link", "pix"]);
     expect(paymentMethodTypesText.parse("[]")).toEqual(["card"]);
   });

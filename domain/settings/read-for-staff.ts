@@ -5,8 +5,8 @@ import { settingsVersion } from "./settings-version.ts";
 import type { SettingName, SiteSettings } from "./site-settings.ts";
 
 /**
- * Reads every setting for editing. `versionOf` returns the version of the given settings. A later save must
- * pass this version.
+ * Reads every setting for editing. `versionOf` returns the version of the given settings. When a user later
+ * saves these settings, the caller must pass this version.
  * @throws SignInRequired when the caller is not a staff user.
  * @throws NotPermitted when the user lacks the permission.
  */

@@ -26,7 +26,7 @@ describe("the seller's name and tax number", () => {
 });
 
 describe("the seller's address", () => {
-  it("the seller's address keeps its lines and drops empty lines", () => {
+  it("the seller's address keeps its line breaks and drops empty lines", () => {
     expect(sellerAddress.parse(" Rua das Flores, 10 \r\n\r\n01310-100 São Paulo\n")).toBe(
       "Rua das Flores, 10\n01310-100 São Paulo",
     );

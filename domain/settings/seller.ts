@@ -2,8 +2,8 @@ import { z } from "zod";
 import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 
 /**
- * The legal data of the seller on receipts. All of the data is optional. The numbers are maximum lengths in
- * characters.
+ * The legal data of the seller on receipts. All of the data is optional. The constants limit a line and the
+ * postal address in characters, and the address also in lines.
  */
 export const SELLER_LINE_MAX = 120;
 export const SELLER_ADDRESS_MAX = 400;

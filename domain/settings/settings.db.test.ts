@@ -54,7 +54,7 @@ describe("settings", () => {
     });
   });
 
-  it("settings leave the server only when they are on the public list", async () => {
+  it("the server sends a setting to the browser only when the setting is on the public list", async () => {
     await db.insert(rows).values({ key: "smtp_password", value: "canary-3f9" });
     await saveSetting(command, { name: "owedRefundMinutes", value: 45 });
     const seen = await readPublicSettings();
@@ -64,7 +64,7 @@ describe("settings", () => {
     expect(seen).not.toHaveProperty("claimsConfirmed");
   });
 
-  it("settings use the default when a stored row cannot be parsed", async () => {
+  it("a setting has its default when its stored row cannot be parsed", async () => {
     await db.insert(rows).values([
       { key: "min_purchase_amount", value: "a lot" },
       { key: "telegram_support_link", value: "javascript:alert(1)" },
@@ -77,7 +77,7 @@ describe("settings", () => {
     });
   });
 
-  it("the settings read the former default of the support links as the shop's own page, and keep the owner's link", async () => {
+  it("the settings return the shop's own page instead of the former default support link, and keep a link from the owner", async () => {
     await db.insert(rows).values([
       { key: "telegram_support_link", value: "https://t.me/handover_support" },
       { key: "telegram_payment_link", value: "https://t.me/handover_support" },

@@ -62,8 +62,8 @@ const link = z.string().transform((text, context) => {
   return z.NEVER;
 });
 /**
- * The default of earlier versions. This account belongs to no owner, so the shop ignores this link when it is
- * stored.
+ * The default link of earlier versions of the shop. The linked account belongs to no owner of a shop.
+ * Therefore the shop replaces this link by its support page.
  */
 const FORMER_SUPPORT_LINK = "https://t.me/handover_support";
 const supportLink = link.transform((read) => (read === FORMER_SUPPORT_LINK ? SUPPORT_PAGE : read));
@@ -95,8 +95,8 @@ const timeZone = z.string().refine((zone) => {
 }, "must be a time zone such as America/Sao_Paulo");
 
 /**
- * The specified names of the owner's switch for card payments and of the provider's public key. No other file
- * contains these names, because each name contains the name of a provider.
+ * The specified names of the owner's switch for card payments and of the provider's public key. Only this
+ * file contains the two names, because each name contains the name of a provider.
  */
 export const CARD_SWITCH = "stripeEnabled";
 export const PUBLIC_KEY = "stripePublicKey";
@@ -109,7 +109,7 @@ export const siteSettings = {
   siteName: define("site_name", line(60), "Handover"),
   /** Minor units of USD. The stored text is in dollars. */
   minPurchase: define("min_purchase_amount", dollars, 5_000, (minor: number) => String(toMajor(minor))),
-  /** By default, both links lead to the shop's own page. */
+  /** By default, both support links lead to the shop's own support page. */
   telegramPaymentLink: define("telegram_payment_link", supportLink, SUPPORT_PAGE),
   telegramSupportLink: define("telegram_support_link", supportLink, SUPPORT_PAGE),
   supportChatEnabled: define("support_chat_enabled", flag, true),
@@ -127,8 +127,8 @@ export const siteSettings = {
     "USD",
   ),
   /**
-   * The language for visitors who have chosen no language. "written" shows the texts of the specification
-   * (readings 45).
+   * The language for visitors who have chosen no language. The value "written" means that visitors see the
+   * texts of the specification (readings 45).
    */
   language: define(
     "language",
@@ -178,10 +178,13 @@ export const siteSettings = {
   ),
   /**
    * Number of days after the delivery in which a shopper gets money back for an unopened unit. 0 turns this
-   * off.
+   * money-back offer off.
    */
   moneyBackDays: define("money_back_days", wholeNumber(0, 60), 7),
-  /** The legal name, postal address and tax number of the seller on receipts. An empty value is left out. */
+  /**
+   * The legal name, postal address and tax number of the seller on receipts. Receipts leave out an empty
+   * value.
+   */
   sellerName: define("seller_name", sellerLine, ""),
   sellerAddress: define("seller_address", sellerAddress, ""),
   sellerTaxId: define("seller_tax_id", sellerLine, ""),
@@ -196,18 +199,34 @@ export const siteSettings = {
     JSON.stringify(limits),
   ),
   /**
-   * The shop's time zone, which decides when a day begins, for the sales of today and the dates in reports.
+   * The shop's time zone. The time zone decides when a day begins, for example for the sales of today and for
+   * reports.
    */
   storeTimeZone: define("store_time_zone", timeZone, "UTC"),
-  /** The owner's accent in both themes, such as "#e50914". Empty for the colours of the design. */
+  /**
+   * The owner's accent in both themes, such as "#e50914". When the value is empty, the storefront has the
+   * colours of the design.
+   */
   accent: define("accent", colour, ""),
-  /** The address of the widest copy of the logo. Empty shows the name of the shop. */
+  /**
+   * The address of the widest copy of the logo. When the value is empty, pages show the name of the shop
+   * instead of a logo.
+   */
   logo: define("logo", uploadedImage, ""),
-  /** The address of the widest copy of the owner's favicon. Empty shows the favicon of the design. */
+  /**
+   * The address of the widest copy of the owner's favicon. When the value is empty, pages have the favicon of
+   * the design.
+   */
   favicon: define("favicon", uploadedImage, ""),
-  /** The owner's texts of mails about orders. Stored as JSON. Every other mail has its built-in text. */
+  /**
+   * The owner's texts of mails about orders. Stored as JSON. A mail without a text of the owner has its
+   * built-in text.
+   */
   mailTexts: define("mail_texts", mailTextsText, {}, (texts: MailTexts) => JSON.stringify(texts)),
-  /** The version of the master key whose key file the owner has stored elsewhere. 0 when none is stored. */
+  /**
+   * The version of the primary master key in the key file that the owner has stored elsewhere. 0 when the
+   * owner has stored no key file.
+   */
   keyFileSaved: define("key_file_saved", wholeNumber(0, 1_000_000), 0),
   /** Whether the owner has answered the checklist's question about time zone and language. */
   firstDayAnswered: define("first_day_answered", flag, false),
@@ -216,8 +235,8 @@ export const siteSettings = {
   /** Whether the owner has hidden the checklist of a new shop. */
   checklistHidden: define("checklist_hidden", flag, false),
   /**
-   * Whether the owner has removed the demo catalog. When the owner has removed the demo catalog, the start of
-   * the shop does not load the demo catalog again.
+   * Whether the owner has removed the demo catalog. After the owner has removed the demo catalog, the shop
+   * does not load the demo catalog again at its start.
    */
   demoRemoved: define("demo_removed", flag, false),
 } as const;

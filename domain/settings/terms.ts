@@ -28,8 +28,8 @@ export const termsText = jsonText<TermsText>(
 );
 
 /**
- * Returns the terms in one language. When these terms are missing, returns the terms in the other language.
- * Null without terms.
+ * Returns the terms in one language. When the owner has no terms in this language, returns the terms in the
+ * other language. Null without terms.
  */
 export const termsIn = (terms: TermsText, language: DocumentLanguage): string | null =>
   terms[language] || terms.en || terms["pt-BR"] || null;

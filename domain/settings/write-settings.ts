@@ -52,7 +52,7 @@ export async function rejectStaleRead(
 /**
  * Writes the settings that differ, with one audit row of the old and new values. The caller's transaction
  * must hold the lock of `holdSettings`. The database notifies every process of the change, so that pages show
- * it within a second.
+ * the new values within a second.
  * @param confirmsRates whether new exchange rates are confirmed; later rates are compared with confirmed
  * rates
  * @returns the names of the changed settings.

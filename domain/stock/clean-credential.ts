@@ -2,8 +2,9 @@ import { trimHidden } from "#domain/kernel/text/hidden-characters.ts";
 import { isKeyField } from "./key-fields.ts";
 
 /**
- * Removes characters around the values of a credential. These characters do not belong to the values. The
- * functions are pure. Nothing inside a value changes, because it may be a part of a password.
+ * Removes characters around the values of a credential that do not belong to the values. The functions are
+ * pure. The functions never change characters inside a value, because these characters may belong to a
+ * password.
  */
 
 const QUOTES = ['""', "''", "``", "“”", "„“", "””", "‘’", "’’", "«»", "»«", "‹›"];
@@ -12,8 +13,8 @@ const WRAPPED = /^=\s*"((?:[^"]|"")*)"$/;
 
 /**
  * Returns a credential without spaces and invisible characters at the ends of its values, and without empty
- * values. For a key, the function also removes the quotes around the key, and the formula with which a
- * spreadsheet protects digits.
+ * values. When the value is a key, the function also removes quotes around the key. The function also removes
+ * the formula with which a spreadsheet protects digits.
  */
 export function cleanCredential(fields: ReadonlyMap<string, string>): Map<string, string> {
   const clean = new Map<string, string>();

@@ -5,7 +5,9 @@ import { DomainError } from "#domain/kernel/errors.ts";
 
 export type InventoryState = (typeof inventoryStates)[number];
 
-/** The state of the item does not allow the action. For example, the item is reserved, sold or burned. */
+/**
+ * The state of the item does not allow the action, for example because the item is reserved, sold or burned.
+ */
 export class ItemNotFree extends DomainError {
   constructor(state: InventoryState) {
     super("item_not_free", 409, { state });
@@ -34,7 +36,8 @@ export class AlreadyInStock extends DomainError {
 }
 
 /**
- * The text for one item looks like several items. The user must confirm that the text is one item (`asOne`).
+ * The user entered a text for one item, but the text is probably a list of several items. The user must
+ * confirm that the text is one item (`asOne`).
  */
 export class LooksLikeMany extends DomainError {
   constructor(items: number) {

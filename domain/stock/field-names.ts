@@ -12,8 +12,8 @@ export const FIELD_NAME_MAX = 40;
 const listOf = (words: string) => new Set(words.split(" "));
 
 /**
- * Names that need no space after the colon. Other names need a space, because in `alice:s3cret` both parts
- * belong to the credential.
+ * Names that a line may contain without a space after the colon. After any other name, the line needs a
+ * space, because in `alice:s3cret` both parts belong to the credential.
  */
 const PLAIN_NAMES = listOf(
   "2fa account backup_code card cartao chave code codigo conta cookie e-mail email id key licenca license licence login " +
@@ -32,8 +32,8 @@ const NAME_WORDS = listOf(
 const LINK_WORDS = listOf("a da de do for from in no o of one the time to um uma");
 
 /**
- * Normalizes a name for the word lists. For example, "Código de Recuperação 2" becomes
- * "codigo_de_recuperacao_2".
+ * Normalizes a name, so that it can be compared with the word lists. For example, "Código de Recuperação 2"
+ * becomes "codigo_de_recuperacao_2".
  */
 export const plainName = (name: string): string =>
   trimHidden(name.normalize("NFD").replaceAll(/\p{M}/gu, "")).toLowerCase().replaceAll(/ +/g, "_");
@@ -67,7 +67,8 @@ const KEY_GROUPS = /^[A-Z0-9]{3,8}([- ][A-Z0-9]{3,8})+$/;
 
 /**
  * Returns whether a text used as a name looks like a key, an address or a password. The function recognizes
- * only clear cases. The preview asks staff about every header with unknown names.
+ * only clear cases. In doubt, the preview asks staff, because the preview asks about every header with
+ * unknown names.
  */
 export function looksLikeCredential(name: string): boolean {
   const text = name.trim();
@@ -82,7 +83,10 @@ export function looksLikeCredential(name: string): boolean {
   return text.split(/[ _]/).some(isMixedWord);
 }
 
-/** Returns whether a word is long and has many digits, or has capitals and several groups of digits. */
+/**
+ * Returns whether a long word has many digits, or has several groups of digits and both small and capital
+ * letters.
+ */
 function isMixedWord(word: string): boolean {
   if (word.length < 8) return false;
   const digits = word.match(/\d+/g) ?? [];
@@ -112,9 +116,9 @@ export function fieldNamesOfHeader(cells: readonly string[]): string[] {
 }
 
 /**
- * Decides whether a row is a header. "known": at least half of its names are known. "possible": staff must
- * decide. "no": a cell cannot be a name, or a name is repeated. An unknown name with a digit counts as part
- * of a credential.
+ * Decides whether a row is a header. "known" means that at least half of its names are known. "possible"
+ * means that staff must decide. "no" means that a cell cannot be a name, or a name is repeated. An unknown
+ * name with a digit counts as part of a credential.
  */
 export function headerKind(cells: readonly string[]): "known" | "possible" | "no" {
   const names = cells.map(trimHidden);

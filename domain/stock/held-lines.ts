@@ -1,6 +1,6 @@
 /**
- * The new lines of one order, as one array for each column. Each array contains one value per order line. The
- * lines are sorted by product.
+ * The new lines of one order, as one array for each column. Each array contains one value for each order
+ * line. The lines are sorted by product.
  */
 export interface LinesToHold {
   orderId: string;

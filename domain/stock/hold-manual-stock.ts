@@ -3,7 +3,8 @@ import type { LinesToHold, UnheldLine } from "./held-lines.ts";
 
 /**
  * Holds manual stock for new order lines. A line gets all its units or none. Locks the products in the order
- * of the lines. A product with unlimited stock needs no hold. Returns the lines that did not get their units.
+ * of the lines. A product with unlimited stock needs no hold. Returns the order lines for which there was not
+ * enough manual stock.
  */
 export const holdManualStock = statement<LinesToHold, UnheldLine>(
   "hold_manual_stock",

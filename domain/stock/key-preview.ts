@@ -1,7 +1,7 @@
 import type { CredentialFields } from "#domain/security/vault/seal.ts";
 
 /**
- * The number of characters that a list shows, and the minimum number of letters and digits of a key with a
+ * The number of characters in a preview, and the minimum number of letters and digits that a key needs for a
  * preview.
  */
 const SHOWN = 4;

@@ -3,9 +3,10 @@ import { statement } from "#db/statement.ts";
 /**
  * Locks free inventory items for the products of a cart, at most the number in `quantities` for each product.
  * Skips items that another transaction has locked. A transaction that gets too few items can stop before its
- * first write. When many shoppers want the last items, most of their transactions therefore do little work.
+ * first write. Therefore most transactions do little work when many shoppers want the last items.
  *
- * The planner does not see values in `(select ...)`, so one plan serves every quantity.
+ * The planner does not know the values in `(select ...)`. Therefore PostgreSQL uses the same plan for every
+ * quantity.
  */
 export const lockFreeItems = statement<
   { productIds: string[]; quantities: number[] },

@@ -48,7 +48,7 @@ describe("parseCredential", () => {
     expect(fields("email:a@example.com\npass:abc")).toEqual({ email: "a@example.com", pass: "abc" });
   });
 
-  it("parseCredential stores any other text as raw_data, so that no part of a secret becomes a field name", () => {
+  it("parseCredential stores a text of any other format as raw_data, so that no part of a secret becomes a field name", () => {
     for (const text of [
       "AAAA-BBBB",
       "user@x:password",
@@ -114,7 +114,7 @@ describe("parseCredential", () => {
 });
 
 describe("credentialOfCells", () => {
-  it("credentialOfCells reads cells under their header, omits empty cells and keeps formulas as text", () => {
+  it("credentialOfCells returns each cell under its header, omits empty cells and keeps formulas as text", () => {
     expect([...credentialOfCells(["email", "note"], [" a@example.com ", ""])]).toEqual([
       ["email", "a@example.com"],
     ]);

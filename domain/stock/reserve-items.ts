@@ -3,7 +3,7 @@ import type { LinesToHold, UnheldLine } from "./held-lines.ts";
 
 /**
  * Reserves the locked inventory items for new order lines until the end of the order's hold. Returns the
- * lines that did not get all units.
+ * order lines that did not get all their units.
  */
 export const reserveItems = statement<LinesToHold, UnheldLine>(
   "reserve_items",

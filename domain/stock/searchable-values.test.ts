@@ -30,13 +30,13 @@ describe("searchableValues", () => {
 });
 
 describe("typedValues", () => {
-  it("typedValues returns each form in which the stock may contain one value", () => {
+  it("typedValues returns each spelling under which the stock may contain a typed value", () => {
     expect(typedValues(" AB12-CD34 ")).toEqual(["ab12-cd34", "ab12cd34"]);
     expect(typedValues("+55 11 98765-4321")).toContain("5511987654321");
     expect(typedValues("login: Ana.Souza")).toContain("ana.souza");
   });
 
-  it("typedValues returns nothing for a short text, and never one part of several values", () => {
+  it("typedValues returns no value for a short text, and never returns one part of several values", () => {
     expect(typedValues("pin1")).toEqual([]);
     expect(typedValues("ana@example.com:secret-one")).not.toContain("ana@example.com");
   });

@@ -6,7 +6,8 @@ import { isKeyField } from "./key-fields.ts";
 
 /**
  * The values by which staff find an item when they know only one of its fields (decision 0124). The functions
- * are pure. Passwords and PINs are never such values: many items share them, and nobody searches by them.
+ * are pure. Passwords and PINs are never searchable, because many items share a value and nobody searches by
+ * a password.
  */
 
 const wordsOf = (list: string) => new Set(list.split(" "));
@@ -18,14 +19,21 @@ const WHOLE_EMAIL = /^[^\s@:;,|<>"'()]+@[^\s@:;,|<>"'()]+\.[a-z]{2,}$/;
 const PHONE = /^\+?[\d\s().-]+$/;
 
 /**
- * The shortest and longest searchable values, in characters. Shorter values are PINs, years or countries.
+ * The shortest and longest searchable values, in characters. Values that are shorter than the minimum are
+ * PINs, years or countries.
  */
 const SHORTEST_LOGIN = 6;
 const SHORTEST_KEY = 8;
 const LONGEST = 200;
-/** Maximum length of a text. Longer texts are cookies and files, which nobody types into a search. */
+/**
+ * Maximum length of a text. A text above this length is a list of cookies or a file, which nobody types into
+ * a search.
+ */
 const SEARCHED_MAX = 1_000;
-/** Maximum number of values of one item, and of e-mail addresses in one text without fields. */
+/**
+ * Maximum number of values of one item. When an item is a text without fields, also the maximum number of
+ * e-mail addresses from the text.
+ */
 const MOST_VALUES = 6;
 const MOST_EMAILS = 2;
 
@@ -35,8 +43,8 @@ const ungrouped = (folded: string): string => folded.replace(/[\s_-]+/g, "");
 const digitsOf = (folded: string): string => folded.replace(/\D+/g, "");
 
 /**
- * Returns the values under which an item with these fields is found. There are at most 6 values, in lower
- * case.
+ * Returns the values under which an item with these fields is found. The result has at most 6 values, all in
+ * lower case.
  */
 export function searchableValues(fields: CredentialFields): string[] {
   const entries = Object.entries(fields);
@@ -64,7 +72,7 @@ const within = (value: string, shortest: number): string[] =>
 
 /**
  * Returns the forms in which the stock may contain the value that a user has typed. When the typed text
- * contains several values, the result is empty, because the search then compares only the whole text.
+ * contains several values, the result is empty. The search then compares only the whole text.
  */
 export function typedValues(text: string): string[] {
   const single = readingsOf(text).flatMap(([value, ...more]) => (value && more.length === 0 ? [value] : []));

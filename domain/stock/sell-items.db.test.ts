@@ -40,7 +40,7 @@ it("sellAvailableItems sells the requested number of items with every query plan
   }
 });
 
-it("sellReservedItems sells at most the wanted items of each line with every query plan", async () => {
+it("sellReservedItems sells at most the requested number of items of each line with every query plan", async () => {
   const { id: productId } = await buildProduct({ stock: 4 });
   const { orderId } = await buildAwaitingOrder({ items: [{ productId, quantity: 4 }] });
   for (const wanted of [1, 3, 4]) {

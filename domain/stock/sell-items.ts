@@ -6,15 +6,15 @@ import type { Transaction } from "#db/client.server.ts";
  */
 const VALID_UNTIL = "least(expires_at, now() + valid_days * interval '1 day')";
 
-// In both statements a separate subquery chooses the items, and PostgreSQL reads this subquery once. In
-// `where id in (select ... limit n for update)`, a plan may read the query again for each item, and then
-// sells more than n items.
+// In both statements, a separate subquery chooses the items. PostgreSQL executes this subquery only once.
+// With `where id in (select ... limit n for update)`, PostgreSQL may execute the subquery again for each
+// item. The statement would then sell more than n items.
 
 /**
  * Returns the SQL statement that marks reserved items of order lines as sold, oldest first, and returns these
  * items.
- * @param lines the name of a query that returns the order lines. Its column `wanted` is the maximum number of
- * items to sell for a line.
+ * @param lines the name of a query that returns the order lines. The query's column `wanted` contains the
+ * maximum number of items to sell for each line.
  */
 export const sellReservedItems = (lines: string): string => `
     with chosen as materialized (
@@ -30,8 +30,8 @@ export const sellReservedItems = (lines: string): string => `
     returning id, order_item_id, field_names, key_version, created_at, ${VALID_UNTIL} as valid_until`;
 
 /**
- * Sells available items to a paid order line without a reservation and returns them. Used after a late
- * payment, for backordered units and for replacements.
+ * Sells available items to a paid order line without a reservation and returns them. The shop uses the
+ * function after a late payment, for backordered units and for replacements.
  */
 export async function sellAvailableItems(
   tx: Transaction,
@@ -51,8 +51,8 @@ export async function sellAvailableItems(
 
 export interface SoldItem {
   /**
-   * The earlier of two times: the stored end of the item, and the end of its validity days counted from the
-   * sale. Null without an end.
+   * The earlier of two times: the stored end of the item's validity, and the time of the sale plus the item's
+   * validity days. Null without an end.
    */
   validUntil: Date | null;
   id: string;

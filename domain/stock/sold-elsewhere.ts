@@ -7,8 +7,8 @@ const AT_ONCE = 5_000;
 
 /**
  * Locks the list of the cards that another shop has sold until the transaction ends. Transactions that write
- * credentials take a shared lock. Take this lock after the locks of products, so that no two writers wait for
- * each other.
+ * credentials into the stock take a shared lock on the list. A transaction must lock products before this
+ * list, so that no two writers wait for each other.
  */
 export async function lockSoldElsewhere(tx: Transaction, mode: "shared" | "exclusive"): Promise<void> {
   const key = advisoryLocks.soldElsewhere;
@@ -19,7 +19,9 @@ export async function lockSoldElsewhere(tx: Transaction, mode: "shared" | "exclu
   );
 }
 
-/** Returns, in hexadecimal, only the fingerprints of cards that another shop has sold. */
+/**
+ * Returns those of the given fingerprints that belong to cards that another shop has sold, in hexadecimal.
+ */
 export async function findSoldElsewhere(
   tx: Transaction,
   fingerprints: readonly Buffer[],
@@ -35,7 +37,7 @@ export async function findSoldElsewhere(
   return found;
 }
 
-/** The changes that the list of sold cards caused in this shop. */
+/** The result of adding fingerprints to the list of sold cards. */
 interface SoldElsewhere {
   /** The new fingerprints in hexadecimal. */
   added: Set<string>;

@@ -4,8 +4,8 @@ import { type CredentialFields, fieldPrintOf } from "#domain/security/vault/seal
 import { searchableValues } from "./searchable-values.ts";
 
 /**
- * Writes the hashes of the fields by which staff find an item. The items are new items and items without
- * hashes. An item has at most 6 hashes.
+ * Writes the hashes of the fields by which staff find an item. The caller passes only new items and items
+ * that have no hashes yet. An item has at most 6 hashes.
  */
 export async function writeFieldPrints(
   tx: Transaction,

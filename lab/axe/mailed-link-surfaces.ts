@@ -3,14 +3,14 @@ import { expect, visit } from "#tests/e2e/steps/journey.ts";
 import { pageAt } from "./page-at.ts";
 import type { Surface } from "./surface.ts";
 
-/** Opens the page of the guest's order. The link to the page is on /orders/find. */
+/** Opens the page of the guest's order. The page /orders/find contains the link to the guest's order. */
 async function showOrder(page: Page): Promise<void> {
   await visit(page, "/orders/find");
   await page.getByRole("link", { name: /^HO-\d+$/ }).click();
   await expect(page).toHaveURL(/\/orders\/HO-\d+$/);
 }
 
-/** The pages that a mailed link opens, the pages that request such a mail, and the pages of a guest. */
+/** The pages that a mailed link opens, the pages that request a mailed link, and the pages of a guest. */
 export const mailedLinks: Surface[] = [
   pageAt("signing in by a mailed link", "/auth/link"),
   pageAt("a dead sign-in link", "/auth/link?token=x", { refusals: [410] }),

@@ -7,7 +7,7 @@ export const pageAt = (name: string, path: string, rest: Partial<Surface> = {}):
   ...rest,
   show: async (page) => {
     await visit(page, path);
-    // After a redirect the test would check another page.
+    // The test would check another page after a redirect.
     await expect(page).toHaveURL(path);
   },
 });

@@ -7,7 +7,7 @@ export interface Surface {
   viewer?: Viewer;
   /** HTTP error statuses that the page is expected to return. */
   refusals?: number[];
-  /** The only viewport width that has this state: the menu and the buy bar exist on phones only. */
+  /** The only viewport width that has this state. The menu and the buy bar exist only on phones. */
   width?: number;
   show: (page: Page, buyer: () => { email: string; successPath: string }) => Promise<void>;
 }

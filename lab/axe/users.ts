@@ -49,7 +49,7 @@ export const test = journey.extend<{ viewer: Viewer }, { newcomer: Session; buye
       const context = await openShop(browser, worker.project.use.baseURL);
       await buildInShop("guests", true);
       const page = await context.newPage();
-      // A request has the origin of the page, and an empty page has no origin.
+      // A request needs the origin of a shop page, and an empty page has no origin.
       await page.goto("/orders/find");
       await page.goto(await startPaymentOf(page, [["fennelby-gift-code-50", 1]], newEmail()));
       await buildInShop("guests", false);

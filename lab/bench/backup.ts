@@ -10,7 +10,10 @@ import { runChild } from "./children.ts";
 import type { ShopSize } from "./fill/shop-size.ts";
 import { type Run, runBenchmark } from "./run-benchmark.ts";
 
-/** The limits, as multiples of the times of pg_dump and pg_restore in the same run. */
+/**
+ * The limits of the backup and the restore, as multiples of the times of pg_dump and pg_restore in the same
+ * run.
+ */
 const BACKUP_BOUND = 1.5;
 const RESTORE_BOUND = 2;
 /** The approximate number of rows for each order in a benchmark shop. */
@@ -76,8 +79,8 @@ async function measureOnce(run: Run, job: Job, at: number): Promise<Times> {
     await administer(job.server, `create database ${name}`);
     return withDatabase(job.server, name);
   };
-  // Only a superuser may end an autovacuum worker with "force". DROP DATABASE without "force" ends such a
-  // worker itself.
+  // Only a superuser may end an autovacuum worker with "force". DROP DATABASE without "force" ends an
+  // autovacuum worker without this right.
   const drop = (name: string) => administer(job.server, `drop database ${name}`);
 
   const { seconds: dump } = await timed(programs.dump, ["-Fc", "-f", files.dump, source]);

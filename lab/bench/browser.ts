@@ -4,8 +4,8 @@ import { freePort, startChild, untilAnswered } from "./children.ts";
 import type { Run } from "./run-benchmark.ts";
 
 /**
- * Starts the Chromium of the browser tests, until the end of the run. `debugPort` lets another program
- * control the browser, too.
+ * Starts the Chromium of the browser tests, until the end of the run. Another program can also control the
+ * browser when `debugPort` is set.
  */
 export async function openChromium(run: Run, debugPort?: number): Promise<Browser> {
   const steering = debugPort === undefined ? [] : [`--remote-debugging-port=${debugPort}`];

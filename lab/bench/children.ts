@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export interface Child {
   pid: number;
   stop: () => Promise<void>;
-  /** Resolves with the first line of its output. */
+  /** Resolves with the first line of the process's output. */
   firstLine: () => Promise<string>;
   /** Resolves with the complete output when the process has ended. */
   wholeOutput: () => Promise<string>;
@@ -62,7 +62,7 @@ export function startChild(args: string[], settings: Record<string, string> = {}
 }
 
 /**
- * Starts the built web process alone, with the flags of `npm start`, on the database of `settings`, until the
+ * Starts only the built web process, with the flags of `npm start` and the database of `settings`, until the
  * end of the run. The caller waits until the shop answers.
  */
 export async function startWeb(
@@ -98,7 +98,7 @@ export async function runChild(
   if (code !== 0) throw new Error(`${args.join(" ")} ended with code ${code}`);
 }
 
-/** Returns a port that is free at this moment. */
+/** Returns the number of a TCP port that no program uses at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -148,7 +148,7 @@ function megabytesOf(pid: number, line: RegExp): number | undefined {
 /** Returns the CPU time of a process in milliseconds, or undefined when the system does not report it. */
 export function processorTime(pid: number): number | undefined {
   const fields = statOf(pid);
-  // Fields 14 and 15 are the user and system time, in ticks of 10 ms.
+  // Fields 14 and 15 of proc(5) are the user and system time, in ticks of 10 ms.
   return fields && (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
@@ -159,7 +159,8 @@ export function processorTime(pid: number): number | undefined {
 export function familyProcessorTime(pid: number): number | undefined {
   const own = statOf(pid);
   if (!own) return undefined;
-  // Fields 16 and 17 are the CPU times of children that have ended. Field 4 is the process id of the parent.
+  // Fields 16 and 17 of proc(5) are the CPU times of children that have ended. Field 4 of proc(5) is the
+  // process id of the parent.
   const ended = Number(own[13]) + Number(own[14]);
   const living = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -175,7 +176,7 @@ export function postmasterOf({ logs }: Pick<ShopProcesses, "logs">): number {
   return existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : Number.NaN;
 }
 
-/** Returns the fields of a process, starting with the third field of proc(5). */
+/** Returns the fields of /proc/PID/stat, starting with the third field in proc(5). */
 function statOf(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -8,8 +8,8 @@ import { brokenInvariants, type Run, runBenchmark } from "./run-benchmark.ts";
 const GOAL_SECONDS = 60;
 const PARALLEL = 4;
 /**
- * The longest time to wait for the last message after the worker was killed. This wait covers a claim of 30
- * s, a run of the job, and retries.
+ * The longest time to wait for the last message after the worker was killed. This wait is long enough for a
+ * claim of 30 s, a run of the job, and retries.
  */
 const LONGEST_MS = 120_000;
 
@@ -29,7 +29,7 @@ async function openEndpoint(run: Run, delayMs: number) {
   return { counts, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
 }
 
-/** Measures the baseline of this machine: posts empty events over four connections, without the shop. */
+/** Measures the baseline of this machine by posting empty events over four connections, without the shop. */
 async function measureFloor(url: string, count: number): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: PARALLEL });
   const started = performance.now();

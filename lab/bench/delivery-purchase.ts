@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { visit } from "#tests/e2e/steps/journey.ts";
 import type { ShopProcesses, SignedIn } from "#tests/faults/processes/shop-processes.ts";
 
-/** The time of the provider's webhook, relative to the buyer's return to the shop. */
+/** Whether the provider's webhook arrives before the shopper's return to the shop, after it, or never. */
 export type Arrival = "first" | "late" | "never";
 
 export interface Purchase {
@@ -12,8 +12,8 @@ export interface Purchase {
   /** Milliseconds from the return to the shop until a secret is visible, including the click on Reveal. */
   toSecret: number;
   /**
-   * The number of loads of the confirmation page. The number is 1 when the page did not have to be loaded
-   * again.
+   * The number of loads of the confirmation page. The number is 1 when the confirmation page needed no
+   * reload.
    */
   loads: number;
 }
@@ -92,7 +92,7 @@ async function signedIn({ browser, shop, shopper }: Buying): Promise<BrowserCont
 
 /**
  * Opens the product page and continues to the provider's page. Returns the milliseconds from the click on Pay
- * until that page is loaded.
+ * until the payment page is loaded.
  */
 async function goToProvider(page: Page, { slug }: Buying): Promise<number> {
   await visit(page, `/marketplace/${slug}`);
@@ -112,7 +112,7 @@ async function goToProvider(page: Page, { slug }: Buying): Promise<number> {
   return readyAt - clickedAt;
 }
 
-/** Pays, and holds the provider's redirect to the shop back until `arrive` is called. */
+/** Pays the order, and delays the provider's redirect to the shop until `arrive` is called. */
 async function payByCard(page: Page): Promise<{ arrive: () => Promise<void> }> {
   const paid = new Promise<{ arrive: () => Promise<void> }>((resolve, reject) => {
     page.once("close", () => reject(new Error("the browser was closed before the payment")));

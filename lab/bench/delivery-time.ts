@@ -3,11 +3,11 @@ import { type Arrival, buy, buyAndCloseTab, type Purchase } from "./delivery-pur
 import { quantile } from "./quantiles.ts";
 import { brokenInvariants, type Run, runBenchmark } from "./run-benchmark.ts";
 
-/** The limits from the payment to the credential, in milliseconds. */
+/** The limits of the time from the payment to the visible credential, in milliseconds. */
 const BOUNDS = { providerPage: 800, afterWebhook: 1_000, withoutWebhook: 3_000, closedTab: 10_000 } as const;
 /**
- * The delay before a late webhook arrives. Every confirmation page polls the provider before this webhook
- * arrives.
+ * The delay before a late webhook arrives. Every confirmation page asks the provider for the payment before
+ * this late webhook arrives.
  */
 const LATE_MS: [number, number] = [4_000, 6_000];
 
@@ -21,7 +21,7 @@ interface Line {
 
 async function measure(run: Run, given: { purchases: number; closed: number }) {
   const shop = await run.openShop();
-  // One purchase is not counted, because the first page of a process is slower than all later ones.
+  // The first purchase is not counted, because the first page of a process is slower than all later pages.
   const total = 1 + 2 * given.purchases + given.closed;
   const { products, shoppers } = await shop.seed({ stocks: [total], shoppers: total });
   const [row] = await shop.query<{ slug: string }>("select slug from products where id = $1", [

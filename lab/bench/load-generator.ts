@@ -70,8 +70,8 @@ function converse(plan: LoadPlan, deadline: number, measured: Measured): Promise
     let asked = 0;
     let waiting: Buffer | undefined;
     /**
-     * The bytes of the answer that are still missing. The number is negative until the headers of the answer
-     * are complete.
+     * The number of bytes of the answer that have not arrived yet. This number is negative until the headers
+     * of the answer are complete.
      */
     let missing = -1;
     let status = "";

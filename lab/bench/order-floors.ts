@@ -7,9 +7,9 @@ import { freePort, startChild, untilAnswered } from "./children.ts";
 const ACCOUNTS = 100_000;
 
 /**
- * Measures the database alone, in transactions per second, next to the shop's own tables. The benchmark runs
- * the statements of pgbench's TPC-B-like script over `concurrency` connections: three updates, a read, an
- * insert, a durable commit.
+ * Measures the database without the shop's processes, in transactions per second. The measured tables are in
+ * the same database as the shop's tables. The benchmark runs the statements of pgbench's TPC-B-like script
+ * over `concurrency` connections: three updates, a read, an insert, a durable commit.
  */
 export async function transactionFloor(
   databaseUrl: string,
@@ -59,8 +59,8 @@ export async function transactionFloor(
 }
 
 /**
- * Measures the card sandbox alone, in its own process, through the official Stripe client. Returns how many
- * sessions per second can be opened, paid and read again.
+ * Measures the card sandbox alone, in its own process, through the official Stripe client. Returns the rate
+ * at which the sandbox opens, settles and reads checkout sessions, in sessions per second.
  */
 export async function sandboxFloor(concurrency: number, seconds: number): Promise<number> {
   const port = await freePort();

@@ -30,13 +30,14 @@ const DELIVERED_WITHIN_MS = 10_000;
 export async function buyFor(load: OrderLoad, concurrency: number, seconds: number): Promise<OrderResult> {
   const latencies: number[] = [];
   const errors: Record<string, number> = {};
-  // The load generator shares the machine with the shop. This HTTP client needs less CPU time than `fetch`.
+  // The load generator shares the machine with the shop, so it uses `shopClient`, which needs less CPU time
+  // than `fetch`.
   const provider = shopClient(load.shop.sandboxPort);
   const started = performance.now();
   const deadline = started + seconds * 1000;
   let turn = 0;
   const lane = async (at: number) => {
-    // Each loop has its own shoppers, so that no shopper pays two carts at once.
+    // Each of the concurrent loops has its own shoppers, so that no shopper pays two carts at once.
     for (let index = at; performance.now() < deadline; index += concurrency) {
       const shopper = load.shoppers[index % (load.shoppers.length - (load.shoppers.length % concurrency))];
       const product = load.products[turn++ % load.products.length];

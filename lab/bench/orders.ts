@@ -16,13 +16,13 @@ import { brokenInvariants, type Run, runBenchmark } from "./run-benchmark.ts";
 const FLOOR_SECONDS = 3;
 const PRODUCTS = 20;
 /**
- * The number of shoppers: a multiple of every usual concurrency, and so many that none reaches the limit on
- * orders.
+ * The number of shoppers. The number is a multiple of every usual concurrency, and so large that no shopper
+ * reaches the limit on orders.
  */
 const SHOPPERS = 3200;
 /**
- * The stock of a run suffices for this many orders per second. A machine with two cores makes fewer than half
- * as many orders.
+ * The stock of a run is large enough for this number of orders per second. A machine with two cores completes
+ * fewer than half of this number of orders per second.
  */
 const MOST_A_SECOND = 250;
 const AIM = 200;

@@ -98,7 +98,10 @@ interface Measured extends LoadResult {
 interface MeasuredPage {
   bare: Measured;
   cached: Measured;
-  /** A page that is not in the cache, although an earlier rendering cached the data of the page. */
+  /**
+   * A page that is not in the page cache. The data of the page are cached, because an earlier rendering has
+   * loaded them.
+   */
   missed: Measured;
   /** A page that the router renders for each request. */
   rendered: Measured;

@@ -14,7 +14,9 @@ interface NumberOption {
 }
 interface TextOption {
   default: string;
-  /** Returns whether the text is allowed. When no list is given, every text is allowed. */
+  /**
+   * Returns whether the option may have this text as its value. Without this function, every text is allowed.
+   */
   isValid?: (text: string) => boolean;
   about: string;
 }
@@ -48,7 +50,7 @@ export interface Run {
 interface CommandLine<Options> {
   /** The benchmark's name in the laboratory. */
   name: string;
-  /** What the benchmark measures, and the limits, in lines of at most 110 columns. */
+  /** A description of what the benchmark measures and of its limits, in lines of at most 110 columns. */
   about: string;
   options: Options;
 }

@@ -15,8 +15,8 @@ const PRODUCTS = 5;
 const SETTLED_WITHIN_S = 180;
 const MOST_GROWTH = 60;
 /**
- * The maximum share of requests that fail by planned faults. One provider request in a hundred fails, and few
- * visitor requests need the provider.
+ * The maximum share of requests that may fail because of planned faults. One request to the provider in a
+ * hundred fails, and only a small share of the visitors' requests needs the provider.
  */
 const MOST_MEANT = 0.01;
 /** The first part of the run fills caches and compiles code, so the growth is measured only afterwards. */

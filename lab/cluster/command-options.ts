@@ -57,8 +57,8 @@ export function readOptions(words: readonly string[]) {
 }
 
 /**
- * Returns the folder of PostgreSQL's programs. @throws WrongUsage with the missing packages and the command
- * that installs them.
+ * Returns the folder of PostgreSQL's programs. @throws WrongUsage with the names of the missing packages and
+ * the command that installs these packages.
  */
 export function requirePackages(mayInstall: boolean): string {
   if (process.platform !== "linux") throw new WrongUsage("This runs on Linux: it uses Debian's packages.");

@@ -17,7 +17,10 @@ export interface Proof {
 const SETTLE_SECONDS = 180;
 const CATCH_UP_SECONDS = 60;
 
-/** A row with the data that all machines must hold in the same form. */
+/**
+ * A query for one row of digests. Each machine must return the same row when all machines contain the same
+ * data.
+ */
 const DIGEST = `select
   (select count(*) || ' ' || coalesce(md5(string_agg(id::text || status, ',' order by id)), '') from orders) as orders,
   (select count(*) || ' ' || coalesce(md5(string_agg(id::text, ',' order by id)), '') from deliverables) as deliverables,

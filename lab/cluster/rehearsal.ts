@@ -37,7 +37,7 @@ export interface Rehearsal {
 }
 
 const WRITE_EVERY_MS = 50;
-/** Shoppers buy for this long before each strike. */
+/** The time during which shoppers buy before each strike. */
 const CALM_MS = 5_000;
 const READY_SECONDS = 120;
 const WHOLE_SECONDS = 180;

@@ -13,7 +13,7 @@ import { type Rehearsal, type Round, rehearse } from "./rehearsal.ts";
  * stops or kills machines.
  */
 
-/** Limits how many orders a run can have. */
+/** The maximum number of shoppers, and therefore of orders, in a run. */
 const MOST_SHOPPERS = 2_000;
 
 const began = Date.now();

@@ -62,7 +62,7 @@ const addCategory = (slug: string) => client.db.insert(categories).values({ slug
 const hasCategory = async (slug: string) =>
   (await reads.readOnlyDb.$count(categories, sql`${categories.slug} = ${slug}`)) === 1;
 
-it("readOnlyDb reads from the follower only in a request that may see older data", async () => {
+it("readOnlyDb reads from the follower only when the request allows data that lag behind the primary", async () => {
   expect(await isFromFollower()).toBe(false);
   expect(await reads.readAfter({ ...lag, mayLag: false }, isFromFollower)).toBe(false);
   expect(await reads.readAfter(lag, isFromFollower)).toBe(true);
@@ -101,7 +101,7 @@ it("an export reads from the follower, unless the export must contain an earlier
   expect(await readAll(reads.readExport(batches())), "outside a request").toEqual([false, false]);
 });
 
-it("readOnlyDb reads from the primary while the follower is too far behind, and logs each change once", async () => {
+it("readOnlyDb reads from the primary while the follower is too far behind, and logs each change of the follower's state once", async () => {
   await replicated.follower.pause();
   await addCategory("far-behind");
   await until(() => follower.followerState() === "behind");

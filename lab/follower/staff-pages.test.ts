@@ -9,7 +9,7 @@ import { openReplicated, type Replicated } from "./open-replicated.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-/** The modules that read the settings when they load. */
+/** Imports the modules that read the environment settings at their import. */
 async function loadShop() {
   return {
     client: await import("#db/client.server.ts"),
@@ -125,7 +125,7 @@ it("a list shows a session the session's own write at once, and other sessions' 
   expect((await send({}, listEmails)).seen).toContain("new@example.com");
 });
 
-it("the page that answers a form without a script reads from the primary", async () => {
+it("a page reads from the primary when the page is the answer to a submitted form", async () => {
   await replicated.follower.pause();
   const { seen } = await send({ method: "POST" }, async () => {
     await addUser("form@example.com");

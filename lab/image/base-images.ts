@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { ROOT } from "./make-context.ts";
 import { runProgram } from "./run-program.ts";
 
-/** The release of deploy/Dockerfile's base image. */
+/** The Debian release of the base image in deploy/Dockerfile. */
 const SUITE = "bookworm";
 const CACHE = join(ROOT, ".cache/image");
 /** The files that a container never reads. Debian's slim images leave out the same files. */
@@ -41,7 +41,10 @@ export async function makeBaseImages(isFresh: boolean, say: (line: string) => vo
   return { base, node };
 }
 
-/** Returns the folder of the npm that runs this command, or of the machine's npm. */
+/**
+ * Returns the folder of the npm that started this command. Without such an npm, returns the folder of the
+ * machine's npm.
+ */
 function findNpm(): string {
   const started = process.env.npm_execpath;
   const places = [

@@ -63,9 +63,10 @@ const npmSetting = (name: string) =>
   }).trim();
 
 /**
- * During the build, npm trusts the certificate authorities that this machine's npm trusts. A network with its
- * own authority needs these certificates. The build mounts the files, so no layer of the image contains them.
- * @param folder an empty folder, for the time of the build
+ * During the build, npm trusts the certificate authorities that this machine's npm trusts. The build needs
+ * these certificates in a network that has its own certificate authority. The build mounts the certificate
+ * files, so no layer of the image contains the certificates.
+ * @param folder an empty folder for the certificate files during the build
  * @returns options of `buildah build`
  */
 function trustOfMachine(folder: string): string[] {
@@ -79,7 +80,7 @@ function trustOfMachine(folder: string): string[] {
   ];
 }
 
-/** Mounts the files of an image for the time of `work`. */
+/** Mounts the files of an image while `work` runs. */
 export async function withTree<T>(name: string, work: (folder: string) => T | Promise<T>): Promise<T> {
   const container = await runProgram("buildah", ["from", "--pull=never", name]);
   try {
@@ -104,7 +105,9 @@ export interface StoredBlob {
   bytes: number;
 }
 
-/** Writes an image as an OCI archive folder for the time of `work`, and lists its files. */
+/**
+ * Writes an image as an OCI archive folder that exists while `work` runs, and lists the files of the folder.
+ */
 export async function withBlobs<T>(
   name: string,
   work: (blobs: readonly StoredBlob[]) => Promise<T>,

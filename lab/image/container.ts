@@ -23,7 +23,10 @@ export interface ContainerPlan {
    * container can write to it.
    */
   mounts?: Readonly<Record<string, string>>;
-  /** The file for /etc/hosts. Without this file, the container knows only localhost. */
+  /**
+   * The file for /etc/hosts. Without a file for /etc/hosts, the container can resolve only the name
+   * localhost.
+   */
   hosts?: string;
 }
 
@@ -82,9 +85,9 @@ export async function startContainer(plan: ContainerPlan): Promise<Container> {
 }
 
 /**
- * crun refuses a machine with both versions of control groups. Therefore crun gets its own mount namespace,
- * in which it sees only the second version. As a result, the container belongs to the control group of this
- * process.
+ * crun rejects a machine with both versions of control groups. With this command, crun runs in its own mount
+ * namespace, in which only version 2 of the control groups is visible. The container then belongs to the
+ * control group of this process.
  */
 const WITH_ONE_HIERARCHY = 'mount -t cgroup2 none /sys/fs/cgroup && exec "$@"';
 const needsOtherGroups = () => existsSync("/sys/fs/cgroup/unified");

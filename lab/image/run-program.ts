@@ -16,7 +16,9 @@ interface ProgramOptions {
   input?: string;
 }
 
-/** Runs a program of the machine to its end. @throws Error when the program is missing */
+/**
+ * Runs a program of the machine and waits until the program ends. @throws Error when the program is missing
+ */
 export function tryProgram(
   program: string,
   args: readonly string[],

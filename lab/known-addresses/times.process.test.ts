@@ -5,7 +5,7 @@ import { openWalk, type Walk } from "#tests/security/open-walk.ts";
 /** Measures whether the times of answers reveal which addresses the shop knows. */
 
 const TRIES = 500;
-/** Requests of the same moment. Each answer waits for at least 400 ms. */
+/** Requests of the same moment. The server delays each answer until at least 400 ms after the request. */
 const LANES = 10;
 /** The largest ratio between the medians of known and unknown addresses. */
 const RATIO = 1.1;

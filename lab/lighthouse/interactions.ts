@@ -32,7 +32,8 @@ async function goThroughShop(context: BrowserContext): Promise<void> {
   });
   await visit(page, "/marketplace");
   await settle(page);
-  // Uses keyboard input, because a choice by script does not create an interaction event.
+  // The test selects the option with the keyboard, because a selection by script creates no interaction
+  // event.
   await page.getByRole("button", { name: "Filters" }).click();
   await settle(page);
   await page.getByLabel("Sort by").focus();

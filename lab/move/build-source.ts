@@ -14,10 +14,10 @@ import { system } from "#domain/kernel/caller.ts";
 import { ensureKeyFile } from "#domain/operations/key-management/write-key-file.ts";
 
 /**
- * Fills an empty shop with a catalog that uses every feature of a catalog. Plain SQL statements write prices,
- * limits, coupons and placements of the source shop. Therefore a defect of the import cannot change both
- * shops in the same manner. Arguments: singles, groups, variants of each group, images of each product,
- * coupons.
+ * Fills an empty shop with products that use every catalog feature of the shop. Plain SQL statements write
+ * prices, limits, coupons and placements of the source shop. The import does not write these values in the
+ * source shop. A defect of the import therefore cannot cause the same wrong value in both shops. Arguments:
+ * singles, groups, variants of each group, images of each product, coupons.
  */
 const [singles = 0, groups = 0, variants = 0, images = 0, couponCount = 0] = process.argv
   .slice(2)
@@ -54,7 +54,8 @@ const saved = await inTransaction(async (tx) => {
     add(
       `variant-${at}`,
       { deliveryType: at % 2 ? "manual" : "account" },
-      // The names are in the reverse order of the positions, so the test notices an order by name.
+      // The order by name is the reverse of the order by position. The test therefore fails when the shop
+      // sorts variants by name.
       {
         parentSlug: `group-${at % groups}`,
         optionName: "",
@@ -157,7 +158,7 @@ function hours(count: number): Date {
   return new Date(now + count * HOUR);
 }
 
-/** The coupon form stores a day as midnight. */
+/** Returns midnight of a day, because the coupon form stores a day as its midnight. */
 function day(offset: number): Date {
   return new Date((Math.floor(now / (24 * HOUR)) + offset) * 24 * HOUR);
 }

@@ -10,8 +10,8 @@ const REQUESTS = "app/admin/integrations/page.db.test.ts";
 const RENDER = "domain/messaging/channels/sending/render-message.test.ts";
 
 /**
- * The suite checks the invariants I48 to I50 after each database test. These checks find the mutants that
- * name the invariants.
+ * The suite checks the invariants I48 to I50 after each database test. These checks detect each mutant whose
+ * id names one of the invariants.
  */
 export const channelMutants = [
   ...mutantsOf("domain/messaging/events/record-shop-event.ts", [WATCH, SEND], {

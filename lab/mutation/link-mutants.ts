@@ -8,7 +8,10 @@ const CORRECT = "domain/checkout/correct-address.db.test.ts";
 const BLOCKS = "domain/identity/blocks/blocks.db.test.ts";
 const VALUES = "domain/identity/blocks/block-values.test.ts";
 
-/** Links in mails to guests, links that sign in, and blocks. */
+/**
+ * Mutants of the code for three features: links in mails to guests, links that sign a user in, and blocked
+ * networks and addresses.
+ */
 export const linkMutants = [
   ...mutantsOf("domain/identity/guests/orders-of-link.ts", [LINKS], {
     "links: a voided link still opens its order": [

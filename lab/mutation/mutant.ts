@@ -7,7 +7,7 @@ export interface Mutant {
   /** The test files that should fail. */
   tests: readonly string[];
   /**
-   * The reason why the defect changes no behavior. A mutant may survive the tests only when it has such a
+   * The reason why the defect changes no behavior. The tests must fail for every mutant without such a
    * reason.
    */
   equivalent?: string;

@@ -7,8 +7,8 @@ const SEND = "domain/catalog/stock-alerts/send-restock-mails.db.test.ts";
 const SOLD_OUT = "domain/messaging/notices/sold-out.db.test.ts";
 
 /**
- * The suite checks the invariants I51 and I52 after each database test. These checks find the mutants that
- * name the invariants.
+ * The suite checks the invariants I51 and I52 after each database test. These checks detect each mutant whose
+ * id names one of the invariants.
  */
 export const stockMutants = [
   ...mutantsOf("domain/catalog/stock-alerts/judge-stock.ts", [WATCH], {

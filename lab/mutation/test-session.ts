@@ -7,8 +7,8 @@ import { createVitest } from "vitest/node";
 const LEFT_OUT = new Set(["node_modules", "build", "demo", ".git", ".cache", ".handover", ".react-router"]);
 
 /**
- * The time limit is high. Otherwise, a slow test on a busy machine would fail, and the defect would seem to
- * be noticed.
+ * The time limit is high. With a low limit, a slow test would fail on a busy machine, and this failure would
+ * look like a detected defect.
  */
 const TEST_TIMEOUT_MS = 60_000;
 
@@ -58,7 +58,7 @@ export async function openTestSession(): Promise<TestSession> {
     },
     async run(files) {
       const chosen = files.map((file) => join(copy, file));
-      // vitest adds the results of a run to those of earlier runs.
+      // vitest keeps the results of earlier runs and adds the results of each new run.
       vitest.state.filesMap.clear();
       await vitest.globTestSpecifications(chosen);
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(

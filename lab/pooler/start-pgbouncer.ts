@@ -14,7 +14,10 @@ const READY_MS = 10_000;
 /** Returns whether PgBouncer is installed. The command `apt-get install pgbouncer` installs PgBouncer. */
 export const hasPgBouncer = (): boolean => existsSync(PROGRAM);
 
-/** Starts PgBouncer in transaction mode before a temporary server, with the settings of docs/scale.md. */
+/**
+ * Starts PgBouncer in transaction mode in front of a temporary PostgreSQL server, with the settings of
+ * docs/scale.md.
+ */
 export async function startPgBouncer(
   { paths }: ScratchServer,
   options: { connections: number; ignored: readonly string[] },

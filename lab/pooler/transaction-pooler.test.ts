@@ -35,7 +35,9 @@ afterAll(() => server.stop());
 
 const urlOf = ({ port }: TransactionPooler) => `postgresql://handover@127.0.0.1:${port}/handover`;
 
-/** Imports the shop's connections with the settings of one process. */
+/**
+ * Imports a new copy of the shop's database modules, as if a new process with its own settings had started.
+ */
 async function connections(statements: "named" | "unnamed") {
   vi.resetModules();
   vi.stubEnv("DATABASE_URL", urlOf(pooler));
@@ -129,7 +131,7 @@ describe.each(poolers)("behind %s", (_, open) => {
     await Promise.all([direct.close(), pooled.close(), pool.end()]);
   });
 
-  it("a pooler rejects the shop's timeouts unless its settings ignore them, as docs/scale.md says", async () => {
+  it("a pooler rejects the shop's timeout parameters unless the pooler's settings ignore these parameters, as docs/scale.md requires", async () => {
     const strict = await open([]);
     const client = new pg.Client({ connectionString: urlOf(strict), statement_timeout: 1_000 });
     client.on("error", () => {});

@@ -21,7 +21,8 @@ interface Options {
   /** The number of connections to the server. */
   connections: number;
   /**
-   * Startup parameters that the pooler drops. As in PgBouncer, other unusual parameters end the connection.
+   * Startup parameters that the pooler drops. As in PgBouncer, an unknown startup parameter that is not in
+   * this list ends the connection.
    */
   ignored: readonly string[];
 }
@@ -125,7 +126,7 @@ export async function openTransactionPooler(target: Target, options: Options): P
   };
 }
 
-/** Answers the startup messages of a client, then passes its bytes to `read`. */
+/** Answers the startup messages of a client, and then passes all further bytes of the client to `read`. */
 function greet(
   socket: Socket,
   greeting: readonly Buffer[],

@@ -21,8 +21,8 @@ const SANDBOX_KEYS = { key: "sk_test_firstday", webhookSecret: "whsec_sandbox" }
 const mark = (text: string) => createHmac("sha256", PROVIDER_KEYS.webhookSecret).update(text).digest("hex");
 
 /**
- * The read rights of the restricted key of docs/operations/payments.md. All other rights of the key are write
- * rights.
+ * The rights that allow only reading in the restricted key that docs/operations/payments.md describes. All
+ * other rights of this key allow writing.
  */
 const RIGHTS = {
   payment_intents: "read",
@@ -40,8 +40,8 @@ export interface LiveProvider {
 
 /**
  * Simulates the card provider in live mode, at the provider's own host names and with TLS. The card sandbox
- * knows only test mode. This server forwards requests to the card sandbox. The server accepts only the live
- * key, marks every answer and event as live, and signs the events again.
+ * knows only test mode. The simulated provider forwards all requests to the card sandbox. The server accepts
+ * only the live key, marks every answer and event as live, and signs the events again.
  * @param folder contains the certificate of the provider's names
  */
 export async function startLiveProvider(folder: string): Promise<LiveProvider> {

@@ -7,7 +7,7 @@ import { NAMES } from "./names.ts";
 
 const PORT = 587;
 const READY_MS = 10_000;
-/** The user that Debian's package creates. */
+/** The system user that Debian's Exim package creates. */
 const USER = "Debian-exim";
 const PASSWORD = "tulip-harbour-seven";
 

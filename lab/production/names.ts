@@ -7,7 +7,7 @@ export const NAMES = {
   "mail.example": "127.0.0.4",
 } as const;
 
-/** The file of names and addresses that the test and its containers see. */
+/** The hosts file, with names and addresses, that the test and its containers use. */
 export const hostsFile = (): string =>
   Object.entries({ localhost: "127.0.0.1", ...NAMES })
     .map(([name, address]) => `${address} ${name}\n`)

@@ -16,7 +16,7 @@ export interface MachinePlan {
   /** The file for /etc/hosts, and the certificate of the authority that the machine trusts. */
   hosts: string;
   authority: string;
-  /** The lines of shop.env. The lines contain the paths of the secret files. */
+  /** The lines of shop.env. For each secret, a line of shop.env contains the path of the secret's file. */
   settings: Readonly<Record<string, string>>;
   /** The content of each secret file, by the name of the file. */
   secrets: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export interface ShopMachine {
   backups: string;
   /** Runs `handover` with the role that owns the tables. `args` contain `--json` already. */
   handover(...args: string[]): Promise<Ended>;
-  /** Runs the setup, like each start. */
+  /** Runs the setup, as every start of the shop does. */
   setUp(): Promise<Ended>;
   /** Starts web server and worker, and waits until the web server is ready. */
   start(): Promise<boolean>;

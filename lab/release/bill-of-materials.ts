@@ -10,7 +10,10 @@ interface Bill {
   components: { name: string; version: string; purl?: string }[];
 }
 
-/** The CycloneDX version of the file. npm writes version 1.5, and version 1.6 has all its fields. */
+/**
+ * The CycloneDX version of the file. npm writes version 1.5, and version 1.6 contains all fields of version
+ * 1.5.
+ */
 const CYCLONE_DX = "1.6";
 const WRITTEN = /^1\.[4-6]$/;
 

@@ -40,7 +40,7 @@ describe("the change log of a release", () => {
 });
 
 describe("the order of versions", () => {
-  it("the order of versions is that of semver.org", () => {
+  it("compareVersions sorts versions in the order that semver.org defines", () => {
     const order = ["1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-alpha.beta", "1.0.0-beta.2", "1.0.0-beta.11"];
     order.push("1.0.0-rc.1", "1.0.0", "1.0.1", "1.10.0", "2.0.0");
     expect([...order].reverse().sort(compareVersions)).toEqual(order);

@@ -26,8 +26,8 @@ export function readSections(text: string): Section[] {
 
 /**
  * Returns a negative number when version `a` comes before `b`, 0 when both are equal, and otherwise a
- * positive number. A version with a label ("1.0.0-rc.1") comes before the version without it. @throws Error
- * for a text that is not a version
+ * positive number. A version with a label ("1.0.0-rc.1") comes before the version without the label. @throws
+ * Error for a text that is not a version
  */
 export function compareVersions(a: string, b: string): number {
   const [first, second] = [parseVersion(a), parseVersion(b)];
@@ -62,8 +62,8 @@ const isDate = (text: string | undefined) =>
   new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
 /**
- * Returns one sentence for each reason why a version cannot be released with a change log. Empty when the
- * version can be released.
+ * Returns one sentence for each reason why a version cannot be released with a change log. The list is empty
+ * when the version can be released.
  */
 export function problemsOfVersion(version: string, changelog: string): string[] {
   if (!SEMVER.test(version)) return [`package.json: "${version}" is not a semantic version.`];

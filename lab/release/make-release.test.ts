@@ -16,7 +16,10 @@ const git = (...args: string[]) =>
   });
 const write = (file: string, content: string) => writeFileSync(join(root, file), content);
 
-/** A small project in a temporary folder, with one dependency in its lockfile, committed and built. */
+/**
+ * A small project in a temporary folder. The project has one dependency in its lockfile, is committed to git
+ * and is built.
+ */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "handover-release-"));
   root = join(folder, "project");
@@ -59,7 +62,7 @@ describe("a release", () => {
     expect((await release("one")).files).toEqual((await release("two")).files);
   });
 
-  it("a release never replaces a folder", async () => {
+  it("a release throws an error when its folder already exists", async () => {
     await release("out");
     await expect(release("out")).rejects.toThrow("exists already");
   });
@@ -86,7 +89,7 @@ describe("the check before a release", () => {
     expect((await planRelease(root)).problems).toEqual([expect.stringContaining("1 uncommitted change,")]);
   });
 
-  it("the check before a release reports a lockfile of another version and a tag on another commit together", async () => {
+  it("the check before a release reports both problems when the lockfile has another version and the tag is on another commit", async () => {
     git("tag", "v1.2.0");
     const lockfile = readFileSync(join(root, "package-lock.json"), "utf8");
     write("package-lock.json", lockfile.replace('"version":"1.2.0"', '"version":"1.1.0"'));

@@ -25,9 +25,12 @@ export interface ReleasePlan {
   version: string;
   /** The newest commit. */
   commit: string;
-  /** The time of that commit, as an ISO text. */
+  /** The time of the newest commit, as an ISO text. */
   at: string;
-  /** One sentence for each reason why the release is impossible. Empty when the release is possible. */
+  /**
+   * One sentence for each reason why the release is impossible. The list is empty when the release is
+   * possible.
+   */
   problems: string[];
 }
 
@@ -66,7 +69,8 @@ export async function planRelease(root: string): Promise<ReleasePlan> {
 
 /**
  * Makes the files of a release in a new folder: the archive, the bill of materials, and SHA256SUMS. Adds the
- * image when this machine can build one. The folder appears complete or not at all.
+ * container image to the release when this machine can build an image. The folder appears complete or not at
+ * all.
  * @returns the files, and the reason when there is no image
  * @throws Error when the folder exists, or a program fails
  */

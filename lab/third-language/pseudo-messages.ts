@@ -6,8 +6,9 @@ const VOWEL = /[aeiou]/i;
 const LONGER_BY = 1 / 3;
 
 /**
- * Returns a text with accents that is longer by at least a third. Vowels are doubled, because longer words
- * need more space than more words. The text arguments of a message do not change.
+ * Returns a text with accents that is longer by at least a third. The function doubles vowels instead of
+ * adding words, because a long word cannot wrap and therefore needs more space. The text arguments of a
+ * message do not change.
  */
 export function pseudoText(text: string, values: readonly string[] = []): string {
   const kept = values

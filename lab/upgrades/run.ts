@@ -33,7 +33,9 @@ may be lost. About two minutes.
 Exit codes: 0 every check holds, 1 a check fails, 2 wrong usage.`;
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-/** How long the load runs before, between and after the steps, in milliseconds. */
+/**
+ * The duration of the load before the first step, between two steps and after the last step, in milliseconds.
+ */
 const BETWEEN_MS = 5_000;
 const PROCESSES = 3;
 
@@ -67,8 +69,8 @@ async function upgrade(options: Options): Promise<number> {
 }
 
 /**
- * Builds the releases before and after the upgrade. One of the two releases is the program of this working
- * tree.
+ * Builds the releases before and after the upgrade. The program of this working tree is one of these two
+ * releases.
  */
 function buildReleases(
   from: string | undefined,

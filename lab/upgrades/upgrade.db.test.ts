@@ -11,9 +11,9 @@ import { rehearsedMigrations } from "./rehearsed-migrations.ts";
 import { loadFixture } from "./release-fixture.ts";
 
 /**
- * Databases of earlier releases, each with its key file. `README.md` describes their content and says how to
- * add a database. `migrations` is the number of migrations of that release. The first migration is the
- * baseline.
+ * Databases of earlier releases, each with its key file. `README.md` describes the content of these databases
+ * and explains how to add a database. `migrations` is the number of migrations that the earlier release has.
+ * The first migration is the baseline.
  */
 const RELEASES = [
   { name: "0.1.0", migrations: 4 },

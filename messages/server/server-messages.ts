@@ -85,7 +85,7 @@ export const mailedLinkMessages = await inEveryLanguage<MailedLinkMessages>(
   async (language) => (await import(`../${language}/server/mailed-links.ts`)).mailedLinks,
 );
 
-/** The messages of the page of the channels, by language. */
+/** The messages of the channels page, by language. */
 export const channelMessages = await inEveryLanguage<ChannelMessages>(
   async (language) => (await import(`../${language}/server/channels.ts`)).channels,
 );
@@ -100,7 +100,7 @@ export const doctorMessages = await inEveryLanguage<DoctorMessages>(
   async (language) => (await import(`../${language}/server/doctor.ts`)).doctor,
 );
 
-/** The names of the checks of the doctor, by language. */
+/** The names of the doctor's checks, by language. */
 export const doctorCheckMessages = await inEveryLanguage<DoctorChecks>(
   async (language) => (await import(`../${language}/server/doctor-checks.ts`)).doctorChecks,
 );

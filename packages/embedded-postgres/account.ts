@@ -52,8 +52,8 @@ function findAccount(name: string): Account | undefined {
 }
 
 /**
- * Whether an account may enter and write a folder. A child process that runs under the account tests the
- * access, because every kind of permission must count.
+ * Whether an account may enter and write a folder. A child process under the account tests the access, so
+ * that the result includes every kind of permission, such as access lists.
  */
 export function canUseFolder(account: Account, folder: string): boolean {
   return runsAs(account, "/bin/sh", ["-c", 'cd "$1" && test -w .', "sh", folder]);

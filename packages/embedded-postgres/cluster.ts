@@ -20,8 +20,8 @@ export const POSTGRES_ENVIRONMENT = {
   PATH: "/usr/local/bin:/usr/bin:/bin",
   LC_ALL: "C",
   TZ: "UTC",
-  // Without these settings, the C library glibc may return the memory of each search to the kernel. On a
-  // virtual machine, the next search would spend more time on new memory than on the search itself.
+  // Without these settings, the C library glibc may return the memory of each database search to the kernel.
+  // On a virtual machine, the allocation of new memory would then take longer than the next search itself.
   MALLOC_TRIM_THRESHOLD_: KEPT_BYTES,
   MALLOC_MMAP_THRESHOLD_: KEPT_BYTES,
 };

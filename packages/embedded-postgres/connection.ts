@@ -58,8 +58,8 @@ export async function isReady(
 }
 
 /**
- * Whether the roles without tables of their own can connect. When one of these roles is missing, as in older
- * data folders, the function creates the role.
+ * Whether the roles that own no tables can connect. When such a role is missing, as in older data folders,
+ * the function creates the role.
  */
 async function hasOtherRoles(socketFolder: string, superuser: string): Promise<boolean> {
   for (const [role, rights] of [

@@ -12,7 +12,7 @@ function pagesGivenTo(pid: number): number {
   return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[7]);
 }
 
-test("the server process of a connection keeps its memory for the next statement, on Linux", async () => {
+test("on Linux, the PostgreSQL process that serves a connection keeps its memory for the next statement", async () => {
   const { url } = await open(newDataDir());
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});

@@ -20,8 +20,8 @@ const ORPHAN_MS = 2_000;
 const pidFile = (paths: ServerPaths) => join(paths.cluster, "postmaster.pid");
 
 /**
- * Returns the process id of the running server. A process that has the same id but is dead, a zombie or of
- * another program does not count.
+ * Returns the process id of the running server. Returns undefined when the process with the id in the pid
+ * file is dead, is a zombie or belongs to another program.
  */
 export function livingPostmaster(paths: ServerPaths): number | undefined {
   try {

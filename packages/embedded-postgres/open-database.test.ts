@@ -131,7 +131,7 @@ test("a killed watchdog is replaced, and the new watchdog stops the server after
   await until(() => !existsSync(`/proc/${postmaster}`) && !existsSync(serverPathsOf(dataDir).recordFile));
 });
 
-test("stopDatabase waits until the server has ended when the process of the server was just killed", async () => {
+test("stopDatabase waits until the server has ended when the process that opened the server was killed just before", async () => {
   const dataDir = await newDataDirWithCluster();
   const { child } = await openElsewhere(dataDir);
   const postmaster = postmasterOf(dataDir);
@@ -141,7 +141,7 @@ test("stopDatabase waits until the server has ended when the process of the serv
   expect(identify(postmaster)).toBeUndefined();
 });
 
-test("a server that has just been started stops when its process is killed", async () => {
+test("a server that is still starting stops when the process that opened the server is killed", async () => {
   const dataDir = await newDataDirWithCluster();
   await (await open(dataDir)).stop();
   const child = spawn(process.execPath, ["--input-type=module", "-e", OPENER, MODULE, dataDir]);
@@ -152,7 +152,7 @@ test("a server that has just been started stops when its process is killed", asy
   await until(() => !existsSync(pidFile) && !existsSync(serverPathsOf(dataDir).recordFile));
 });
 
-test("openDatabase removes the lock files of a dead server, even when another process has its id", async () => {
+test("openDatabase removes the lock files of a dead server, even when another process now has the server's process id", async () => {
   const dataDir = await newDataDirWithCluster();
   const first = await open(dataDir);
   const { cluster, socketFolder } = serverPathsOf(dataDir);

@@ -34,8 +34,9 @@ export type OpenDatabase = {
    */
   stop(how?: "stop" | "abort"): Promise<void>;
   /**
-   * Resolves with the reason when the embedded server ends for good. A server that this process started ends
-   * for good without `stop`. A joined server counts as ended some seconds after its end.
+   * Resolves with the reason when the embedded server ends for good. When this process started the server,
+   * the promise resolves only for an end without a call of `stop`. For a joined server, the promise resolves
+   * some seconds after the server's end.
    */
   closed: Promise<string>;
 };
@@ -50,8 +51,8 @@ const never = new Promise<string>(() => {});
 
 /**
  * Opens the shop's database: the database at `databaseUrl`, else the embedded server of the data folder. When
- * the embedded server runs, this process joins the server. Otherwise this process starts the server. A
- * started server ends together with this process, even after SIGKILL.
+ * the embedded server runs, this process joins the server. When the embedded server does not run, this
+ * process starts the server. A started server ends together with this process, even after SIGKILL.
  * @throws Error with a message for the operator when the database cannot be started or reached.
  */
 export async function openDatabase(input: {
@@ -125,7 +126,8 @@ export async function stopDatabase(dataDir: string): Promise<boolean> {
     if (Date.now() > deadline)
       throw new Error(`The database in ${paths.home} does not stop; its log: ${paths.logFile}`);
     unwatchedSince = livingWatchdog(paths) ? undefined : (unwatchedSince ?? Date.now());
-    // Without a watchdog, the process that opened the server has ended at the same moment as the watchdog.
+    // When no process replaces the watchdog within this time, the process that opened the server has also
+    // ended.
     if (unwatchedSince !== undefined && Date.now() - unwatchedSince > UNWATCHED_MS)
       await clearLeftovers(paths);
     else await sleep(50);
@@ -147,7 +149,8 @@ function joinedDatabase(paths: ServerPaths): OpenDatabase {
 
 /**
  * Waits until no process has run the server for some seconds. The timer of the wait does not keep this
- * process alive. A command that has joined the server therefore ends when its work is done.
+ * process alive. Therefore a command that uses another process's server can end when the work of the command
+ * is done.
  */
 async function untilGone(paths: ServerPaths): Promise<string> {
   let goneSince: number | undefined;

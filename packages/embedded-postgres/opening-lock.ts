@@ -8,7 +8,8 @@ import { identify, isAlive } from "./process-identity.ts";
  */
 const LOCK_TIMEOUT_MS = 120_000;
 /**
- * A process holds the second lock only for microseconds. An older second lock belongs to a process that died.
+ * A process holds the second lock only for microseconds. When a second lock is older than this time, its
+ * process has died.
  */
 const BREAKER_STALE_MS = 10_000;
 

@@ -43,7 +43,10 @@ export function identify(pid: number = process.pid): ProcessIdentity | undefined
   return state && !state.zombie ? { pid, startedAt: state.startedAt } : undefined;
 }
 
-/** Whether this exact process still lives. A zombie or a later process with the same id does not count. */
+/**
+ * Whether this exact process still lives. Returns false when the process is a zombie, or when a later process
+ * has the same id.
+ */
 export function isAlive(identity: ProcessIdentity | undefined): boolean {
   return identity !== undefined && identify(identity.pid)?.startedAt === identity.startedAt;
 }

@@ -29,8 +29,8 @@ interface Answer {
 }
 
 /**
- * The API under /v1. A request passes authentication, parameters, idempotency and faults, then its operation
- * runs.
+ * The API under /v1. For each request, the sandbox checks the key, reads the parameters, and applies
+ * idempotency and faults. Then the sandbox runs the operation of the request.
  */
 export function apiRoutes(
   sandbox: Sandbox,

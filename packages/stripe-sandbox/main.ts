@@ -86,7 +86,7 @@ const running = await startSandbox({
   console.error(`sandbox: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 });
-// The process that starts a thread announces the sandbox itself.
+// When the sandbox runs as a thread, the process that starts the thread prints the sandbox's address.
 if (isMainThread)
   console.log(`card sandbox ready at ${running.url}${given.control ? " (control interface open)" : ""}`);
 

@@ -8,7 +8,8 @@ type Json = Record<string, unknown>;
 
 /**
  * Stripe's published fixtures (`openapi/fixtures3.json` of github.com/stripe/openapi). The comparison runs
- * only when the file is in `.cache`. The file is too large for the repository.
+ * only when the file with Stripe's fixtures is in `.cache`. The file with Stripe's fixtures is too large for
+ * the repository.
  */
 const fixturesFile = new URL("../../.cache/stripe-fixtures3.json", import.meta.url);
 
@@ -46,7 +47,7 @@ const knownDifferences: Record<string, string> = {
 };
 
 let sandbox: TestSandbox;
-/** All answers of the calls below, with the operation and its objects. */
+/** All answers of the sandbox to `call`, each with the operation and the returned object. */
 const answers: { operation: string; object: Json }[] = [];
 
 async function call(method: string, path: string, id = "", form: Record<string, string> = {}): Promise<Json> {
@@ -181,8 +182,8 @@ describe.runIf(existsSync(fixturesFile))(
 );
 
 /**
- * The fields whose contents the test does not compare, because their keys are data or belong to another
- * object.
+ * The fields whose nested keys the test does not compare, because these keys are free data or belong to
+ * another object.
  */
 const notCompared = new Set([
   "metadata",

@@ -139,8 +139,8 @@ test("any sequence of actions leaves consistent sums and states", async () => {
       await sandbox.control.reset();
       await sandbox.control.setWebhookPolicy({ deliver: false });
       for (const one of steps) {
-        // Here, the sandbox may correctly answer an action with an error. The check after all actions finds a
-        // failed action that had a partial effect.
+        // An error with status 400 or 404 is a correct answer to an action that is not possible in the
+        // current state. The check after all actions finds a failed action that had a partial effect.
         await take(one).catch((error: { statusCode?: number; message: string }) => {
           if (![400, 404].includes(error.statusCode ?? 0) && !/: (400|404) /.test(error.message)) throw error;
         });

@@ -22,7 +22,7 @@ const newTypes = async (since: string | undefined) =>
     .reverse();
 const newest = async () => (await sandbox.stripe.events.list({ limit: 1 })).data[0]?.id;
 
-test("partial refunds add up, and a refund above the rest is rejected", async () => {
+test("partial refunds add up, and a refund above the remaining amount is rejected", async () => {
   const { intent, charge } = await paid();
   const { refunds, charges } = sandbox.stripe;
   const since = await newest();
@@ -162,7 +162,7 @@ test("an inquiry withdraws no money until it is escalated", async () => {
   expect(escalated.balance_transactions).toHaveLength(1);
 });
 
-test("a prevented dispute has its final status at once, and a full refund ends a fraud warning", async () => {
+test("a prevented dispute has its final status from its creation, and a fraud warning ends after a full refund", async () => {
   const { charge } = await paid("rapid_resolution");
   const [prevented] = (await sandbox.stripe.disputes.list({ charge })).data;
   expect(prevented).toMatchObject({

@@ -142,7 +142,10 @@ function listening(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-/** Applies the seed and the endpoint of the options at every start and after a reset. */
+/**
+ * Sets the seed and the webhook endpoint from the options. The sandbox calls the function at every start and
+ * after a reset.
+ */
 function begin(sandbox: Sandbox, options: SandboxOptions): void {
   if (options.seed !== undefined) sandbox.webhooks.change({ seed: options.seed });
   if (options.webhooks) registerEndpoint(sandbox, options.webhooks);

@@ -65,8 +65,8 @@ export interface Received {
 }
 
 /**
- * A webhook receiver. `status` is the status of its answers, or a function of the number of the call (from
- * 0).
+ * A webhook receiver. `status` is the HTTP status of the receiver's answers, or a function that returns the
+ * status for the number of the call (from 0).
  */
 export interface Receiver {
   url: string;

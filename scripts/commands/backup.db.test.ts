@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 describe("a backup", () => {
-  it("a backup restores tables, triggers, sequences and generated columns, and its key check value opens", async () => {
+  it("a backup restores tables, triggers, sequences and generated columns, and the key file decrypts the restored key check value", async () => {
     const to = await scratch();
     const { code, out, err } = await runCommand(["restore", sealed, ...sealing, "--json"], to);
     expect([code, err]).toEqual([0, ""]);
@@ -176,7 +176,7 @@ describe("a restore", () => {
 });
 
 describe("the shop after its backup", () => {
-  it("the shop after its backup still reveals its delivered items", async () => {
+  it("the shop still reveals a delivered item to its buyer after a backup", async () => {
     const [buyer] = shop.buyers;
     if (!buyer) throw new Error("the shop has no buyer");
     const { rows } = await pool.query<{ id: string }>("select id from deliverables where user_id = $1", [

@@ -209,8 +209,8 @@ async function runRestore(file: string, options: RestoreOptions): Promise<void> 
       ({ code, says, rows: names }) => `${code} is broken: ${says} (${names.join(", ")})`,
     ),
   ];
-  // The result is null when no invariant was checked: after a dry run, or without the key. The check of the
-  // hashes in the audit log needs the key.
+  // The result is null when no invariant was checked: after a dry run, or without the key. Without the key
+  // file, the command cannot check the hashes in the audit log.
   const holds = broken && broken.length === 0;
   printResult(
     options,

@@ -82,7 +82,7 @@ describe("a backup to a disk that rejects it", () => {
         expect.objectContaining({ says: "proof_disk_full" }),
       );
       expect((await runCommand(["backup", "now"], settings)).code).toBe(0);
-      // One backup of each day is kept. Therefore the new backup replaced the first backup of this day.
+      // The shop keeps one backup of each day, so the new backup replaced the first backup of this day.
       expect(readdirSync(stored)).not.toEqual(proven);
     },
   );

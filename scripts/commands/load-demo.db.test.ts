@@ -32,7 +32,7 @@ describe("the demo products", () => {
     expect(await loadDemo()).toMatchObject({ loaded: false, products: 0 });
   });
 
-  it("the demo products show a drawn cover for each product, in all its copies, and adjacent products have different covers", async () => {
+  it("each demo product has its own drawn cover with all resized copies, and no two demo products have the same cover", async () => {
     const { products } = await listProducts({ ...parseCatalogQuery(new URLSearchParams()), page: 2 }, true);
     const covers = products.map(({ cover }) => cover);
     expect(covers.every((cover) => /^\/pictures\/\w+-960x640\.webp$/.test(cover))).toBe(true);
@@ -65,14 +65,15 @@ describe("the demo products", () => {
   });
 
   it("the demo products cause 3 low-stock notifications at the bell of the admin app", async () => {
-    // In a running shop, the worker counts the stock within seconds. The test counts the stock itself.
+    // In a running shop, the worker counts the stock within seconds. The test has no worker, so the test
+    // itself counts the stock.
     while (await countShelves());
     expect(await readNotices(await buildSignedInAdmin())).toEqual([
       { kind: "low_stock", count: 3, due: null },
     ]);
   });
 
-  it("the demo products have one banner in each position, and images and links of the banners are of the shop itself", async () => {
+  it("the demo products come with one banner in each position, and each banner uses only images and links of the shop itself", async () => {
     const banners = await listActiveBanners();
     expect(banners.map((banner) => banner.position).sort()).toEqual([...bannerPositions].sort());
     for (const { title, imageUrl, linkUrl } of banners) {

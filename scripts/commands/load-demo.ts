@@ -72,7 +72,10 @@ async function listOwned(tx: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Marks the new rows, so the owner can remove the whole demo at once. The shop had no product before. */
+/**
+ * Marks the new rows, so the owner can remove the whole demo at once. All products are new rows, because the
+ * shop had no product before the demo.
+ */
 async function markDemo(tx: Transaction, owned: string[]): Promise<void> {
   const isOwned = sql`id = any(${sql.param(owned)}::uuid[])`;
   await tx.execute(sql`insert into demo_rows (row_id, kind) select id, 'product' from products

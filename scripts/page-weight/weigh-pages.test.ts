@@ -145,7 +145,7 @@ describe("the faults of a build", () => {
     expect(faults("a{src:url(/assets/a.woff2)} b{background:url(data:image/png;base64,AA)}")).toEqual([]);
   });
 
-  test("the faults of a build cover every URL of a style sheet, quoted or not", () => {
+  test("addressesIn finds every URL of a style sheet, whether or not the URL has quotes", () => {
     expect(addressesIn(`@import "a.css"; b{x:url( 'b' )} c{x:url(c)} d{x:url("d")}`)).toEqual([
       "a.css",
       "b",
@@ -155,7 +155,7 @@ describe("the faults of a build", () => {
   });
 });
 
-test("weighPages throws when a file has no record or the cart drawer has no file", () => {
+test("weighPages throws when the build has no record of a needed file or no file for the cart drawer", () => {
   const { "/dialog.js": _dialog, ...rest } = build().chunks;
   expect(() => weighPages({ ...build(), chunks: rest })).toThrow("no record of /dialog.js");
   const { "/drawer.js": _drawer, ...others } = build().chunks;

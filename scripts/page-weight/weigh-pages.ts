@@ -54,8 +54,8 @@ export const BOUNDS = {
   adminView: 260_000,
   intent: 45_000,
   /**
-   * The messages in a language that is not the source language. The bounds `firstView` and `adminView` do not
-   * include this size, so it is added to them.
+   * The messages in a language that is not the source language. A page in this language may have this size in
+   * addition to the bound `firstView` or `adminView`.
    */
   translation: 15_000,
   adminTranslation: 45_000,
@@ -72,8 +72,8 @@ const ON_INTENT = [
   "app/storefront/checkout/checkout-dialog.tsx",
 ];
 /**
- * A file with all messages of an app in one language. A page in another language loads such a file in
- * addition to its own code.
+ * A file with all messages of an app in one language. A page in a language that is not the source language
+ * loads such a file in addition to the page's own code.
  */
 const MESSAGES = /^messages\/([^/]+)\/(shared|storefront|back-office)\.ts$/;
 /**
@@ -88,8 +88,8 @@ const STOREFRONT_MESSAGES =
  */
 const ADMIN_MESSAGES = /^messages\/(pt-BR\/back-office\/|en\/(shared|storefront)\/|[^/]+\.ts$)/;
 /**
- * The pages for a single shopper. These pages may be heavier, because hardly any visit to the shop starts
- * there.
+ * The pages for a single shopper. The bound for these pages is higher, because hardly any visit to the shop
+ * starts on such a page.
  */
 const PERSONAL = /^storefront\/(cart|sign-in|account|order-page|orders|checkout|recovery)\//;
 
@@ -145,8 +145,7 @@ export const isTooHeavy = ({ measures, faults }: Weighed): boolean =>
   faults.length > 0 || measures.some(({ bytes, bound }) => bytes > bound);
 
 /**
- * Measures, for each language that the code of an app's pages does not contain, the messages that the pages
- * load.
+ * For each language whose messages are in separate files, measures the messages that a page of the app loads.
  */
 function translations(build: BrowserBuild, pages: BuiltRoute[], surface: string, bound: number): Measure[] {
   const sources = Object.values(build.chunks).map(({ source }) => source ?? "");

@@ -175,7 +175,8 @@ function explain(error: unknown): Explained {
   if (error instanceof SchemaRejected)
     return { exit: EXIT.refused, code: error.code, message: error.message };
   if (error instanceof BrokenFile) return { exit: EXIT.refused, code: "broken_file", message: error.message };
-  // A passphrase file that cannot be read. Scheduled backups and the check of an upgrade need this file.
+  // The passphrase file cannot be read. Scheduled backups and the check of an upgrade need the passphrase
+  // file.
   if (error instanceof Error && error.name === "PlaceProblem" && "problem" in error)
     return {
       exit: EXIT.refused,

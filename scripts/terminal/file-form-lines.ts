@@ -47,8 +47,8 @@ export function formLine(form: FileForm | null): string {
 }
 
 /**
- * Lists the known products that change, each with its columns. The result lists the first fifty products, and
- * then the number of further products.
+ * Lists the known products that the import changes, each with the names of the changed columns. The result
+ * lists the first fifty products, and then the number of further products.
  */
 export function changedLines(rows: readonly (FileRow & { title?: string })[], count: number): string[] {
   const changed = rows.filter(({ outcome }) => outcome === "changed").slice(0, CHANGED_LISTED);

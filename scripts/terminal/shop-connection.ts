@@ -31,7 +31,7 @@ export async function withShop<T>(
 
 /**
  * Creates the key file at the first use. The key file is never created in a shop with products, and never at
- * a configured path. Only commands that change data call the function.
+ * a configured path. Only commands that change data call `prepareVault`.
  */
 export async function prepareVault(): Promise<void> {
   const { env } = await import("#env");

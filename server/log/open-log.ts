@@ -6,8 +6,8 @@ import { type Emphasis, readableLine } from "./readable-line.ts";
 /**
  * Opens the log of a process on standard output. A terminal gets readable lines with a short time. Any other
  * output gets one JSON object on each line; the time of each object is in ISO 8601 (decision 0134).
- * @param isBuffered whether JSON lines are collected and written together. When the value is true, the caller
- * must flush the lines before the process ends
+ * @param isBuffered whether JSON lines are collected and written together. When `isBuffered` is true, the
+ * caller must flush the lines before the process ends
  */
 export function openLog(name: "web" | "worker", isBuffered = false): Logger {
   const options = { level: env.LOG_LEVEL, base: { process: name }, timestamp: pino.stdTimeFunctions.isoTime };

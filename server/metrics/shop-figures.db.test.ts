@@ -92,7 +92,10 @@ describe("the files for Prometheus and Grafana", () => {
   const dashboard = JSON.parse(file("deploy/metrics/dashboard.json")) as {
     panels: { title: string; targets?: { expr: string }[] }[];
   };
-  /** Returns the metric names in an expression. The names of histograms have no suffix. */
+  /**
+   * Returns the metric names in an expression. The function removes the suffix `_bucket`, `_sum` or `_count`
+   * from the name of a histogram.
+   */
   const namesIn = (expression: string) =>
     [...expression.matchAll(/\bhandover_[a-z_]+/g)].map(([name]) =>
       name.replace(/^(handover_http_request_seconds)_(bucket|sum|count)$/, "$1"),

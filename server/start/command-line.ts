@@ -9,8 +9,9 @@ import { NewerSchema, NoDatabase } from "./start-problem.ts";
 /**
  * `npm run handover -- ...`: runs the command line with the shop's database. The command joins a running
  * embedded database, else it starts the database for the duration of the command. Only a restore may create a
- * new database. When a setting is missing, any other command would work on an empty shop. The dry run of a
- * restore creates the database in a temporary folder. The process ends with the exit code of the command.
+ * new database. If every command could create a database, a command with a missing setting would run on a
+ * new, empty shop. The dry run of a restore creates the database in a temporary folder. The process ends with
+ * the exit code of the command.
  */
 
 const COMMAND_LINE = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
@@ -20,12 +21,15 @@ const NO_DATABASE = 78;
 /** The exit code of a command that rejects its input, here a database of a newer version. */
 const REFUSED = 3;
 /**
- * The shop does not migrate the database before these commands. A backup may precede a migration, a restore
- * brings its own schema, and the check of an upgrade changes nothing.
+ * The commands before which the start does not migrate the database. A backup may precede a migration, a
+ * restore brings its own schema, and the check of an upgrade changes nothing.
  */
 const KEEP_SCHEMA = ["backup", "restore", "upgrade"];
 
-/** These commands can create tables, and the application's role needs rights on new tables. */
+/**
+ * The commands that can create tables. After these commands, the application's role needs rights on the new
+ * tables.
+ */
 const CHANGE_SCHEMA = ["migrate", "restore"];
 
 async function runCommand(args: string[]): Promise<number> {

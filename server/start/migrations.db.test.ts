@@ -59,7 +59,7 @@ describe("a migration", () => {
   const tables = async () =>
     (await client.query("select relname from pg_class where relname in ('first', 'second') order by 1")).rows;
 
-  it("a failed migration leaves no changes, its error names the migration, and it can run again", async () => {
+  it("a failed migration leaves no changes, throws an error with the migration's name, and can run again", async () => {
     const broken = { ...second, text: `${second.text}\n--> statement-breakpoint\nselect 1 / 0;` };
     await expect(applyMigrations(client, [first, broken])).rejects.toMatchObject({
       message: "The migration 0001_second failed",

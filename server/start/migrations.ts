@@ -60,8 +60,8 @@ async function readSchema(databaseUrl: string): Promise<number> {
 }
 
 /**
- * Returns the reason of a failed connection. With several addresses, an AggregateError contains the actual
- * errors.
+ * Returns the reason of a failed connection. When the host name has several addresses, an AggregateError
+ * contains the error of each address.
  */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);

@@ -2,8 +2,9 @@ import pg from "pg";
 import { StartProblem } from "./start-problem.ts";
 
 /**
- * Refuses to start with a live key while unpaid test-mode orders are open. In live mode the provider does not
- * know their payment pages, so the shop could not learn whether a page was paid.
+ * Refuses to start with a live key while unpaid test-mode orders are open. In live mode, the provider does
+ * not know the payment pages of test-mode orders. Therefore the shop could not learn whether a shopper paid
+ * such a page.
  * @throws StartProblem with the number of open orders.
  */
 export async function requireOneMode(databaseUrl: string, isLive: boolean): Promise<void> {

@@ -51,7 +51,7 @@ function keep(
   return kept;
 }
 
-test("keepRunning restarts a killed process, and stop ends it in the regular way", async () => {
+test("keepRunning restarts a killed process, and stop ends the restarted process by SIGTERM", async () => {
   const file = program(
     'process.on("SIGTERM", () => { note("ended well"); process.exit(0); }); setInterval(() => {}, 1000);',
   );
@@ -118,7 +118,7 @@ test("keepRunning restarts a thread after an error, and stop ends it by a messag
   expect(pidOf(notes()[2])).toBe(process.pid);
 });
 
-test("a process ends in the regular way when its parent is killed by SIGKILL", async () => {
+test("a process handles SIGTERM and ends by itself when its parent is killed by SIGKILL", async () => {
   const file = program(
     'process.on("SIGTERM", () => { note("ended well"); process.exit(0); }); setInterval(() => {}, 1000);',
   );

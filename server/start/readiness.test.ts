@@ -31,7 +31,7 @@ test("localAddress returns a loopback URL for a wildcard host", () => {
   expect(localAddress("10.0.0.5", 80)).toBe("http://10.0.0.5:80");
 });
 
-test("storeSandboxKeys creates random keys that only the owner can read, and updates their port", () => {
+test("storeSandboxKeys creates random keys in a file that only its owner can read, and a later call changes only the stored port", () => {
   const folder = mkdtempSync(join(tmpdir(), "handover-keys-"));
   try {
     expect(readSandboxKeys(folder)).toBeUndefined();

@@ -22,8 +22,8 @@ export const SANDBOX_SOURCE = "packages/stripe-sandbox";
 export const PROVIDER_SETTINGS = "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET";
 
 /**
- * Returns whether settings have the key of a card provider. Without such a key the shop runs the card
- * sandbox.
+ * Returns whether settings have the key of a card provider. Without the key of a card provider, the shop runs
+ * the card sandbox.
  */
 export const hasProviderKey = (settings: { STRIPE_SECRET_KEY?: string }): boolean =>
   Boolean(settings.STRIPE_SECRET_KEY);

@@ -26,13 +26,13 @@ function logged(level: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-it("the process logs the numbers of answers from memory as one line", () => {
+it("the process logs one line with the numbers of answers that it has sent from memory, by kind", () => {
   expect(logged("info")).toEqual([
     expect.objectContaining({ pages: 2, files: 1, seals: 0, unchanged: 1, msg: "answers from memory" }),
   ]);
 });
 
-it("the process logs a line for each answer from memory with LOG_LEVEL=debug", () => {
+it("with LOG_LEVEL=debug, the process logs a line for each answer that it sends from memory", () => {
   expect(logged("debug")).toEqual([
     expect.objectContaining({ path: "/marketplace", status: 200, requestId: "r-1", msg: "request" }),
     expect.objectContaining({ path: "/marketplace", status: 304 }),

@@ -27,8 +27,8 @@ export interface StoredAnswer {
 
 /**
  * Counts an answer that was sent from memory. Every ten seconds, one log line has the counts, because a line
- * for each answer would cost a third of the answer. With LOG_LEVEL=debug each answer has a line (decision
- * 0053).
+ * for each answer would cost a third of the answer. With LOG_LEVEL=debug, the log has one line for each
+ * answer (decision 0053).
  */
 export function countCachedAnswer(source: Source, answer: StoredAnswer): void {
   const { method, path, status, started, requestId } = answer;

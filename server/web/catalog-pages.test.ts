@@ -70,7 +70,7 @@ describe("catalog pages", () => {
     expect((await get("/", { cookie: "theme=dark" })).headers["x-cache"]).toBe("miss");
   });
 
-  it("catalog pages are rendered for a visitor when the process could not render its first pages", async () => {
+  it("a catalog page is rendered at a visitor's request when the process could not render the page in advance", async () => {
     shared.mockRejectedValueOnce(new Error("the database is away"));
     await pages.renderFirst();
     expect((await get("/marketplace")).headers["x-cache"]).toBe("miss");
@@ -133,7 +133,7 @@ describe("catalog pages", () => {
     }
   });
 
-  it("catalog pages with unknown parameters have the same content, and the process neither caches them nor takes them from the cache", async () => {
+  it("a catalog page has the same content with unknown parameters, but is then neither stored in the cache nor taken from the cache", async () => {
     for (const path of ["/marketplace?unknown=1", "/marketplace?unknown=1", "/marketplace"]) {
       const answer = await get(path);
       expect(answer.headers["x-cache"]).toBe("miss");
@@ -144,7 +144,7 @@ describe("catalog pages", () => {
     expect(shared).toHaveBeenCalledTimes(4);
   });
 
-  it("catalog pages keep their compressed copy and ETag in a cleared cache when the router returns the same answer", async () => {
+  it("catalog pages keep their compressed copy and ETag after the cache is cleared when the router returns the same answer", async () => {
     const answer = new Response(PAGE, { headers: { "Content-Type": "text/html" } });
     shared.mockResolvedValue(answer);
     const headers = { "Accept-Encoding": "br" };
@@ -157,7 +157,7 @@ describe("catalog pages", () => {
     expect(shared).toHaveBeenCalledTimes(2);
   });
 
-  it("catalog pages leave every other path and the links with a coupon to the router", async () => {
+  it("catalog pages do not handle other paths or links with a coupon, so the router answers these requests", async () => {
     for (const path of ["/account", "/marketplace?coupon=SPRING", "/?page=1&page=2&coupon=SPRING"])
       expect((await get(path)).status).toBe(204);
     expect(shared).not.toHaveBeenCalled();

@@ -12,8 +12,8 @@ interface PageRequest {
   address: string;
   variant: PageVariant;
   /**
-   * Whether the target has parameters that no page reads. The cache has no entry for a target with other
-   * parameters.
+   * Whether the target has parameters that no page reads. The page for such a target is rendered and never
+   * cached.
    */
   hasOthers: boolean;
 }

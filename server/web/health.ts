@@ -23,8 +23,9 @@ const answer = (status: number, state: string, more: Record<string, string> = {}
 const PROBE = /^\/healthz\?probe=([0-9a-f.]{1,120})$/;
 
 /**
- * `/healthz` shows that the process answers, and checks nothing else. The shop's doctor also asks this
- * endpoint which visitor address arrives here. The doctor signs this question with the key from the key file.
+ * `/healthz` shows that the process answers, and checks nothing else. The command `doctor` also asks this
+ * endpoint which client address this process sees. The doctor signs the query parameter `probe` with the key
+ * from the key file.
  */
 export function health(incoming: Pick<IncomingMessage, "url" | "headers" | "socket">): Response {
   const question = PROBE.exec(incoming.url ?? "")?.[1];
@@ -67,8 +68,8 @@ function pollInterval(): number {
 }
 
 /**
- * Resolves when the load balancer has stopped routing to this process, after at most five seconds. Before
- * that, the function waits until this process has answered three polls of `/readyz` with 503. After the third
+ * Resolves when the load balancer has stopped routing to this process, after at most five seconds. The
+ * function first waits until this process has answered three polls of `/readyz` with 503. After the third
  * 503, the function waits one more polling interval. A busy process may answer three polls at once, before
  * the load balancer reads the first answer. When no load balancer polls this process, the function resolves
  * at once.
@@ -83,9 +84,9 @@ export async function untilDrained(): Promise<void> {
 }
 
 /**
- * `/readyz` answers 200 when the database has this version's schema and accepts writes. In all other states,
- * and while the process stops, `/readyz` answers 503. The answer names the state of the follower when there
- * is a follower. The process is ready without the follower.
+ * `/readyz` answers 200 when the database has this version's schema and accepts writes. Without such a
+ * database, and while the process stops, `/readyz` answers 503. The answer names the state of the follower
+ * when there is a follower. The process is ready without the follower.
  */
 export async function readiness(isStopping: () => boolean): Promise<Response> {
   checks.lastAt = performance.now();
@@ -101,8 +102,8 @@ export async function readiness(isStopping: () => boolean): Promise<Response> {
   });
   try {
     const problem = await Promise.race([databaseProblem(), late]);
-    // The load balancer may already have read a 503 that this process sent to a later poll. If this process
-    // sent a 200 after a 503, the load balancer would send requests again.
+    // While this check waited for the database, the process may have answered a later poll with 503. A 200
+    // after this 503 would make the load balancer send requests again.
     if (isStopping()) return answer(503, "stopping");
     if (problem === "late") return answer(503, "database does not answer");
     if (problem) return answer(503, problem);

@@ -4,7 +4,9 @@ import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { LOAD_SHEDDING, MAX_BODY, MAX_WEBHOOK_BODY } from "./base/limits.ts";
 import { codeOf, openTestHost, own } from "./host-in-test.ts";
 
-/** Waits until a check passes. The limit is long: a busy machine needs seconds for 256 requests. */
+/**
+ * Waits until a check passes. The time limit is long, because a busy machine needs seconds for 256 requests.
+ */
 const eventually = (check: () => unknown) => vi.waitFor(check, 15_000);
 
 const host = await openTestHost();
@@ -56,7 +58,7 @@ describe("the provider's webhook", () => {
     expect(takeWebhook).not.toHaveBeenCalled();
   });
 
-  it("the provider's webhook has a smaller size limit", async () => {
+  it("the provider's webhook rejects a body above its own size limit, which is smaller than the limit for a form", async () => {
     expect((await send("POST", "/webhooks/stripe", {}, [Buffer.alloc(MAX_WEBHOOK_BODY)])).status).toBe(200);
     expect((await send("POST", "/webhooks/stripe", {}, [Buffer.alloc(MAX_WEBHOOK_BODY + 1)])).status).toBe(
       413,

@@ -49,7 +49,7 @@ describe("the checks before any work", () => {
     expect(answerPage).not.toHaveBeenCalled();
   });
 
-  it("the checks before any work answer with a page when the client accepts HTML", async () => {
+  it("a request that is rejected before any work gets a page as its answer when the client accepts HTML", async () => {
     const answer = await send("GET", "/%ZZ", { Accept: "text/html,*/*" });
     expect(answer.headers["content-type"]).toContain("text/html");
     expect(answer.text).toMatch(/^<!DOCTYPE html>/);
@@ -66,14 +66,14 @@ describe("the checks before any work", () => {
     },
   );
 
-  it("the checks before any work reject an HTTP/1.0 request for the mailbox, because some proxies use HTTP/1.0", async () => {
+  it("an HTTP/1.0 request for the mailbox is rejected before any work, because the request may come from a proxy that uses HTTP/1.0", async () => {
     expect(await host.sendRaw("GET /mailbox HTTP/1.0\r\nHost: localhost\r\n\r\n")).toMatch(
       /^HTTP\/1\.1 404 /,
     );
     expect(answerPage).not.toHaveBeenCalled();
   });
 
-  it("the checks before any work reject a request with two Host headers", async () => {
+  it("a request with two Host headers is rejected before any work", async () => {
     const answer = await host.sendRaw("GET /about HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain("second_host");
@@ -125,7 +125,7 @@ describe("the checks before any work", () => {
     },
   );
 
-  it("the checks before any work reject headers that are too large", async () => {
+  it("a request with headers that are too large is rejected before any work", async () => {
     expect((await send("GET", "/", { "X-Long": "a".repeat(40_000) })).status).toBe(431);
   });
 });

@@ -52,8 +52,8 @@ export async function findRequestCaller(request: Request, origin: Origin): Promi
 }
 
 /**
- * Creates the request listener of the web process. The listener sends files and cached pages at once. All
- * other requests go to the host.
+ * Creates the request listener of the web process. The listener sends files and cached pages at once. A
+ * request for anything else goes to the host.
  */
 export function createListener({ build, assets, isStopping, live }: ListenerParts): Listener {
   const isDevelopment = assets === undefined;

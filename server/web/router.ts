@@ -15,7 +15,7 @@ import { type PageVariant, preferenceCookies } from "./page-cache/page-variant.t
 
 const SHOP = new URL(env.APP_URL);
 
-/** A request for the router. The host has already read its body and its caller. */
+/** A request for the router. The host has already read the body and identified the caller. */
 export interface OwnRequest {
   method: string;
   /** Path and query. */
@@ -31,7 +31,7 @@ export interface PersonalAnswer {
   nonce: string | undefined;
   /** The earliest time of the answer, as a value of `performance.now()`. */
   notBefore?: number | undefined;
-  /** Replaces `response` when this promise resolves. */
+  /** A promise whose response replaces `response`. */
   later?: Promise<Response> | undefined;
 }
 
@@ -68,9 +68,9 @@ export function openRouter(
   return {
     answer: async ({ method, target, headers, body, caller }) => {
       const nonce = mode === "production" ? newNonce() : undefined;
-      // The router compares the request's origin with its URL. The host has already checked the origin more
-      // strictly. The request for the router has no abort signal. An action that has begun is completed, even
-      // when the visitor leaves.
+      // The router compares the request's origin with the request's URL. The router gets the shop's own
+      // origin, because the host has already checked the real origin more strictly. The request for the
+      // router has no abort signal. An action that has begun is completed, even when the visitor leaves.
       if (headers.has("origin")) headers.set("origin", SHOP.origin);
       const request = new Request(new URL(target, SHOP), {
         method,
@@ -135,8 +135,8 @@ function withPage(response: Response, context: RouterContextProvider, method: st
 
 const NOBODY: Caller = { kind: "visitor", origin: NO_ORIGIN };
 /**
- * The caller that renders pages for all signed-in shoppers together. This caller has no identity of a single
- * shopper. A page that is cached for all shoppers must show nobody's data.
+ * The caller that renders pages for all signed-in shoppers together. This caller has no id of a shopper. A
+ * page that is cached for all shoppers must show nobody's data.
  */
 const SOMEBODY: Caller = { kind: "shopper", userId: "", email: "", sessionId: "", origin: NO_ORIGIN };
 

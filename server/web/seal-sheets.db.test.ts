@@ -9,7 +9,7 @@ afterAll(() => host.close());
 const sheet = sealAddresses([{ slug: "design-seat", emoji: "🎨" }])[0]?.split("#")[0] ?? "";
 
 describe("a sheet of seals", () => {
-  it("a sheet of seals is an image that never changes, with the headers of every answer", async () => {
+  it("a sheet of seals is sent as an immutable image, with the security headers that every answer has", async () => {
     const answer = await host.send("GET", sheet);
     expect(answer.status).toBe(200);
     expect(answer.text).toMatch(
@@ -34,7 +34,7 @@ describe("a sheet of seals", () => {
     expect((await host.send("HEAD", sheet)).text).toBe("");
   });
 
-  it("a sheet of seals answers a HEAD request with one answer, even before the sheet was drawn", async () => {
+  it("a HEAD request for a sheet of seals gets exactly one answer, even when the sheet has not been drawn yet", async () => {
     const reported = vi.spyOn(console, "error").mockImplementation(() => {});
     const undrawn = sealAddresses([{ slug: "photo-licence", emoji: "" }])[0]?.split("#")[0] ?? "";
     const answer = await host.send("HEAD", undrawn);

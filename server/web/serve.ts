@@ -14,7 +14,8 @@ const CLIENT_ERRORS: Record<string, string> = {
 
 /**
  * How long a client may read the answer to a broken request, in milliseconds. After this time the server
- * closes the connection, because a request on an open connection counts against the limits of load shedding.
+ * closes the connection, because the broken request counts against the load-shedding limits while its
+ * connection is open.
  */
 const ERROR_ANSWER_MS = 1_000;
 
@@ -59,11 +60,11 @@ export function boundedServer(listener: RequestListener): Server {
 }
 
 interface StopSteps {
-  /** Called when the stop signal arrives. The function marks the process as not ready. */
+  /** Called when the stop signal arrives. `begin` marks the process as not ready. */
   begin: () => void;
   /**
-   * Resolves when the load balancer has stopped routing to this process. The function also ends connections
-   * that would stay open.
+   * Resolves when the load balancer has stopped routing to this process. `drained` also ends connections that
+   * would otherwise stay open.
    */
   drained?: () => Promise<void>;
   /** Releases the process's resources after the last request. */
@@ -72,9 +73,9 @@ interface StopSteps {
 
 /**
  * Graceful shutdown on SIGTERM or SIGINT. The process accepts requests until the load balancer sends new
- * requests to other processes. When the load balancer has stopped, the process accepts no new connections,
- * completes open requests, and ends within ten seconds. A second signal or an uncaught error ends the process
- * at once.
+ * requests to other processes. When the load balancer no longer sends requests to this process, the process
+ * accepts no new connections, completes open requests, and ends within ten seconds. A second signal or an
+ * uncaught error ends the process at once.
  */
 export function gracefulShutdown(server: Server, { begin, drained, close }: StopSteps): void {
   let isStopping = false;

@@ -26,7 +26,7 @@ const passphraseFile = join(folder, "passphrase");
 const stored = join(folder, "stored");
 const spool = join(folder, "spool");
 
-/** Stands for the restore in tests of other steps. */
+/** Replaces the restore in tests that test only the other steps of a backup round. */
 const asIfRestored: RestoreInto = async (file) => {
   const digest = readFileSync(file).subarray(-32).toString("hex");
   return { digest, broken: [] };
@@ -102,7 +102,7 @@ describe("a backup round", () => {
     expect(await countScratches()).toBe(0);
   });
 
-  it("a backup round fails and alerts when one byte of an older stored backup changed, until the next proof", async () => {
+  it("a backup round raises an alert when one byte of an older stored backup has changed, and the next round ends the alert", async () => {
     const older = await runBackup(tools());
     flipByte(join(stored, older?.name ?? ""));
     expect(await runBackup(tools())).toMatchObject({ proof: "restored", problem: null });
@@ -170,7 +170,7 @@ describe("a backup round", () => {
     expect(readdirSync(stored)).toHaveLength(1);
   });
 
-  it("a backup round refuses bytes of another backup under the same name", async () => {
+  it("a backup round reports damage when the backup destination returns another backup under the same name", async () => {
     const other = await runBackup(tools());
     const place = folderPlace(`file:${stored}`);
     const bringBack: typeof place.bringBack = async (name) => {
@@ -192,7 +192,7 @@ describe("a backup round", () => {
 });
 
 describe("a backup proof", () => {
-  it("a backup proof is rejected when no stored bytes were read, or when it also has a problem", async () => {
+  it("the database rejects a backup proof when no stored bytes were read, or when the same row also has a problem", async () => {
     const row = { place: "file:/x", name: "a.backup", bytes: 1, digest: "0".repeat(64) };
     const proven = { provedAt: new Date(), proof: "restored" as const };
     const read = { ...proven, sentAt: new Date(), checkedAt: new Date() };

@@ -20,7 +20,7 @@ describe("startRecurringJobs", () => {
     expect(reported).toHaveLength(runs);
   });
 
-  it("startRecurringJobs runs a job again at once while more is due", async () => {
+  it("startRecurringJobs runs a job again at once while more work is due", async () => {
     let left = 5;
     const work = async () => --left > 0;
     const jobs = startRecurringJobs([{ name: "full", everySeconds: NEVER, work }], () => {});

@@ -54,7 +54,7 @@ class JobLoop {
   readonly #report: (name: string, error: unknown) => void;
   readonly #watch: WatchRun;
   #isStopped = false;
-  /** Ends the pause before the next run. Each run begins with a new signal. */
+  /** Ends the pause before the next run. Each run begins with a new abort signal. */
   #wakeUp = new AbortController();
 
   constructor(job: RecurringJob, report: (name: string, error: unknown) => void, watch: WatchRun) {

@@ -46,7 +46,7 @@ export async function receive(
   return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Ends the receivers of a test, and deletes its channels and notices. */
+/** Closes all receivers of a test, and deletes the test's channels and notices. */
 export async function endReceivers(): Promise<void> {
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
@@ -79,7 +79,10 @@ export const openTestSender = (telegram?: string, timeoutMs = 1_000) =>
     ...(telegram && { telegram }),
   });
 
-/** Sends the due messages, like one run of the worker's job. Throws an error when the run has failed. */
+/**
+ * Sends the due messages, like one run of the worker's job. Throws an error when the sender reports a
+ * failure.
+ */
 export async function sendAll(telegram?: string): Promise<void> {
   const sender = openTestSender(telegram);
   await sender.sendDue();

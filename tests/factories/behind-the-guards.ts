@@ -11,7 +11,8 @@ type Guarded =
   | "withdrawals";
 
 /**
- * Runs statements in one transaction with the table's triggers disabled. Only the database owner can do this.
+ * Runs statements in one transaction with the table's triggers disabled. Only the owner of the database can
+ * disable triggers.
  */
 export async function behindTheGuards(
   table: Guarded,

@@ -31,7 +31,7 @@ export async function couponCounts(id: string): Promise<{ held: number; spent: n
   return row;
 }
 
-/** Reads the record that an order has used a coupon. Returns undefined for an order without a coupon. */
+/** Reads the row that records an order's use of a coupon. Returns undefined for an order without a coupon. */
 export async function couponUse(orderId: string) {
   const [row] = await db.select().from(couponUses).where(eq(couponUses.orderId, orderId));
   return row;

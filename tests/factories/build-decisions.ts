@@ -11,7 +11,10 @@ import { buildProduct } from "./build-product.ts";
 import { domainErrorOf } from "./domain-error.ts";
 import { buildBackorderedOrder } from "./read-stock.ts";
 
-/** Builds orders that wait for a staff decision, because their refund failed or their charge differs. */
+/**
+ * Builds orders that wait for a staff decision, because the refund failed or the charged amount differs from
+ * the order's total.
+ */
 
 /** A test card whose refund succeeds first and fails later. The bank returns the money. */
 export const RETURNING_CARD = "4000000000005126";
@@ -62,8 +65,8 @@ export const openQueueOf = async (orderId: string): Promise<string[]> =>
   ).map(({ kind }) => kind);
 
 /**
- * Returns "done" when the decision succeeds. Otherwise returns the reason for its rejection, or the code of
- * another error.
+ * Returns "done" when the decision succeeds. When the decision is rejected as `not_resumable`, returns the
+ * reason of the rejection. For another error, returns the error's code.
  */
 export const decided = (attempt: Promise<unknown>): Promise<string> =>
   domainErrorOf(attempt, "not_resumable");

@@ -88,8 +88,8 @@ export async function delayPayment(orderId: string): Promise<void> {
 
 /**
  * Builds an order as it is after a crash: the provider has answered, but the shop has not stored the answer.
- * The session exists and can be paid, but the order does not contain the session's id. `unitAmount` makes the
- * session charge another price than the order's price.
+ * The session exists and can be paid, but the order does not contain the session's id. With `unitAmount`, the
+ * session charges this price for a unit instead of the order's price.
  */
 export async function buildOrderBeforeOwnWrite(input: { items: Cart[]; unitAmount?: number }) {
   const shopper = await buildShopper();

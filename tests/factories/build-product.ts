@@ -7,7 +7,10 @@ import { fingerprintOf, sealFields } from "#domain/security/vault/seal.ts";
 
 type NewProduct = Partial<typeof products.$inferInsert> & { stock?: number };
 
-/** Builds a product on sale at $60.00 with `stock` credentials (default 5). `columns` override its values. */
+/**
+ * Builds a product that shoppers can buy for $60.00, with `stock` credentials (default 5). `columns` override
+ * its values.
+ */
 export async function buildProduct({
   stock = 5,
   ...columns

@@ -72,7 +72,7 @@ export async function staffToken(person: BuiltStaff): Promise<string> {
 }
 
 /**
- * Builds a signed-in admin with a fresh second factor. Most tests of use cases need this admin as their
+ * Builds a signed-in admin with a fresh second factor. Most tests of staff use cases use this admin as the
  * caller.
  */
 export const buildSignedInAdmin = async (): Promise<Staff> =>
@@ -99,7 +99,7 @@ async function buildPerson(withSecondFactor: boolean): Promise<BuiltStaff> {
 /** The test files of a worker process share the hash of the password. */
 const processWide = globalThis as { staffPasswordHash?: Promise<string> };
 
-/** Deletes all admins. After this call, the shop is in its state before the first admin. */
+/** Deletes all admins. After this call, the shop has no admin, like a new shop. */
 export async function removeAdmins(): Promise<void> {
   await db.delete(adminUsers);
 }

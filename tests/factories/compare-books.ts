@@ -12,8 +12,8 @@ export const DAY_MS = 86_400_000;
 const compared = { file: "", nights: 0 };
 
 /**
- * Returns the time of a night that was not compared yet. `skipped` is the number of nights without a
- * comparison before the returned night.
+ * Returns the time of a night that was not compared yet. `skipped` is the number of nights that stay without
+ * a comparison before the returned night.
  */
 export function nextNight(skipped = 0): Date {
   const file = expect.getState().testPath ?? "";
@@ -22,7 +22,7 @@ export function nextNight(skipped = 0): Date {
   return new Date(Date.now() + compared.nights * DAY_MS);
 }
 
-/** Runs the comparison of one night over all events until now. */
+/** Runs the comparison of one night, and includes all events until now in this night. */
 export function compare(night = nextNight()) {
   return compareNightly(night, night.getTime() - Date.now() - 5_000);
 }

@@ -3,8 +3,8 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { checkOut } from "./build-order.ts";
 
 /**
- * Orders one product. Returns the code "held" when the shop reserved the order. Otherwise returns the code
- * and the details of the error.
+ * Orders one product. Returns the code "held" when the shop reserved the order. When the shop rejects the
+ * order, returns the code and the details of the error.
  */
 export async function outcomeOfCheckout(
   shopper: Shopper,

@@ -1,4 +1,6 @@
-/** A fault test: the numbers that the test must reach at full scale, and the files that contain the test. */
+/**
+ * A fault test, with the counts that the test must reach at full scale and the files that contain the test.
+ */
 export interface AskedFault {
   name: string;
   asked: Readonly<Record<string, number>>;
@@ -9,8 +11,8 @@ const db = (name: string) => `tests/faults/${name}.db.test.ts`;
 const processes = (name: string) => `tests/faults/processes/${name}.process.test.ts`;
 
 /**
- * Every fault test of the shop by its number. The plan of the fault tests does not contain the missing
- * numbers.
+ * Every fault test of the shop by its number. Some numbers are missing in this list, because no fault in the
+ * plan of the fault tests has such a number.
  */
 export const askedFaults = {
   F1: {

@@ -58,7 +58,7 @@ const COLUMNS = [
   "prev_hash = sha256(prev_hash)",
 ];
 const statement = (text: string, ...values: unknown[]) => [{ text, values }];
-/** Swaps two rows. Uses the number -1 in between, because no row has this number. */
+/** Swaps two rows. The first row has the number -1 during the swap, because no other row has this number. */
 const swap = (first: number, second: number) => [
   { text: "update admin_audit_log set seq = -1 where seq = $1", values: [first] },
   { text: "update admin_audit_log set seq = $1 where seq = $2", values: [first, second] },
@@ -97,7 +97,7 @@ describe("an audit log that was tampered with", () => {
     for (let row = 0; row < ROWS; row++) await write();
   });
 
-  it("F30: an audit log that was tampered with is detected: rows edited, deleted, reordered and cut off", async () => {
+  it("F30: an audit log that was tampered with is detected when rows were edited, deleted, reordered or cut off at the end", async () => {
     const count = atScale(TAMPERINGS.length * 4, 100);
     const detected: Record<string, number> = {};
     for (let at = 0; at < count; at++) {
@@ -116,7 +116,7 @@ describe("an audit log that was tampered with", () => {
     recordFault("F30", { tamperings: count }, `all detected: ${output.join(", ")}`);
   });
 
-  it("F30: an audit log that was tampered with is detected when rows were cut off and new rows written after them", async () => {
+  it("F30: an audit log that was tampered with is detected when the last rows were deleted and new rows were written afterwards", async () => {
     const putBack = await keepAuditLog();
     await behindTheGuards("admin_audit_log", statement("delete from admin_audit_log where seq > 50"));
     await write();
@@ -125,7 +125,7 @@ describe("an audit log that was tampered with", () => {
     expect(problem).toEqual({ seq: 51, problem: "missing" });
   });
 
-  it("F30: a remembered end of the audit log reveals that the log and its mark were set back together", async () => {
+  it("F30: verifyAuditChain detects missing rows by the end of an earlier check when the log and its end mark were both set back", async () => {
     const putBack = await keepAuditLog();
     await pool.query("create table older_mark as select * from reader_cursors where name = 'audit-head'");
     await write();
@@ -134,7 +134,7 @@ describe("an audit log that was tampered with", () => {
       { text: `delete from admin_audit_log where seq > ${ROWS}` },
       { text: "update reader_cursors c set position = o.position from older_mark o where c.name = o.name" },
     ]);
-    // The audit log looks complete to a check without the remembered end.
+    // A check without the end of an earlier check does not detect that rows are missing.
     expect((await verifyAuditChain()).problem).toBeNull();
     const { problem } = await verifyAuditChain(end);
     await pool.query("drop table older_mark");
@@ -142,7 +142,7 @@ describe("an audit log that was tampered with", () => {
     expect(problem).toEqual({ seq: end.seq, problem: "missing" });
   });
 
-  it("F30: an audit log that was tampered with is detected when the mark of the newest row was deleted or points to another row", async () => {
+  it("F30: an audit log that was tampered with is detected when the record of the newest row was deleted or names another row", async () => {
     for (const change of [
       "delete from reader_cursors where name = 'audit-head'",
       "update reader_cursors set position = replace(position, '60 ', '59 ') where name = 'audit-head'",

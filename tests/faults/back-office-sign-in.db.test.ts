@@ -70,7 +70,8 @@ describe("the second factor", () => {
       const limits = { account: generous(), total: generous() };
       const challenge = await challengeOf(person);
       const staff = await signInAsStaff(person);
-      // The requests alternate between sign-in and an open session, which share the used time steps.
+      // The requests alternate between a sign-in and a confirmation in an open session. Both record the used
+      // time steps in the same place.
       const answers = await Promise.all(
         Array.from({ length: width }, (_, at) =>
           domainErrorOf(
@@ -98,7 +99,8 @@ describe("the second factor", () => {
     const right = new TOTP({ secret: person.secret ?? "" });
     const began = Date.now();
     const answers = await inParallel(guesses, 16, async (guess) => {
-      // The number of proxies alternates between 0 and 1. A proxy adds its own entry as the last one.
+      // The number of proxies alternates between 0 and 1. With one proxy, the last entry of the header is the
+      // address that the proxy has added.
       const forged = `${guess % 256}.${(guess >> 8) % 256}.${guess >> 16}.7`;
       const header = guess % 2 === 0 ? forged : `${forged}, 203.0.113.9`;
       const incoming = {

@@ -50,8 +50,8 @@ const generous = { take: async () => {}, forget: async () => {} };
 const limits = { account: generous, address: generous, total: generous } as never;
 
 /**
- * Runs an action that may fail. Records the action's answer, or the log entry and the message of the error.
- * The function does not record the answer of a private action.
+ * Runs an action that may fail. Records the action's answer. When the action fails, records the error's log
+ * entry and message. The function does not record the answer of a private action.
  */
 async function hear(work: () => Promise<unknown>, isPrivate = false): Promise<unknown> {
   try {
@@ -213,7 +213,7 @@ describe("secrets", () => {
       const place = PLACES[at % PLACES.length];
       await place?.(canary(), Math.floor(at / PLACES.length));
     }
-    // The loop may not reach every form. Therefore the test then sends one more secret in each form.
+    // The loop above possibly skips a form, so the test sends one more secret in each form.
     for (const form of forms) await hear(() => sendForm(form, canary()));
     for (const mail of await db.select().from(emailMessages))
       output.push(JSON.stringify(await renderMail(mail, await readSettings()).catch(describeError)));

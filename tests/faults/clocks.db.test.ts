@@ -41,8 +41,9 @@ afterEach(async () => {
 });
 
 /**
- * Sets the clock of this process wrong by `ms`. Timers and the database keep the right time. The card sandbox
- * runs in this process, so the sandbox's clock is wrong too. The returned function gives the right time.
+ * Changes the clock of this process, so that the clock is wrong by `ms` milliseconds. Timers and the database
+ * keep the right time. The card sandbox runs in this process, so the sandbox's clock is wrong too. The
+ * returned function gives the right time.
  */
 function skewClock(ms: number): () => number {
   const right = Date.now() - performance.now();
@@ -115,8 +116,8 @@ describe.each(SKEWS)("a process whose clock is off by %d ms", (ms) => {
   });
 
   it("F15: a process with a wrong clock releases no stock early, misses no event, and delivers paid orders", async () => {
-    // The sandbox's clock jumped between the tests, and a real provider's clock never jumps. Therefore the
-    // test deletes the read position of the provider's events.
+    // The sandbox's clock jumped between the tests, which a real provider's clock never does. After such a
+    // jump, the stored read position of the provider's events is invalid, so the test deletes it.
     await db.delete(readerCursors).where(eq(readerCursors.name, "provider-events:stripe"));
     const now = skewClock(ms);
     await watchClocks(MACHINE);
@@ -156,7 +157,7 @@ describe.each(SKEWS)("a process whose clock is off by %d ms", (ms) => {
     );
   });
 
-  it("F15: the shop alerts the admins about a wrong clock once, and once more when the clock is right", async () => {
+  it("F15: the shop alerts the admins once about a wrong clock, and once more when the clock is right again", async () => {
     await watchClocks(MACHINE);
     const before = (await alerts()).length;
     skewClock(ms);

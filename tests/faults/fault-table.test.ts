@@ -14,7 +14,7 @@ describe("the table of the fault tests", () => {
     expect(verdictOf(records, [passed("F24: of many")], ["F24"])).toBe("pass");
   });
 
-  it("the table of the fault tests marks a fault as short when one of its counts is smaller or missing", () => {
+  it("the table of the fault tests marks a fault as short when one of the fault's counts is missing or below the planned count", () => {
     const smaller: Record<string, number>[] = [{ rounds: 49, clicks: 200 }, { rounds: 50 }];
     for (const reached of smaller)
       expect(verdictOf([record("F24", reached)], [passed("F24: of many")], ["F24"])).toBe("short");

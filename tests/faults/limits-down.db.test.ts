@@ -133,8 +133,8 @@ describe("while attempts cannot be counted", () => {
         context.set(callerContext, staff);
         const args = { request, context, params: {}, url: new URL(request.url), pattern: "/admin" };
         const answer: Response | Awaited<ReturnType<FormAction>> = await action(args);
-        // When the answer of a form would be a file, the server redirects to the list that contains the form.
-        // The list shows the reason for the failure.
+        // When the normal answer to a form is a file, the server answers the failure with a redirect to the
+        // list page of the form. The list page shows the reason for the failure.
         const leadsBack = answer instanceof Response && answer.headers.get("location");
         const status = answer instanceof Response ? answer.status : answer.init?.status;
         const output = leadsBack ? leadsBack.split("=").at(-1) : status;

@@ -127,7 +127,7 @@ const tellThreeTimes = (dispute: string) =>
     reconcileDispute(stripeProvider, dispute),
   ]);
 
-/** The sandbox never deletes an object. Therefore the test resets the sandbox to keep its lists short. */
+/** The sandbox never deletes an object, so each test resets the sandbox to keep the sandbox's lists short. */
 afterEach(() => sandbox.reset());
 
 describe("refunded money", () => {

@@ -90,8 +90,8 @@ describe("a failing provider", () => {
       await sandbox.pay({ session: (await readOrder(orderId)).providerSessionId ?? "" });
     await sandbox.setFaults(TROUBLE, 11);
     await until("every paid order is delivered", 900, async () => {
-      // Each pass simulates a run of the job one hour later. After this change, the orders are due again and
-      // the circuit breaker accepts requests again.
+      // Each round of this loop simulates a run of the job one hour after the last run. After an hour, the
+      // orders are due again and the circuit breaker accepts requests again.
       providerBreaker.close();
       await db.execute(
         sql`update orders set next_check_at = next_check_at - interval '1 hour' where status = 'pending'`,

@@ -17,8 +17,8 @@ import { atScale, inParallel } from "./scale.ts";
 vi.setConfig({ testTimeout: 1_800_000 });
 
 /**
- * The units of one order are opened and given back at the same time, so the requests to give back also wait
- * for one lock.
+ * All units of one order are opened and returned at the same time. The return requests of one order wait for
+ * the same lock.
  */
 const UNITS = 3;
 
@@ -68,7 +68,10 @@ async function openAfter(milliseconds: number, shopper: Shopper, deliverableId: 
 const giveBack = async ({ shopper, deliverableId }: Race) =>
   (await domainErrorOf(giveBackUnopened(shopper, { deliverableId }))) === "done";
 
-/** Without a consent, the shop refunds an unopened unit, and staff decide about an opened one. */
+/**
+ * When the buyer gave no consent to immediate delivery, the shop refunds an unopened unit, and staff decide
+ * about an opened unit.
+ */
 async function withdraw({ shopper, orderId, deliverableId }: Race): Promise<boolean> {
   const { withdrawalId } = await withdrawOwnUnits(shopper, {
     formId: randomUUID(),

@@ -149,8 +149,8 @@ describe("the last units", () => {
         ({ status }) => status === "completed",
       );
     expect((await completed()).filter(Boolean)).toHaveLength(0);
-    // Each order needs two units. Therefore a batch of three units fills one order and half of the next
-    // order. An order is complete before the next order gets a unit.
+    // Each order needs two units. A batch of three units therefore fills one order of two units and half of
+    // the next order. An order is complete before the next order gets a unit.
     const began = Date.now();
     for (let stock = 0; stock < count * 2; ) {
       const size = Math.min(3, count * 2 - stock);

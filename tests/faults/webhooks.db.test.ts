@@ -66,7 +66,7 @@ afterEach(async () => {
 });
 
 describe("webhooks", () => {
-  it("F2: webhooks that arrive five times in random order lead to the same state as a run without disturbances", async () => {
+  it("F2: webhooks that each arrive five times in random order lead to the same order states as a run without repeated or reordered webhooks", async () => {
     const count = atScale(20, 1000);
     const product = await buildProduct({ stock: count * 2 });
     const items = [{ productId: product.id, quantity: 1 }];

@@ -10,13 +10,13 @@ export interface ImportSample {
   content: string | Uint8Array;
   /**
    * The readings with their counts. When the file has a single reading, the import uses it at once. When the
-   * file has several readings, the import asks the user. The reading of a table contains its separator and
-   * its columns.
+   * file has several readings, the import asks the user. When a reading treats the file as a table, the text
+   * of the reading also contains the separator and the columns.
    */
   readings: string[];
   /**
-   * The first item of each reading, as the shop would deliver the item. The items are in the order of the
-   * readings.
+   * For each possible reading of the file, the first item as the shop would deliver it. The items are in the
+   * order of the readings.
    */
   first: Record<string, string>[];
 }

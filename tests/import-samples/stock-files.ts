@@ -6,11 +6,13 @@ export interface StockFile {
   /** The name of a file in the folder `files/`, or the name for `content`. */
   name: string;
   content?: string;
-  /** The readings that are offered, as `layout separator items`. */
+  /**
+   * The possible readings of the file that the import offers to the user, each as `layout separator items`.
+   */
   readings: string[];
   /** The index of the reading that the user chooses. The default is the first reading. */
   chosen?: number;
-  /** The lines to which each question refers, before the user answers any question. */
+  /** The line numbers that each question asks about, before the user answers any question. */
   asks: Record<string, number[]>;
   /** The columns that are not delivered. */
   leftOut?: string[];

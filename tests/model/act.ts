@@ -6,7 +6,7 @@ import type { ShopModel } from "./shop-model.ts";
 import { countAct } from "./statistics.ts";
 import { brokenAfterStep } from "./step-rules.ts";
 
-/** The values that an action uses when it updates the model after its end. */
+/** The values that a finished action uses to update the model. */
 export interface Ended<T> {
   model: ShopModel;
   real: Shop;

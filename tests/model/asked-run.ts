@@ -7,7 +7,7 @@ export interface AskedRun {
   count: number;
   /** Each lane adds its number to the seed, so that the lanes draw different sequences. */
   seed: number;
-  /** The position of a failing sequence that should run again. Only the first lane runs this sequence. */
+  /** The path that makes fast-check run a failing sequence again. Only the first lane runs this sequence. */
   path?: string;
   replayPath?: string;
 }
@@ -19,8 +19,8 @@ export const ASKED_RUN = "HANDOVER_MODEL";
 export const LANES = 2;
 
 /**
- * The run of every commit: 12 sequences in all lanes together. The fixed seed makes the sequences
- * reproducible. `npm run proof` runs 2,000.
+ * The run that every commit must pass, with 12 sequences in all lanes together. The fixed seed makes the
+ * sequences reproducible. `npm run proof` runs 2,000.
  */
 const ofCommit: AskedRun = { count: 6, seed: 20_260_101 };
 

@@ -43,7 +43,8 @@ const cut: fc.Arbitrary<Cut | null> = fc.oneof(
 );
 
 /**
- * Actions that pay out money lose their answer more often. A retry of such an action must not pay out twice.
+ * Actions that pay out money lose their answer more often. When an answer was lost, a retry of the action
+ * must not pay out twice.
  */
 const costlyCut: fc.Arbitrary<Cut | null> = fc.oneof(
   { withCrossShrink: true },

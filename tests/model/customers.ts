@@ -9,8 +9,8 @@ import { type Attempt, guestOf, type ShopModel } from "./shop-model.ts";
 const VISITOR: Caller = { kind: "visitor", origin: NO_ORIGIN };
 
 /**
- * Returns a visitor with a network address that no other request uses. Therefore the limits of a network
- * count only one request.
+ * Returns a visitor with a network address that no other request uses. Each network address therefore has
+ * only one request, and no rate limit of a network applies.
  */
 export function visitorElsewhere(): Caller {
   const prefix = randomBytes(4).toString("hex");
@@ -31,8 +31,8 @@ export async function callerOf(model: ShopModel, real: Shop, attempt: Attempt): 
 
 /**
  * Lists the customers that may open an order, or the customers that may not. An account may open the orders
- * of the account. A guest's browser may open the orders that the browser placed. Neither list contains a
- * browser whose checkout was interrupted.
+ * of the account. A guest's browser may open the orders that the browser placed. Neither of the two lists
+ * contains a guest's browser whose checkout was interrupted.
  */
 export function openersOf(
   model: ShopModel,

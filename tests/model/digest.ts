@@ -1,7 +1,7 @@
 import { pool } from "#db/client.server.ts";
 
 /**
- * The state of an order that people see, and its amounts, without ids and times. Two orders with the same
+ * A query for the visible state and the amounts of an order, without ids and times. Two orders with the same
  * history have the same digest.
  */
 const DIGEST = `

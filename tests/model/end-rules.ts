@@ -82,8 +82,8 @@ function endOfOrder(
 function nothingIsForgotten(order: SeenOrder, isDecided: boolean, report: Report): void {
   const waiting = order.lines.filter(({ owed }) => owed > 0);
   const reasons = ["amount_mismatch", "currency_mismatch", "refund_failed", "dispute"];
-  // When staff decided to deliver an order, the order may still wait. The deadline of this order counts from
-  // the decision, in real time.
+  // An order that staff decided to deliver may still be waiting, because the deadline of such an order begins
+  // at the decision, in real time.
   const isSeen = order.queue.some((kind) => reasons.includes(kind)) || isDisputed(order) || isDecided;
   const stuck = waiting.filter(({ type }) => type !== "manual");
   if (stuck.length > 0 && !isSeen)
@@ -102,7 +102,10 @@ function nothingIsForgotten(order: SeenOrder, isDecided: boolean, report: Report
   }
 }
 
-/** Checks that the shop has each refund and dispute of the provider, and that the ledger matches them. */
+/**
+ * Checks that the shop has each refund and each dispute of the provider, and that the ledger agrees with
+ * these refunds and disputes.
+ */
 function moneyBackIsTrue(order: SeenOrder, provider: Provider, report: Report): void {
   const intents = new Map(order.payments.map((payment) => [payment.object, payment]));
   const refunds = provider.refunds.filter((one) => intents.has(String(one.payment_intent)));

@@ -6,7 +6,10 @@ export const LANE_RECORDS = ".cache/test-reports/model";
 /** The record of one lane. */
 export interface LaneRecord {
   lane: number;
-  /** The number of sequences that ran. Sequences that only shortened a failing sequence do not count. */
+  /**
+   * The number of sequences that ran. This number excludes the sequences that ran only to find a shorter form
+   * of a failing sequence.
+   */
   ran: number;
   acts: Record<string, Counts>;
   ends: Counts;

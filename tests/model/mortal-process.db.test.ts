@@ -57,7 +57,7 @@ describe("an action that is killed", () => {
 });
 
 describe("an action that survives a fault", () => {
-  it("an action whose connection breaks loses only that transaction, and its next transaction succeeds", async () => {
+  it("an action whose connection breaks loses only the interrupted transaction, and the action's next transaction succeeds", async () => {
     const process = new MortalProcess({ kind: "disconnect", at: INSERT, after: false });
     await process.run(() => write("broken").catch(() => write("next")));
     expect(await isThere("broken")).toBe(false);

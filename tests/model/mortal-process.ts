@@ -34,7 +34,9 @@ export class MortalProcess {
   #busy = 0;
   #clients = new Set<pg.PoolClient>();
   isDead = false;
-  /** The fault that happened. Null when the action had fewer steps than the number of its fault. */
+  /**
+   * The fault that happened. The value is null when the action ended before it reached the step of its fault.
+   */
   struck: Cut["kind"] | null = null;
 
   readonly cut: Cut | null;
@@ -44,8 +46,8 @@ export class MortalProcess {
   }
 
   /**
-   * Runs an action, and then waits for the work that the action left running. When this work has ended, the
-   * function throws the error of the action.
+   * Runs an action, and then waits for the work that the action left running. When the action fails, the
+   * function still waits for this work, and then throws the action's error.
    */
   async run<T>(act: () => Promise<T>): Promise<T> {
     try {
@@ -76,7 +78,7 @@ export class MortalProcess {
     return this.cut?.kind === "kill asking" || this.cut?.kind === "silence";
   }
 
-  /** Counts work as busy that is not a step, such as the wait for a connection. */
+  /** Counts the process as busy during work that is not a step, such as the wait for a connection. */
   async awaiting<T>(work: () => Promise<T>): Promise<T> {
     this.#busy++;
     try {
@@ -126,8 +128,8 @@ export class MortalProcess {
   }
 
   /**
-   * Waits until nothing has been busy for three turns of the event loop. This includes work that the action
-   * did not wait for, such as the work of a webhook handler after its answer.
+   * Waits until nothing has been busy for three turns of the event loop. The function also waits for work
+   * that the action left running, such as the work of a webhook handler after its answer.
    */
   async #idle(): Promise<void> {
     for (let quiet = 0; quiet < 3; quiet++) {
@@ -139,7 +141,10 @@ export class MortalProcess {
 
 const running = new AsyncLocalStorage<MortalProcess | undefined>();
 
-/** Closes the socket. The server sees the same as after a kill -9 and rolls the transaction back. */
+/**
+ * Closes the socket. For the database server, the closed socket looks like a kill -9 of the client, so the
+ * server rolls the transaction back.
+ */
 async function breakConnection(client: pg.PoolClient): Promise<void> {
   const { stream } = (
     client as unknown as { connection: { stream: { destroyed: boolean; destroy(): void } } }
@@ -167,7 +172,7 @@ function watchPool(): void {
   const watched = new WeakSet<pg.PoolClient>();
   pool.connect = (async (...args: unknown[]) => {
     const process = running.getStore();
-    // A call with a callback comes from the query function of the pool itself.
+    // Only the pool's own `query` function calls `connect` with a callback.
     if (args.length > 0) return connect(...args);
     if (process?.isDead) throw new Killed();
     const client = await (process ? process.awaiting(() => connect()) : connect());
@@ -205,8 +210,8 @@ function watchProvider(clock: { ahead: number }): void {
   const ahead = (time: Date) => new Date(time.getTime() + clock.ahead * 1000);
   const { openPage, listEvents, disputes, fraud } = stripeProvider;
   stripeProvider.openPage = asked((request, key) => {
-    // This wrapper corrects the simulated time exactly, so the shop must not treat this time as a clock
-    // error.
+    // The wrapper shifts all times exactly, so the shop must not report the provider's simulated time as a
+    // clock error.
     clearProviderClock();
     return openPage({ ...request, expiresAt: ahead(request.expiresAt) }, key);
   });

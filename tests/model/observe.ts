@@ -53,7 +53,7 @@ export interface SeenOrder {
   disputes: { object: string; state: DisputeState; amount: number }[];
   /** The kinds of the order's open exceptions. */
   queue: string[];
-  /** The balance of the ledger's provider account for this order. */
+  /** The sum of this order's entries in the provider account of the ledger. */
   atProvider: number;
   /** The discount of the order, the sum of the lines' shares, and the use of the order's coupon. */
   discount: number;

@@ -18,8 +18,8 @@ export interface Run {
 }
 
 /**
- * Each check of the audit log continues after the last verified row. Therefore only the sequence that broke a
- * row reports the row.
+ * Each check of the audit log continues after the last verified row. As a result, only the sequence that
+ * damaged a row of the audit log reports the row.
  */
 let auditEnd: VerifiedEnd | undefined;
 const known = new Set<string>();

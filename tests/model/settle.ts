@@ -12,7 +12,8 @@ async function work(): Promise<void> {
 }
 
 /**
- * Lets time pass in equal parts, runs the worker's jobs after each part, and returns the state of the shop.
+ * Lets the given time pass in equal steps, runs the worker's jobs after each step, and returns the state of
+ * the shop at the end.
  */
 async function pass(model: ShopModel, real: Shop, minutes: number, turns: number): Promise<Observed> {
   for (let turn = 0; turn < turns; turn++) {
@@ -25,7 +26,10 @@ async function pass(model: ShopModel, real: Shop, minutes: number, turns: number
 
 /** The states of a shop after the last action. */
 interface Settled {
-  /** The state after three minutes. All payments are settled by then, even when webhooks were lost. */
+  /**
+   * The state after three minutes. After three minutes, all payments are settled, even when webhooks were
+   * lost.
+   */
   soon: Observed;
   /** The state after all payment pages, delays and deadlines have ended. */
   end: Observed;
@@ -40,9 +44,10 @@ const isAtRest = ({ status, payment, exceptions, lines, refunds }: SeenOrder): b
       lines.every(({ owed, type }) => owed === 0 || type === "manual")));
 
 /**
- * Runs only the worker of the shop, without any more user actions. No more webhooks arrive, and the worker
- * polls instead. The first pause is the longest time that a paid order may take to settle. The later pauses
- * exceed the end of every page, the deadline for backordered units and the end of slow refunds.
+ * Runs only the worker of the shop, without any more user actions. No more webhooks arrive, so the worker
+ * polls the provider instead. The first pause is the maximum time between the payment and the settlement of
+ * an order. The later pauses exceed the end of every page, the deadline for backordered units and the end of
+ * slow refunds.
  */
 export async function settle(model: ShopModel, real: Shop): Promise<Settled> {
   const soon = await pass(model, real, 3, 2);

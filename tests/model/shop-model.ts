@@ -14,7 +14,7 @@ export interface ShopModel {
   heard: string[];
   /** The opened credentials, each with the delivery that showed the credential. */
   opened: Map<string, string>;
-  /** Orders that staff may have decided to deliver after all. */
+  /** The orders for which staff may have decided on a delivery in spite of a mismatch or a failed refund. */
   decided: Set<string>;
   /** The ids of the shoppers' accounts, and the browsers of the guests. */
   shopperIds: string[];
@@ -28,7 +28,10 @@ export interface ModelGuest {
   email: string;
   /** The guest row of the address. */
   rowId: string;
-  /** The account of the address. The owner of the account may not have proved to own the mailbox. */
+  /**
+   * The account of the address. It is possible that the owner of the account has not proved to own the
+   * mailbox.
+   */
   accountId: string;
   /** The token of the browser's order session. The value is null until the browser has received a token. */
   token: string | null;
@@ -90,7 +93,10 @@ export const priceOf = (model: Pick<ShopModel, "products">, cart: Attempt["cart"
 /** The discount of a sequence's coupon, in percent. */
 export const COUPON_PERCENT = 10;
 
-/** Returns the cost of an attempt in minor units: the price of its cart less the discount of its code. */
+/**
+ * Returns the total of an attempt in minor units: the price of the cart, less the discount when the buyer
+ * entered the coupon code.
+ */
 export const totalOf = (
   model: Pick<ShopModel, "products">,
   { cart, hasCode }: Pick<Attempt, "cart" | "hasCode">,

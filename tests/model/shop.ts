@@ -29,8 +29,8 @@ import {
 export interface Shop {
   buyers: Shopper[];
   /**
-   * A person who registered the guests' address and did not prove to own the mailbox. After the proof, the
-   * account belongs to the person who reads the mailbox.
+   * A person who registered the guests' address and did not prove to own the mailbox. When somebody proves to
+   * own the mailbox, the account belongs to that person.
    */
   stranger: Shopper;
   admin: Staff;
@@ -211,9 +211,9 @@ const AGE = `
   update reader_cursors set position = (position::bigint - $3::bigint * 1000)::text where name = 'provider-events:stripe'`;
 
 /**
- * Makes all rows of the sequence older, and advances the provider's clock by the same time. Therefore, the
- * database and the provider measure the same time between any two events. The function does not change the
- * completion time of an order, because this time is fixed and no rule depends on it.
+ * Makes all rows of the sequence older, and advances the provider's clock by the same time. As a result, the
+ * time between any two events is the same in the database and at the provider. The function does not change
+ * the completion time of an order, because this time is fixed and no rule depends on it.
  */
 export async function letTimePass({ userIds, productIds }: Shop, seconds: number): Promise<void> {
   await pool.query({ text: AGE, values: [userIds, productIds, seconds] });

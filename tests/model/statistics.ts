@@ -44,8 +44,8 @@ export function countEnd({ orders, deliveries, proved }: Observed): void {
 export const counted = (): { acts: Record<string, Counts>; ends: Counts } => ({ acts, ends });
 
 /**
- * The minimum counts of a long run, as a share of its sequences. Without these minimums, a model in which no
- * order is ever paid could pass.
+ * The minimum counts of a long run, as a share of its sequences. Without these minimum counts, a run could
+ * pass although its sequences never pay an order.
  */
 const LEAST_ENDS: Counts = {
   orders: 0.8,
@@ -66,7 +66,8 @@ const LEAST_KILLS = 0.15;
 const JUDGED_FROM = 200;
 
 /**
- * Lists the counts that a run of `sequences` did not reach. Empty when the run reached all counts.
+ * Lists the counts that a run of `sequences` did not reach. The text is empty when the run reached all
+ * counts.
  * @param names the actions that must each have run at least once.
  */
 export function missingIn(sequences: number, names: readonly string[]): string {

@@ -45,7 +45,7 @@ async function buildPaid() {
 }
 
 describe("a shop whose payment provider has no optional part", () => {
-  it("a shop whose payment provider has no optional part delivers, rechecks and refunds a paid order", async () => {
+  it("a shop delivers, rechecks and refunds a paid order when its payment provider has none of the optional functions", async () => {
     const order = await buildPaid();
     expect(order).toMatchObject({ provider: "code", status: "completed", deliveryState: "delivered" });
     const admin = await buildSignedInAdmin();
@@ -55,7 +55,7 @@ describe("a shop whose payment provider has no optional part", () => {
     expect(await readOrder(order.id)).toMatchObject({ refundState: "full" });
   });
 
-  it("a shop whose provider lists no moved money compares no money and reports no payment as missing", async () => {
+  it("a shop compares no money and reports no missing payment when its provider has no list of money movements", async () => {
     await buildPaid();
     expect(providersWith("ledger")).toEqual([]);
     const found = await compareSpan(new Date(Date.now() - 3_600_000), new Date(Date.now() + 5_000));

@@ -38,7 +38,7 @@ export class CodeProvider {
   readonly #moved: Moved[] = [];
   readonly #answers = new Map<string, { request: string; id: string }>();
   #count = 0;
-  /** Additional objects in each list of moved money. */
+  /** Additional objects that the provider returns in each list of money movements. */
   readonly odd: MovedObject[] = [];
   /** When the shop reads a page, these values replace the values of the page. */
   shown: Partial<Pick<PageSnapshot, "paymentId" | "amountTotal">> = {};

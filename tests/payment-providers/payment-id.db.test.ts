@@ -88,7 +88,7 @@ describe("a paid page", () => {
     expect(await openKinds(orderId)).toEqual(["duplicate_payment"]);
   });
 
-  it("a paid page of an unknown order has one row in the queue, after the provider names the payment", async () => {
+  it("a paid page of an unknown order gets exactly one row in the exception queue, and only after the provider returns the payment's id", async () => {
     const { id } = await openSecondPage(randomUUID());
     code.enterCode(code.codeOf(id));
     code.shown = { paymentId: null };

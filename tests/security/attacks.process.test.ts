@@ -75,7 +75,8 @@ describe("a shopper who polls the state of an order in a loop", () => {
       "select id from orders where user_id = $1 and payment_state = 'awaiting'",
       [ana.userId],
     );
-    // The sandbox counts the shop's requests to the provider by means of a fault without any effect.
+    // The test counts the shop's requests to the provider with a harmless fault in the sandbox, a delay of 1
+    // ms.
     await walk.shop.sandbox.setFaults([{ path: "/v1/**", kind: "delay", ms: 1 }]);
     const began = Date.now();
     const answers: Answer[] = [];
@@ -121,7 +122,8 @@ describe("an attacker who tries to poison the page cache", () => {
   };
 
   it("an attacker's request does not change the cached page that the next visitor gets", async () => {
-    // The orders above changed the catalog. Wait until the cache has been cleared for these orders.
+    // The orders of the earlier tests changed the catalog. The test waits until the shop has cleared the
+    // page cache because of these orders.
     await sleep(3 * CACHE_CLEAR_MS);
     for (const path of ["/?", "/about", "/support", "/marketplace?q=never-asked-before", "/about.data"]) {
       const first = await walk.ask({ path, headers: hostile });
@@ -173,8 +175,8 @@ describe("an attacker who requests many reset links for another account", () => 
       const account = await walk.ask({ path: "/account", headers: asShopper(bia) });
       expect([account.status, account.text.includes(bia.email)]).toEqual([200, true]);
     }
-    // Requests over the network's rate limit get 429, and requests to a busy shop 503. All other answers are
-    // equal.
+    // Requests above the network's rate limit get 429, and requests to a busy shop get 503.
+    // All other answers are equal.
     const answers = await asking;
     expect(statuses(answers).filter((status) => ![429, 503].includes(status))).toEqual([200]);
     expect((await count("email_messages where to_address = $1", [ana.email])) - before).toBeLessThanOrEqual(

@@ -39,7 +39,10 @@ const bodies: [string, string][] = [
 ];
 
 let turn = 0;
-/** Returns all elements in the full run. In the reduced run, each call returns the next single element. */
+/**
+ * Returns all elements in the full run. In the reduced run, each call returns only one element, and the next
+ * call returns the next element.
+ */
 const some = <T>(all: readonly T[]): readonly T[] => {
   const next = all[turn++ % all.length];
   return atScale(0, 1) || next === undefined ? all : [next];
@@ -103,8 +106,8 @@ describe("a link from another site", () => {
           }
       }
     const after = await walk.tables();
-    // The audit log records exports and views by staff, even when a link of another site opened them. Such a
-    // link from another site has no other effect.
+    // The audit log records exports and views by staff, even when staff opened the export or view by a link
+    // from another site. The audit row is the only effect of such a link from another site.
     const { admin_audit_log: auditBefore, ...rest } = before;
     const { admin_audit_log: auditAfter, ...restAfter } = after;
     expect(restAfter).toEqual(rest);

@@ -151,8 +151,8 @@ describe("a shop on an external server with two roles", () => {
   ])(
     "a shop on an external server with two roles does not let the application's role %s",
     async (_, statement) => {
-      // PostgreSQL shows only a warning when a role grants a right that it may not grant. The deletion must
-      // fail, even after the attempt to grant the right.
+      // PostgreSQL shows only a warning when a role grants a right that it may not grant. A deletion from the
+      // audit log must therefore fail after the role's attempt to grant itself the right.
       const then = statement.startsWith("grant") ? ["delete from admin_audit_log"] : [];
       expect(await asApplication("begin", statement, ...then)).toBe(NOT_ALLOWED);
     },
@@ -228,8 +228,8 @@ describe("the documented commands on an external server", () => {
     await untilReady(apart);
 
     const shown = [...argumentsBelow(start.pid), ...argumentsBelow(web.pid)];
-    // The command lines of two processes and their children. The first is the start process with its sandbox,
-    // web process and worker, the second the separate process.
+    // The command lines of two processes and their children. The first process is the start process, whose
+    // children are the sandbox, a web process and the worker. The second process is a separate web process.
     expect(shown.length).toBeGreaterThanOrEqual(5);
     const keys =
       readFileSync(join(folder, "sandbox", "keys.json"), "utf8").match(/(?:sk_test|whsec)_\w+/g) ?? [];

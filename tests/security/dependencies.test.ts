@@ -118,8 +118,8 @@ describe("npm install", () => {
 
   it("npm install accepts no version that is younger than a week, without exceptions", () => {
     expect(settings.get("min-release-age")).toBe("7");
-    // npm applies the age limit only when it chooses a version. The installation of a fresh clone must accept
-    // an urgent fix of yesterday.
+    // npm applies the age limit only when it chooses a version. An installation in a fresh clone must also
+    // install an urgent fix that was published yesterday.
     expect(read("scripts/bootstrap.mjs")).toContain('"--min-release-age=0"');
     expect([...settings.keys()].filter((name) => name.startsWith("min-release-age-exclude"))).toEqual([]);
     expect(

@@ -60,7 +60,7 @@ describe("a shopper's session", () => {
     expect([await isShopper(token), await isShopper(stranger)]).toEqual([true, false]);
   });
 
-  it("a shopper's session ends when another shopper signs in over it in the same browser", async () => {
+  it("a shopper's session ends when another shopper signs in with the same browser", async () => {
     const { ana, bia } = walk.people;
     const first = cookieOf(await walk.post("/auth", signingIn(bia)), "handover");
     const second = cookieOf(
@@ -106,7 +106,7 @@ describe("a shopper's session", () => {
 });
 
 describe("a session of the back office", () => {
-  it("a password alone opens no back-office session, and the challenge gives access to no address", async () => {
+  it("a password alone opens no back-office session, and the challenge token opens no address of the back office", async () => {
     const { email, password } = walk.people.admin;
     const answer = await walk.post("/admin/login", { email, password });
     const challenge = cookieOf(answer, "handover-admin-challenge");

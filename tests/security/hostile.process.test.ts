@@ -43,8 +43,8 @@ function open(path: string): Promise<Answer> {
 }
 
 /**
- * Checks that both sessions are still valid, and that stored texts appear only as text. `shows` means that
- * the text must be visible.
+ * Checks that both sessions are still valid, and that stored texts appear only as text. When `shows` is true,
+ * the page must show the hostile text.
  */
 async function lookAt(paths: readonly string[], { shows }: { shows: boolean }): Promise<void> {
   for (const path of paths) {

@@ -6,9 +6,9 @@ import { idsIn, ownedRows } from "./owned-rows.ts";
 import { dataAddress, fill, readAddresses, readFieldNames, readIntents } from "./site-map.ts";
 
 /**
- * Tests that Bia, a shopper, requests every address of a shopper with every id of Ana's rows in the database
- * (security: A9, B5, B6, B7; invariant I28). app/admin/permissions.db.test.ts tests the back office in the
- * same way.
+ * The shopper Bia requests every address that a shopper can use, with every id in the database rows of the
+ * shopper Ana. No answer may disclose or change Ana's data (security: A9, B5, B6, B7; invariant I28).
+ * app/admin/permissions.db.test.ts tests the back office in the same way.
  */
 const addresses = readAddresses();
 const names = readFieldNames(["storefront", "endpoints"]);
@@ -75,7 +75,7 @@ const strangeId = (id: string): string => {
   return id.startsWith("HO-") ? "HO-99999999" : `${id.split("_")[0]}_test_nobodys`;
 };
 
-/** The answers for unused ids. The test requests them once for each address and kind of id. */
+/** The answers for unused ids. The test requests such an answer once for each address and each kind of id. */
 const unknown = new Map<string, Promise<Answer>>();
 function askedOnce(key: string, ask: () => Promise<Answer>): Promise<Answer> {
   const answer = unknown.get(key) ?? ask();
@@ -84,8 +84,8 @@ function askedOnce(key: string, ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * Lists what an answer discloses. This can be a value of Ana's other than the requested id, or a difference
- * from the answer for an unused id.
+ * Lists what an answer discloses. An answer discloses something when it contains another private value of Ana
+ * than the requested id. A difference from the answer for an unused id is also a disclosure.
  */
 function givenAway(answer: Answer, strange: Answer, asked: string): string[] {
   const wrong = secrets
@@ -223,7 +223,7 @@ describe("a shopper's own ids", () => {
 });
 
 /**
- * This form is the only account form that takes an id. The other forms act on the sender's own account, after
- * a slow password check.
+ * The form `end-session` is the only account form that takes an id. All other account forms change only the
+ * sender's own account, and only after a slow password check.
  */
 const BY_ID = new Set(["end-session"]);

@@ -10,7 +10,7 @@ export interface KeptForm {
   rows: string;
 }
 
-/** A text that every form must accept: a single short word. */
+/** A short hostile text without a space, which every form must accept. */
 export const KEPT = `"><svg/onload=${MARK}()>`;
 
 /** The statuses of a form that validates its fields: success or a validation error. */

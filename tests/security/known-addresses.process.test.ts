@@ -21,7 +21,7 @@ afterAll(() => walk?.close());
 
 interface GuessedForm {
   path: string;
-  /** A text that the form's answer contains. */
+  /** A text that the page after the form's submission contains. */
   says: string;
   fields: (email: string) => Record<string, string>;
 }
@@ -55,8 +55,8 @@ const forms: Record<string, GuessedForm> = {
 };
 
 /**
- * Removes the typed address and the nonces from an answer. Without these, two equal answers have the same
- * text. The HTML of a page may contain a line-break hint after the @ of an address.
+ * Removes the typed address and the nonces from an answer, so that two equal answers have the same text. The
+ * HTML of a page may contain a line-break hint after the @ of an address.
  */
 const readable = ({ status, text }: Answer, email: string) =>
   `${status} ${text

@@ -38,7 +38,7 @@ export interface Walk {
    * user.
    */
   tables(): Promise<Record<string, string>>;
-  /** Switches rate limits off. Therefore no answer is a rate limit error. */
+  /** Switches all rate limits off, so that no answer is a rate limit error. */
   countNoAttempts(): Promise<void>;
   close(): Promise<void>;
 }

@@ -18,9 +18,10 @@ const FOREIGN_KEYS = `select c.conrelid::regclass::text as child, a.attname as c
   join pg_attribute f on f.attrelid = c.confrelid and f.attnum = c.confkey[1] where c.contype = 'f'`;
 
 /**
- * Finds every row of a user. These rows are the account, all rows that reference the account by foreign keys,
- * and all rows that contain an id of such a row or the email address. References may be indirect. The
- * function reads the foreign keys from the database, so it also covers new tables.
+ * Finds every row of a user. A user's rows are the account and all rows that reference the account by foreign
+ * keys. All rows that contain the email address or an id of one of these rows also belong to the user.
+ * References may be indirect. The function reads the foreign keys from the database, so it also covers new
+ * tables.
  */
 export async function ownedRows(walk: Walk, userId: string, email: string): Promise<OwnedRow[]> {
   const keys = await walk.shop.query<ForeignKey & Record<string, string>>(FOREIGN_KEYS);
@@ -66,7 +67,7 @@ const NUMBER = /^HO-\d+$/;
 
 /**
  * Returns the ids in a user's rows, both the ids of the shop and the ids of the provider. `known` lists
- * public ids, such as the ids of products. The result does not contain these ids.
+ * public ids, such as the ids of products. The result does not contain the ids in `known`.
  */
 export function idsIn(rows: readonly OwnedRow[], known: ReadonlySet<string>): string[] {
   const ids = new Set<string>();

@@ -39,7 +39,7 @@ export function wrongWith(answer: Answer, address = ""): string[] {
     !/(?:^|[\s'])(?:\*|https?:|data:|blob:)(?=[\s;]|$)/.test(policy.get("script-src") ?? ""),
     "scripts from anywhere",
   );
-  // A content security policy with `default-src 'none'` and a sandbox needs no other directives.
+  // A content security policy needs no other directives when it has `default-src 'none'` and `sandbox`.
   const isClosed = policy.get("default-src") === "'none'" && policy.has("sandbox");
   for (const [name, value] of [
     ["object-src", "'none'"],

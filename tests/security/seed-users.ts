@@ -70,6 +70,7 @@ async function seed(): Promise<People> {
 if (process.argv[1] === import.meta.filename) {
   const people = await seed();
   await pool.end();
-  // Without this, the timer of the rate limiter would keep the process alive for minutes.
+  // Without this call of `process.exit`, the timer of the rate limiter would keep the process alive for
+  // minutes.
   process.stdout.write(JSON.stringify(people), () => process.exit(0));
 }

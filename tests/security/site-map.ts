@@ -31,7 +31,10 @@ export function readAddresses(): Address[] {
   return found;
 }
 
-/** Returns the addresses that a route serves. The route of a list with a form serves three addresses. */
+/**
+ * Returns the addresses that a route serves. The route of a list with a form serves three addresses: the
+ * list, the form for a new row and the form for a stored row.
+ */
 function servedBy(pattern: string): string[] {
   const list = screens.find(({ path, hasForm }) => hasForm && pattern === `${path}/*`)?.path;
   return list === undefined ? [pattern] : [list, `${list}/novo`, `${list}/:id/editar`];
@@ -97,7 +100,8 @@ export function readIntents(folder: string): string[] {
 }
 
 /**
- * Lists the intents of a back-office page. The page's action takes its intents from the files of its folder.
+ * Lists the intents of a back-office page. The action of a page reads its intents in the files of the page's
+ * folder.
  */
 export function readStaffIntents(file: string): string[] {
   const folder = resolve(APP, file, "..");

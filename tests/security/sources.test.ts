@@ -108,12 +108,13 @@ describe("the shop's own programs", () => {
         /(?<![.\w])eval\(|new Function\(|setTimeout\(\s*["'`]|document\.write|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML/,
       ),
     ).toEqual([]);
-    // These patterns are built from constants.
+    // The two listed files build patterns only from constants.
     expect(filesWith(/new RegExp\(/)).toEqual([
       "domain/identity/second-factor/backup-codes.ts",
       "domain/operations/backup/upgrade/describe-migration.ts",
     ]);
-    // This image is drawn from numbers that come from the product's name.
+    // The raw markup of the product image is safe, because the shop draws this image from numbers that come
+    // from the product's name.
     const raw = filesWith(/dangerouslySetInnerHTML/);
     for (const file of raw) expect([file, RAW[file]]).toEqual([file, expect.any(String)]);
   });
@@ -132,7 +133,7 @@ describe("the shop's own programs", () => {
       filesWith(
         /postMessage\(|addEventListener\(\s*"message"|jsonp|<(?:object|embed|applet)\s+\w+=|XMLHttpRequest/,
       ),
-      // This message goes to the thread of the card sandbox.
+      // The listed file sends its message to the thread of the card sandbox.
     ).toEqual(["server/start/processes.ts"]);
   });
 
@@ -160,7 +161,7 @@ const RAW: Readonly<Record<string, string>> = {
     "sections that React has written and escaped on the server (write-sections.server.tsx)",
   "app/root.tsx": "two constants, allowed by nonce or hash",
 };
-/** These files use random numbers without a security purpose. */
+/** The files that use random numbers without a security purpose, each with the purpose. */
 const HARMLESS_RANDOM: Readonly<Record<string, string>> = {
   "domain/checkout/start-checkout.ts": "the delay before a retry",
   "server/web/requests/errors.ts": "a random Retry-After delay, so that clients do not all return at once",

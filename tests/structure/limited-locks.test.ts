@@ -5,9 +5,9 @@ import { expect, it } from "vitest";
 const ROOT = join(import.meta.dirname, "../..");
 
 /**
- * A subquery with a limit that lists the rows that a statement locks. A query plan may run such a subquery
- * again for each row of the outer statement. The statement then changes more rows than the limit allows.
- * PostgreSQL runs the subquery in `= (select ... limit 1)` only once.
+ * Matches a subquery with a row limit that a statement uses in `in (...)` to choose and lock rows. A query
+ * plan may run such a subquery again for each row of the outer statement. The statement then changes more
+ * rows than the limit allows. PostgreSQL runs the subquery in `= (select ... limit 1)` only once.
  */
 const LIMITED_LIST = /\bin\s*\(\s*select\b(?:(?!;|`)[\s\S])*?\blimit\b[^`;]*?\bfor (?:no key )?update\b/;
 

@@ -26,8 +26,8 @@ interface Rule {
  * may contain these words.
  */
 const RULES: readonly Rule[] = [
-  // The search may use this word. The key `words` stores the owner's claims, and the form field `enWords`
-  // edits these claims.
+  // The code of the search may use "words" as a name. The key `words` stores the owner's claims, and the form
+  // field `enWords` edits these claims.
   {
     word: /(?:^w|W)ords(?=[A-Z]|$)/,
     term: "messages, text",
@@ -123,7 +123,7 @@ describe("the names of the source", () => {
     ]);
   });
 
-  it("the check of names allows keys of objects, destructured properties and the words of a search", () => {
+  it("the check of names allows forbidden words as object keys, as destructured properties and in the code of the search", () => {
     expect(findWords("app/a.ts", 'const { words } = claim; show({ refused: 1, facts: "" });')).toEqual([]);
     expect(findWords("domain/a.ts", "const words = searched.split(/\\s/);")).toEqual([]);
     expect(findWords("domain/a.ts", "const factory = 1; const foreword = 2;")).toEqual([]);

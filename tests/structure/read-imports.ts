@@ -19,8 +19,8 @@ const known = new Set(sourceFiles);
 const WORKSPACE_SCOPE = "@handover/";
 
 /**
- * Maps each source file to the repository files that it imports. This includes type imports, re-exports and
- * `import("...")` with a fixed text. The result does not contain packages of the registry.
+ * Maps each source file to the repository files that it imports. The imports include type imports, re-exports
+ * and `import("...")` with a fixed text. The result does not contain packages of the registry.
  */
 export function readImports(): Map<string, readonly string[]> {
   return new Map(sourceFiles.map((file) => [file, importsOf(file)]));

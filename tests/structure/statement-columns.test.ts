@@ -15,7 +15,7 @@ const tables = new Set(
   ),
 );
 
-/** Returns whether the text has a word that PostgreSQL reads as the columns of a table. */
+/** Returns each `*` in the SQL statements of a source text that selects the columns of a table. */
 function findStars(source: string): string[] {
   const tableOf = (name: string) =>
     new RegExp(`\\b(?:from|join|update|into)\\s+(\\w+)\\s+(?:as\\s+)?${name}\\b`).exec(source)?.[1] ?? name;

@@ -12,8 +12,9 @@ import { runCommand } from "#tests/factories/run-command.ts";
 
 /**
  * The last version before the first release made `shop.backup`. The baseline migration replaced the 50
- * migrations of that version. `former-baseline.backup` is the same shop under a former baseline, which wrote
- * more counts. `shop.vault.json` is the key file of both backups, and protects invented credentials only.
+ * migrations of that version. `former-baseline.backup` contains the same shop with the schema of a former
+ * baseline migration. Under that schema, the database stored more counts. `shop.vault.json` is the key file
+ * of both backups, and protects invented credentials only.
  */
 const folder = import.meta.dirname;
 const server = inject("databaseServerUrl");

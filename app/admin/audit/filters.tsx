@@ -14,7 +14,7 @@ import { auditMessages as messages } from "#messages/pt-BR/back-office/audit.ts"
 
 interface AuditFiltersProps {
   query: AuditQuery;
-  /** The names of the actions by their code. */
+  /** The name of each audited action, keyed by the code of the action. */
   actions: Readonly<Record<string, string>>;
 }
 

@@ -10,7 +10,7 @@ import { withoutTable } from "#tests/factories/without-table.ts";
 import AuditLogPage, { loader } from "./page.tsx";
 import { linesOf } from "./row-details.tsx";
 
-/** Renders the page of an address for an admin, in Portuguese. */
+/** Renders the audit log page with the given query string for an admin, in Portuguese. */
 async function shown(search: string, admin = buildSignedInAdmin()): Promise<string> {
   const address = `/admin/auditoria${search}`;
   const args = argsOf(await admin, address);

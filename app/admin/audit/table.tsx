@@ -10,7 +10,7 @@ import { RowDetails } from "./row-details.tsx";
 
 interface AuditTableProps {
   rows: readonly AuditRow[];
-  /** The names of the actions by their code. */
+  /** The name of each audited action, keyed by the code of the action. */
   actions: Readonly<Record<string, string>>;
   empty: ReactNode;
 }
@@ -86,8 +86,8 @@ export function actionName(
 }
 
 /**
- * A row with a network address comes from a request. When no person was signed in, a visitor sent that
- * request while signing in.
+ * When a row has an IP address, a request caused the event. When a row has an IP address but no signed-in
+ * person, a visitor who was signing in sent the request.
  */
 function Actor({ row: { actor, actorKind, ip } }: { row: AuditRow }) {
   const kind = actorKind === "system" && ip !== "" ? messages.visitor : messages.actors[actorKind];

@@ -11,6 +11,9 @@ const MEGABYTE = 1_000_000;
 /** Returns a size in megabytes: "12,4 MB". */
 export const sizeOf = (bytes: number): string => `${formatDecimal(bytes / MEGABYTE)} MB`;
 
-/** Returns what went wrong and what to do, with the code of the operating system or of the invariants. */
+/**
+ * Returns a sentence with the problem of a backup and its solution. `detail` adds the error code of the
+ * operating system or the code of the failed invariant.
+ */
 export const problemText = (problem: NonNullable<ListedBackup["problem"]>, detail: string): string =>
   `${backupMessages.problems[problem]}${detail ? ` (${detail})` : ""}`;

@@ -13,7 +13,7 @@ interface PictureFieldProps {
   /** The error of the address, from the form's validation or the server. */
   error: string | undefined;
   onBusyChange: (busy: boolean) => void;
-  /** Called when an upload has changed the address, but not while a person types. */
+  /** Called when an upload has changed the address. Not called when a person types an address. */
   onUploaded: () => void;
 }
 

@@ -3,7 +3,7 @@ import type { Need } from "#domain/kernel/permissions-table.ts";
 
 export type MenuGroup = "catalog" | "sales" | "people" | "shop";
 
-/** A request below a screen's path that is answered without a page, for example with a file. */
+/** An endpoint below the path of a screen. The endpoint answers without a page, for example with a file. */
 export interface ScreenEndpoint {
   /** The last part of the path: "exportar". */
   path: string;
@@ -24,8 +24,8 @@ export interface Screen {
   group?: MenuGroup;
   icon: LucideIcon;
   /**
-   * The catalog whose `title` names the screen. Needed only when the catalog's name differs from the screen's
-   * name in camelCase.
+   * The message catalog whose `title` is the name of the screen. Required only when the name of the message
+   * catalog differs from the name of the screen in camelCase.
    */
   catalog?: string;
   endpoints?: readonly ScreenEndpoint[];

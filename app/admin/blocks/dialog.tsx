@@ -9,7 +9,7 @@ interface BlockDialogProps extends Pick<Blocks, "texts" | "kinds" | "address"> {
   onClose: () => void;
 }
 
-/** Blocks a customer. The help of the value follows the kind. */
+/** Blocks a customer. The help text of the value field depends on the chosen kind of block. */
 export function BlockDialog({ texts, kinds, address, open, onClose }: BlockDialogProps) {
   const [kind, setKind] = useState(kinds[0] ?? "email");
   const { form } = texts;

@@ -12,12 +12,12 @@ interface AccentFieldProps {
   onChange: (typed: string) => void;
 }
 
-/** The accent of the design in the light theme, which is in use while the owner has chosen no accent. */
+/** The default accent in the light theme. The shop uses this accent while the owner has chosen no accent. */
 const DESIGN_ACCENT = "#0b5d46";
 
 /**
- * The accent as text and as the browser's color picker. A color without enough contrast shows the reason, and
- * a button with the nearest color that has enough contrast.
+ * The accent as text and as the browser's color picker. When a color does not have enough contrast, the field
+ * shows the reason. A button then offers the nearest color that has enough contrast.
  */
 export function AccentField({ value, error, onChange }: AccentFieldProps) {
   const messages = brandMessages.look;

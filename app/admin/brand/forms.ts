@@ -24,7 +24,9 @@ const version = z.string().max(60);
 const id = z.string().max(40);
 const number = z.coerce.number().int();
 
-/** Returns the sentence that says why a color cannot be the accent, or null when the color can. */
+/**
+ * Returns the sentence that says why a color cannot be the accent, or null when the color can be the accent.
+ */
 export function accentSentence(colour: string): string | null {
   const problem = accentProblem(colour);
   if (!problem) return null;

@@ -9,7 +9,7 @@ import { accentProblem, accentProperties, parseColour } from "#domain/settings/b
 import { logoOf } from "#domain/settings/brand/brand-images.ts";
 import { brandMessages } from "./messages.ts";
 
-/** The head of the home page and a card in the colours of the draft, in both themes. */
+/** Previews the top of the home page and a product card in both themes, with the unsaved accent color. */
 export function LookPreview({ brand }: { brand: Brand }) {
   const messages = brandMessages.look;
   const colour = parseColour(brand.accent);

@@ -6,7 +6,7 @@ import { brandMessages } from "./messages.ts";
 export interface MailRow {
   mail: EditableMail;
   language: DocumentLanguage;
-  /** null while the shop sends the built-in text. */
+  /** The owner's text of the mail, or null while the shop sends the built-in text. */
   own: OwnMailText | null;
   builtIn: OwnMailText;
 }

@@ -7,7 +7,10 @@ import { MailDialog } from "./mail-dialog.tsx";
 import { languageName, type MailRow } from "./mail-row.ts";
 import { brandMessages } from "./messages.ts";
 
-/** E-mails: the texts of the mails about orders, by language. A button restores each built-in text. */
+/**
+ * E-mails: the texts of the mails about orders, by language. Each changed mail has a button that restores the
+ * built-in text.
+ */
 export function MailsTab({ mails, version }: { mails: readonly MailRow[]; version: string }) {
   const messages = brandMessages.mails;
   const editing = useDialog<MailRow>();

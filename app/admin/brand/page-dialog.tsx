@@ -104,7 +104,7 @@ function BodyField({ body, error }: { body: string; error: string | undefined })
       </div>
       {html !== null && (
         <section aria-label={messages.previewTitle} className="rounded-10 border border-line bg-bg p-4">
-          {/* The links of a preview lead out of the form. */}
+          {/* The preview is inert, because a click on one of its links would leave the form. */}
           <div
             inert
             className="own-text"

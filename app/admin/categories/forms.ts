@@ -52,7 +52,10 @@ export const categoryForm = z.object({
   id: z.string().max(40),
   version: z.coerce.number().int(),
 });
-/** The fields of the deletion: the category that gets the products, "" when there are no products. */
+/**
+ * The fields of the form that deletes a category. `moveTo` is the category that gets the products, or "" when
+ * the deleted category has no products.
+ */
 export const categoryDeletionForm = z.object({
   id: z.string().max(40),
   moveTo: z.string().max(40).default(""),

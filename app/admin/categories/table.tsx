@@ -9,7 +9,7 @@ import { categoryMessages as messages } from "./messages.ts";
 interface CategoryTableProps {
   rows: readonly StaffCategory[];
   edit: (category: StaffCategory) => void;
-  /** null without the permission to delete. */
+  /** null when the staff member may not delete categories. */
   remove: ((category: StaffCategory) => void) | null;
   empty: ReactNode;
 }

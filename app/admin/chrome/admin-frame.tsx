@@ -104,7 +104,7 @@ function SidebarContent({ shell, icons }: FrameProps) {
   );
 }
 
-/** Below 1024 px the sidebar is inside a menu button. */
+/** On windows narrower than 1024 px, a menu button opens the links of the sidebar. */
 function NarrowMenu({ shell, icons }: FrameProps) {
   const messages = adminMessages.shell;
   const { details, open, onToggle } = useDisclosure();

@@ -23,7 +23,7 @@ async function bellOf(staff: Staff, notices: readonly Partial<Notice>[]) {
     }),
   };
   const Page = createRoutesStub([
-    // biome-ignore lint/correctness/noChildrenProp: `children` is a required property of the frame
+    // biome-ignore lint/correctness/noChildrenProp: the frame requires the property `children`
     { path: "/", Component: () => createElement(AdminFrame, { shell, icons: {}, children: "the page" }) },
   ]);
   const html = inLanguage("pt-BR", () => renderToStaticMarkup(createElement(Page)));
@@ -37,7 +37,7 @@ async function bellOf(staff: Staff, notices: readonly Partial<Notice>[]) {
 }
 
 describe("the bell of the back office", () => {
-  it("the back-office bell shows an empty state when it counts nothing, and lists pending sales although it does not count them", async () => {
+  it("the back-office bell lists pending sales but does not count them, and shows an empty state when the count is zero", async () => {
     const admin = await buildSignedInAdmin();
     const empty = await bellOf(admin, []);
     expect(empty).toMatchObject({ label: "Notificações: nada pendente", badge: null, lines: [] });
@@ -77,7 +77,7 @@ describe("the bell of the back office", () => {
     expect(bell.says).toContain("prazo: 01/12/2026, 12:00");
   });
 
-  it("the bell of the back office links staff with only the inventory permission to its low-stock products", async () => {
+  it("the bell of the back office links to the low-stock products for staff who have only the inventory permission", async () => {
     const keeper = await buildSignedInMember("manage_inventory");
     const { lines } = await bellOf(keeper, [{ kind: "low_stock" }]);
     expect(lines).toEqual([["/admin/inventario?estoque=baixo", "1 produto com estoque baixo"]]);

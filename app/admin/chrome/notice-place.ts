@@ -5,8 +5,8 @@ import type { NoticeKind } from "#domain/operations/bell/notice-counts.ts";
 const attention = (need: string) => `/admin/vendas?tab=atencao&motivo=${need}`;
 
 /**
- * Returns the list that shows the items that a line of the bell counts. Staff with only the inventory
- * permission get the inventory.
+ * Returns the address of the list with the items that one line of the notification bell counts. For a line
+ * about stock, staff who may not save products get the address of the inventory.
  */
 export function noticePlace(kind: NoticeKind, rights: StaffRights): string {
   const seesProducts = staffCan(rights, "products.save");

@@ -6,7 +6,10 @@ import { ToastProvider } from "#app/design-system/toasts.tsx";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { Preferences } from "./preferences.tsx";
 
-/** The frame of pages outside the back office's main frame. The frame has one narrow column. */
+/**
+ * The frame of pages that the back office shows without its sidebar and header. The frame has one narrow
+ * column.
+ */
 export function PlainFrame({ siteName, children }: { siteName?: string; children: ReactNode }) {
   return (
     <ToastProvider>

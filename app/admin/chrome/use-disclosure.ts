@@ -2,9 +2,9 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Controls a `details` element. The browser opens the element without JavaScript. With JavaScript, the
- * element also closes on Escape, on a click outside or on its own scrim, when Tab moves the focus out, and
- * when a page opens.
+ * Controls a `details` element. Without JavaScript, the browser itself opens and closes the element. With
+ * JavaScript, Escape and a click outside the element or on its scrim also close the element. The element also
+ * closes when Tab moves the focus out and when a page opens.
  */
 export function useDisclosure() {
   const details = useRef<HTMLDetailsElement>(null);

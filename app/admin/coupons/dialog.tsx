@@ -20,7 +20,7 @@ interface CouponDialogProps {
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
-/** Formats an amount for its field. The field is blank for null. */
+/** Formats an amount for its field. When the amount is null, the field is blank. */
 const typed = (amount: number | null | undefined): string =>
   amount ? typedPrice(amount, documentLanguage() === "en" ? "." : ",") : "";
 

@@ -43,7 +43,7 @@ const typedDay = z
   .default("")
   .transform((day) => (day === "" ? null : day));
 
-/** A field that the form sends one or more times. */
+/** A form field that may occur several times in one submission, or not at all. */
 const several = z
   .union([z.string(), z.array(z.string())])
   .optional()

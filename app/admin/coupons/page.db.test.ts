@@ -107,7 +107,7 @@ it("the list of coupons shows discount, conditions, uses and state of each coupo
   expect(html).toContain("Fora da validade");
 });
 
-it("the coupons page stays open when a save fails, and shows an error when the list of coupons cannot be read", async () => {
+it("the coupons page keeps the form open when a save fails, and shows an error when the list of coupons cannot be read", async () => {
   await withoutTable("coupons", async () => {
     expect((await send("create", { ...typed, code: "FALHA" })).slice(0, 2)).toEqual([
       500,

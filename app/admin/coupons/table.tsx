@@ -9,7 +9,7 @@ import { couponMessages as messages } from "./messages.ts";
 interface CouponTableProps {
   rows: readonly StaffCoupon[];
   edit: (coupon: StaffCoupon) => void;
-  /** null without the permission to end coupons. */
+  /** null when the staff member may not end coupons. */
   end: ((coupon: StaffCoupon) => void) | null;
   empty: ReactNode;
 }

@@ -26,8 +26,8 @@ interface ActiveAlertsProps {
 }
 
 /**
- * The active critical alerts. An admin closes some of the critical alerts in this list. For alerts with their
- * own list, this part shows the number of open cases, and the bell has a line for each list.
+ * The active critical alerts. An admin can close some of the alerts in this list. For an alert whose cases
+ * are on a separate page, the list shows only the number of open cases.
  */
 export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
   const heading = useRef<HTMLHeadingElement>(null);

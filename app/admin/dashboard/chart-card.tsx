@@ -19,7 +19,7 @@ import { CompletedFigures } from "./completed-figures.tsx";
 import { lowerFirst } from "./lower-first.ts";
 import { useCountUp } from "./use-count-up.ts";
 
-/** The figures of a period and its drawn chart. */
+/** The sales figures of a period, and the chart that the server has drawn for the period. */
 export type PeriodData = PeriodFigures & { chart: SalesChartData };
 
 interface ChartCardProps {
@@ -33,8 +33,8 @@ interface ChartCardProps {
 const card = "min-w-0 rounded-10 border border-line bg-surface";
 
 /**
- * The net revenue of a period as a sum and a line. The card also shows the line of the previous period and
- * the parts of the sum.
+ * Shows the net revenue of a period as a total and as a line chart. The card also shows the line of the
+ * previous period and the amounts that make up the total.
  */
 export function ChartCard({ data, today, at }: ChartCardProps) {
   if (!data)
@@ -53,8 +53,8 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
   const net = netSum(completed.total);
   const shownNet = useCountUp(net);
   const name = period.name === "livre" ? rangeText(period) : lowerFirst(messages.periods.names[period.name]);
-  // The shop compares the current day with the same hours of the day before, as the card of today's figure
-  // does.
+  // The shop compares the current day with the same hours of the day before. The card with today's figure
+  // makes the same comparison.
   const isToday = period.name === "hoje";
   const change = isToday ? changeOfGrowth(today.growth) : changeOf(net, netSum(completed.totalBefore));
   const clock = formatDate(at, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });

@@ -13,7 +13,10 @@ import { checklistMessages } from "./checklist-messages.ts";
 import { ChecklistPill } from "./checklist-pill.tsx";
 import { FirstDay, type FirstDayProps } from "./first-day.tsx";
 
-/** The page on which each step is done. The steps without a page are done on the server. */
+/**
+ * The page on which each step is done. The owner does every other step in the drawer of the checklist or on
+ * the server machine.
+ */
 const PLACES: Readonly<Partial<Record<ChecklistStep, string>>> = {
   support: "/admin/configuracoes?tab=suporte",
   name: "/admin/marca",
@@ -29,14 +32,14 @@ interface ChecklistPanelProps {
   checklist: Checklist;
   /** The proposed answers for the questions to a new owner. */
   proposals: Pick<FirstDayProps, "proposedLanguage" | "timeZones">;
-  /** null when the shop has no row of the demo. */
+  /** null when the shop contains no rows of the demo catalog. */
   demo: DemoSummary | null;
 }
 
 /**
  * "Make it your own": one line with the progress of a new shop. The line opens a drawer, also without
  * scripts. The drawer contains the steps and the removal of the demo. Each step is ticked automatically. The
- * line disappears when all steps are done.
+ * line disappears when all steps are done and the shop has no demo catalog.
  */
 export function ChecklistPanel({ checklist, proposals, demo }: ChecklistPanelProps) {
   const messages = checklistMessages;

@@ -10,7 +10,7 @@ import { formatCount, formatMoney } from "#messages/format.ts";
 import { dashboardMessages as messages } from "#messages/pt-BR/back-office/dashboard.ts";
 import { useCountUp } from "./use-count-up.ts";
 
-/** The list of the orders that the figures count. */
+/** The address of the list with the orders that the figures count. */
 const COMPLETED = "/admin/vendas?tab=concluidas";
 
 /**
@@ -129,24 +129,24 @@ function Figure({ label, value, to, line, aside, note }: FigureProps) {
 }
 
 /**
- * The change of a figure. The header of the chart states once that a previous period is missing, so this mark
- * is empty in that case.
+ * The change of a figure. When there is no previous period, this mark is empty, because the header of the
+ * chart already says so.
  */
 function GrowthMark({ growth }: { growth: Growth }) {
   const change = changeOfGrowth(growth);
   return change && <ChangeMark change={change} />;
 }
 
-/** Returns " · +12 %", or nothing without a month to compare with. */
+/** Returns a text such as " · +12 %", or an empty text when there is no earlier month to compare with. */
 const growthText = (growth: Growth): string =>
   typeof growth === "number" ? ` · ${growth > 0 ? "+" : ""}${formatCount(growth)} %` : "";
 
-/** The maximum number of collected values in a line. */
+/** The maximum number of collected values that the small line of a figure shows. */
 const GATHERED = 20;
 
 /**
- * Gathers the values of a figure while the page is open, because the shop stores only the present value. `at`
- * changes with each reading.
+ * Collects the values that a figure has while the page is open, because the shop stores only the present
+ * value. `at` changes with each reading.
  */
 function useGathered(value: number | null, at: string): number[] {
   const [gathered, setGathered] = useState({ at, values: value === null ? [] : [value] });

@@ -26,7 +26,8 @@ export function FirstDay({ firstDay, proposedLanguage, timeZones }: FirstDayProp
   const { open, language } = firstDay;
   const [zone, setZone] = useState(firstDay.storeTimeZone);
   const asksZone = open.includes("storeTimeZone");
-  // Only the browser knows its time zone. Without scripts the owner chooses the time zone from the list.
+  // Only the browser knows the time zone of the user's device. Without scripts the owner chooses the time
+  // zone from the list.
   useEffect(() => {
     if (asksZone) setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC");
   }, [asksZone]);

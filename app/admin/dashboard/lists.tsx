@@ -86,7 +86,7 @@ export function RunwayPanel({ runway }: { runway: readonly Runway[] }) {
   );
 }
 
-/** From this number of days on, staff have time to order new stock. */
+/** When the stock lasts at least this number of days, staff still have time to order new stock. */
 const SOON_DAYS = 3;
 const RUNWAY_TONES = { danger: "text-danger", warning: "text-warning", neutral: "text-ink-3" };
 
@@ -104,8 +104,8 @@ function leftText(stock: number, daysLeft: number): string {
 }
 
 /**
- * The order statuses that the specified label describes correctly. A cancelled order needs a second label
- * with its real status.
+ * The order statuses for which the label from the specification is correct. For a cancelled order, the label
+ * from the specification is wrong, so a second label shows the real status.
  */
 const shownByWord = ["completed", "processing", "pending"] as const;
 

@@ -34,7 +34,7 @@ function asked(caller: Caller, search: string, form?: Record<string, string>) {
   return { request, context, params: {}, url, pattern: "/admin" } as never;
 }
 
-/** Renders the page for a caller in Portuguese. `notices` are the lines of the bell. */
+/** Renders the page for a caller in Portuguese. `notices` are the lines of the notification bell. */
 async function pageFor(caller: Caller, search = "", notices: LayoutData["notices"] = []): Promise<string> {
   const { data: loaderData } = (await loader(asked(caller, search))) as { data: unknown };
   const shell = {
@@ -138,7 +138,7 @@ describe("Migrate Data", () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
-  it("Migrate Data is denied to an admin without a second factor and to other staff, and no failure is logged", async () => {
+  it("Migrate Data is denied to an admin without a second factor and to staff who are not admins, and writes no error to the log", async () => {
     const unprotected = await signInAsStaff(await buildAdmin());
     expect(await migrate(unprotected)).toMatchObject({ ok: false, status: 403, stepUp: "enable" });
     expect(await migrate(await buildSignedInMember("manage_inventory"))).toMatchObject({

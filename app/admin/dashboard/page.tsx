@@ -37,8 +37,8 @@ import { Tasks } from "./tasks.tsx";
 import { useFreshFigures } from "./use-fresh-figures.ts";
 
 /**
- * The topics that change the figures, and the topics that change alerts and recommendations (spec B4-20,
- * B7-12).
+ * The live-update topics on which the figures depend, and the topics on which alerts and recommendations
+ * depend (spec B4-20, B7-12).
  */
 const figureTopics = ["sales", "catalogue", "people"] as const;
 const securityTopics = ["security", "people"] as const;

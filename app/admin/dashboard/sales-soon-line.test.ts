@@ -21,6 +21,6 @@ it("the line about sales that start or end soon shows the times in the shop's ti
   expect(html).toContain('href="/admin/produtos?tab=promocoes"');
 });
 
-it("the line about sales that begin or end soon has an English text", () => {
+it("the line about sales that begin or end soon is in English when the back office is in English", () => {
   expect(line({ begin: 1, beginAt: AT }, "en")).toContain("1 sale begins on 11/28/26, 12:00");
 });

@@ -58,7 +58,7 @@ describe("the security tab", () => {
       expect(text).toContain(`${label} ${figure} últimas 24 horas`);
   });
 
-  it("the security tab counts the open cases of alerts that have their own list, and links to the list", () => {
+  it("the security tab shows the number of open cases when a kind of alert has its own list, and links to the list", () => {
     const html = tab({
       cases: [
         { kind: "DISPUTE_OPENED", count: 2 },
@@ -88,7 +88,7 @@ describe("the security tab", () => {
     expect(text).toContain("victor@example.com por rosa@example.com");
   });
 
-  it("the security tab describes jobs, rules and subjects in words when they have no row, and hides the code of a named event", () => {
+  it("the security tab describes jobs, rules and subjects in words when an alert has only their code, and hides the codes of known events", () => {
     const alert = (table: string, about: string, kind: ActiveAlert["kind"]) =>
       read(tab({ active: [{ ...active("a"), kind, actor: "", about, table, place: "" }] }));
     expect(alert("jobs", "refunds", "JOB_FAILING")).toContain("tarefa: reembolsos");

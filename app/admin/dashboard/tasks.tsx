@@ -10,7 +10,7 @@ import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { lowerFirst } from "./lower-first.ts";
 
-/** The lists of sales, by the kind of task that each list shows. */
+/** The address of the list of sales for each kind of task. */
 const PLACES: Record<TaskKind, string> = {
   disputes: "/admin/vendas?tab=atencao&motivo=disputas",
   warnings: "/admin/vendas?tab=atencao&motivo=fraude",
@@ -34,13 +34,16 @@ const TONES: Record<TaskKind | NoticeTask, string> = {
   low_stock: "bg-surface-2 text-ink-2",
 };
 
-/** The most urgent tones come first. */
+/**
+ * Returns the rank by which the tasks are sorted. The color of a task shows its urgency, and the most urgent
+ * tasks come first.
+ */
 const rankOf = (kind: TaskKind | NoticeTask): number =>
   ["danger", "warning", "surface"].findIndex((tone) => TONES[kind].includes(tone));
 
 /**
- * Returns the name of a kind of tasks. A single case is shown by the name of its reason, because such a name
- * has no plural.
+ * Returns the name of a kind of tasks. When there is only one case, its name is the reason of the case,
+ * because the name of a reason has no plural.
  */
 function nameOf({ kind, count, exception }: Task): string {
   const known =
@@ -50,15 +53,22 @@ function nameOf({ kind, count, exception }: Task): string {
 
 interface TasksProps {
   tasks: readonly Task[];
-  /** The lines of the bell. The strip shows the lines whose tasks are not on the sales pages. */
+  /**
+   * The lines of the bell. The strip also shows those lines of the bell whose tasks are not on the sales
+   * pages.
+   */
   notices: readonly PlacedNotice[];
-  /** When the tasks were read, as an ISO time. A time on the day of `at` is shown without its date. */
+  /**
+   * When the tasks were read, as an ISO time. When a time is on the same day as `at`, the strip omits the
+   * date.
+   */
   at?: string | undefined;
 }
 
 /**
  * The tasks that wait for a person. For each kind of task, the strip shows the oldest task or the deadline,
- * and a link to the list. The strip says that no task waits only when the bell shows no task either.
+ * and a link to the list. When neither the strip nor the notification bell has a task, the strip says that no
+ * task waits.
  */
 export function Tasks({ tasks, notices, at }: TasksProps) {
   const time = useStoreTime();
@@ -97,7 +107,7 @@ export function Tasks({ tasks, notices, at }: TasksProps) {
   ].sort((a, b) => rankOf(a.kind) - rankOf(b.kind));
   return (
     <section aria-label={messages.tasks.label}>
-      {/* Tiles of one row share its width, so that no row has a hole. */}
+      {/* The tiles of a row share the width of the row, so that no row ends with an empty space. */}
       <ul
         className={`row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:gap-3 sm:overflow-visible sm:px-0 sm:*:grow ${tiles.length > 6 ? "sm:*:basis-1/5" : "sm:*:basis-[30%]"} ${isFull ? "xl:*:basis-41" : "xl:flex-nowrap xl:*:basis-auto"}`}
       >

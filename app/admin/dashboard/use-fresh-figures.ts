@@ -7,8 +7,8 @@ const TICK_MS = 5_000;
 
 /**
  * Returns the age of the figures in seconds. The hook reloads the figures while the page is visible, if the
- * figures include users online (`countsPeople`) or the last load failed (`hasFailed`). Live updates cover all
- * other changes.
+ * figures include users online (`countsPeople`) or the last load failed (`hasFailed`). Live updates report
+ * all changes except the number of users online.
  */
 export function useFreshFigures(
   loaded: unknown,

@@ -32,8 +32,8 @@ export interface ActionFormProps {
   /** Called when the form starts to send, and when its answer and the page's new data have arrived. */
   onBusyChange?: (busy: boolean) => void;
   /**
-   * Whether the fields can be changed while the form is sent. `onDone` then compares them with `sent`, so
-   * that no input is lost. By default the user cannot change the fields until the response arrives.
+   * Whether the fields can be changed while the form is sent. `onDone` then compares the fields with `sent`,
+   * so that no input is lost. By default the user cannot change the fields until the response arrives.
    */
   isEditableWhileSent?: boolean;
   /** Called when the form is submitted again while `busy`. The form does not send. */
@@ -64,7 +64,7 @@ export function ActionForm(props: ActionFormProps) {
   const form = props.formRef ?? own;
   const sending = useActionSender({
     ...(action ? { action } : {}),
-    // The sent fields are always a form, because `submit` reads a form.
+    // The sent fields are always a `FormData`, because `submit` reads the fields of a form.
     ...(onDone ? { onDone: (result: unknown, sent: SentFields) => onDone(result, sent as FormData) } : {}),
     ...(props.asks ? { asks: props.asks } : {}),
   });
@@ -78,7 +78,7 @@ export function ActionForm(props: ActionFormProps) {
   const errors = rejected ?? sending.errors;
 
   useEffect(() => {
-    // An inert form takes no focus. This effect follows the effect of `useFocusAfter`.
+    // An inert form takes no focus. React runs this effect after the effect of `useFocusAfter`.
     if (isWaiting || Object.keys(errors).length === 0) return;
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [errors, form, isWaiting]);
@@ -96,7 +96,8 @@ export function ActionForm(props: ActionFormProps) {
       keepFocus();
       sending.send(filled, encType);
     }
-    // The toast of an earlier save would look like the result of the current save.
+    // Dismisses the toast of an earlier save, because the user could take that toast for the result of the
+    // rejected save.
     else dismissToast();
   }
 
@@ -182,7 +183,7 @@ export function useActionSender(
 
 /**
  * Returns the focus to the previously focused field when the form can be used again. Returns a function that
- * remembers the field.
+ * stores the currently focused field.
  */
 function useFocusAfter(form: RefObject<HTMLFormElement | null>, isWaiting: boolean): () => void {
   const focused = useRef<HTMLElement>(null);

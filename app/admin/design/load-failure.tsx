@@ -24,7 +24,7 @@ interface PageMessages {
 
 /**
  * Stands in place of a page section that could not be read. The replacement shows the error, also as a toast,
- * and offers a retry that works without scripts (spec B8). The page's loader reads such a part with
+ * and offers a retry that works without scripts (spec B8). The loader of the page must read this section with
  * `readPart`.
  */
 export function LoadFailure(failed: LoadFailureMessages) {
@@ -40,8 +40,8 @@ export function LoadFailure(failed: LoadFailureMessages) {
 
 /**
  * Builds the ErrorBoundary of a page whose loader throws when the page could not be read. Because the loader
- * throws, the failure is logged, and live updates keep the shown data. The error page keeps the page's title.
- * Other errors, such as a missing permission, keep their own page.
+ * throws, the failure is logged. When the load was a live update, the page keeps the shown data. The error
+ * page keeps the page's title. Other errors, such as a missing permission, keep their own page.
  */
 export const loadFailure = (page: () => PageMessages) =>
   function PageFailure({ error }: { error: unknown }) {

@@ -8,10 +8,11 @@ interface ReturnedNoteProps {
   returned: Returned | null;
   className?: string;
   /**
-   * Whether the note has only a word and no amounts when the whole gross amount was refunded or is disputed.
+   * Whether the note omits the amounts when the whole gross amount was refunded or is disputed. The note then
+   * only says "refunded" or "disputed".
    */
   isShort?: boolean;
-  /** Whether all parts stand in one line of text, instead of one line each. */
+  /** Whether all amounts stand in one line of text. By default, each amount has its own line. */
   isInline?: boolean;
 }
 

@@ -12,7 +12,10 @@ import { useLast } from "./use-last.ts";
 import { useSend } from "./use-send.tsx";
 
 interface StepUpProps {
-  /** The second-factor confirmation that the action lacks, or null while no confirmation is necessary. */
+  /**
+   * What the action requires: "enable" a second factor, or "confirm" the second factor again. null while the
+   * action requires neither.
+   */
   need: "enable" | "confirm" | null;
   onClose: () => void;
   /**

@@ -1,15 +1,16 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * How long the surrounding dialog may lack the focus after the inner dialog of an action has closed, in
+ * How long the code checks, after an inner dialog has closed, that the surrounding dialog has the focus, in
  * milliseconds.
  */
 const CLOSING_MS = 1000;
 
 /**
  * Returns the element that gets the focus when a dialog closes; null means the opener. An action may remove
- * the button that opened its dialog. The removal may happen before the dialog closes, together with the
- * dialog, or with a later response. Without the opener, the focus goes to the surrounding dialog.
+ * the button that opened its dialog. The button may disappear before the dialog closes, together with the
+ * dialog, or with a later response. When the opener no longer exists, the focus goes to the surrounding
+ * dialog.
  */
 export function useReturnFocus(open: boolean): () => HTMLElement | null {
   const opener = useRef<Element | null>(null);
@@ -43,8 +44,8 @@ export function useReturnFocus(open: boolean): () => HTMLElement | null {
 }
 
 /**
- * Moves the focus to an overlay as soon as no element has the focus. This happens while the inner dialog
- * closes.
+ * Moves the focus to an overlay as soon as no element has the focus. No element has the focus while the inner
+ * dialog closes.
  */
 function keepFocusIn(overlay: HTMLElement): void {
   const end = performance.now() + CLOSING_MS;

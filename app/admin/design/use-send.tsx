@@ -24,7 +24,7 @@ interface SendOptions {
   onAnswer?: (answer: FormAnswer) => void;
 }
 
-/** The requests of one component: the listener for the answer, and the answer to the previous request. */
+/** The listener of one component for the answer to its request, and the answer to its previous request. */
 interface Sent {
   hear: RefObject<(answer: FormAnswer) => void>;
   former: FormAnswer | undefined;
@@ -37,7 +37,7 @@ const AwaitAnswer = createContext<(key: string, sent: Sent) => void>(() => {
 /**
  * Receives the answers to the requests of the components below this element. An action may remove the row
  * that sent the request. The answer may arrive together with new page data that no longer contains this row.
- * This element therefore receives the answers instead of the row.
+ * Therefore `SentAnswers`, not the row, receives the answers.
  */
 export function SentAnswers({ children }: { children: ReactNode }) {
   const [awaited, setAwaited] = useState<ReadonlyMap<string, Sent>>(new Map());

@@ -28,6 +28,6 @@ export async function readReport(caller: Caller) {
   return { at, findings: text, recommendations };
 }
 
-/** The report in the form that the page shows, and one finding of the report. */
+/** The report with its translated texts, and one finding of this report. */
 export type HealthReport = Awaited<ReturnType<typeof readReport>>;
 export type ShownFinding = HealthReport["findings"][number];

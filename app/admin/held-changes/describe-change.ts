@@ -49,7 +49,10 @@ function couponOf({ kind, value, maxDiscount, minTotal, targets }: Record<string
 
 type Values = Record<string, unknown>;
 
-/** Returns a line for each value that differs. Rates are stored as one JSON text, and so are hold limits. */
+/**
+ * Returns one line for each value that the change would alter. The setting with the exchange rates and the
+ * setting with the hold limits each contain one JSON text with several values.
+ */
 function settingOf(name: string, was: string, is: string): string[] {
   const line = (label: string, before: unknown, after: unknown) =>
     messages.asked.setting(

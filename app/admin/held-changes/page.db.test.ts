@@ -14,7 +14,7 @@ const nameOfChange = (held: ListedChange) => inLanguage("pt-BR", () => change.na
 const linesOfChange = (held: ListedChange) => inLanguage("pt-BR", () => change.linesOfChange(held, "UTC"));
 
 describe("the list of changes that wait for approval", () => {
-  it("the list of changes that wait for approval shows each user the kinds of changes that the user may approve, with the requested values", async () => {
+  it("the list of held changes shows a user only the kinds of changes that the user may approve, with the requested values", async () => {
     await buildProduct({ name: "IDE Pro", price: 10_000 });
     const marketer = await buildSignedInMember("manage_coupons");
     await createCoupon(marketer, couponForm({ code: "ALMOST", value: 90, minTotal: 6_000 }));

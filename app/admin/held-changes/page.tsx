@@ -109,7 +109,7 @@ function ChangeCard({ change, decide }: { change: ListedChange; decide: (decisio
   );
 }
 
-/** The amount is 0 when the price is less than one cent, because prices are rounded down. */
+/** Formats the price of one unit. Prices are rounded down, so the amount 0 means less than one cent. */
 const unitPrice = (amount: number) =>
   amount === 0 ? messages.lessThan(formatMoney(1)) : formatMoney(amount);
 

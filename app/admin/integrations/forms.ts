@@ -9,7 +9,7 @@ import { fromLocalText } from "#domain/kernel/clock/zoned-time.ts";
 
 const id = z.string().max(60);
 const text = z.string().max(1_000).default("");
-/** A field that the form sends one or more times. */
+/** A form field that may occur several times in one submission, or not at all. */
 const several = z
   .union([z.string(), z.array(z.string())])
   .optional()

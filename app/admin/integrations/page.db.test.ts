@@ -39,7 +39,7 @@ describe("the page of the channels", () => {
     expect(await shown()).toContain("Nenhum canal ainda");
   });
 
-  it("the page of the channels shows the channels, and the last messages of one channel with their answers, without address and secret", async () => {
+  it("the page of the channels shows the channels, and the last messages of one channel with the responses, but no address and no secret", async () => {
     const { url } = await receive((_, response) => response.writeHead(503).end("manutenção"));
     const { id, secret } = await addChannel("webhook", `${url}/canary-4711`, ["stock.low"]);
     await lowStock("p1");

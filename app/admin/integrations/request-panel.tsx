@@ -10,7 +10,8 @@ export function RequestPanel({
   texts: IntegrationTexts;
 }) {
   const panel = useRef<HTMLElement>(null);
-  // The link is in a list below the panel, so a reader of the list would not notice the panel.
+  // Moves the focus to the panel. The link that opens the panel is in a list below it, so the user would not
+  // notice the panel.
   useEffect(() => panel.current?.focus(), []);
   return (
     <section

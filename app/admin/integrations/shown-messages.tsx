@@ -35,7 +35,7 @@ const tones = {
   held: "warning",
 } as const;
 
-/** The first part of an id. The panel of the request shows the whole id. */
+/** Returns the first eight characters of a message id. The panel of the request shows the whole id. */
 const shortId = (eventId: string) => eventId.slice(0, 8);
 
 /** One channel: its actions, the request of one message, and its last 50 messages with their answers. */

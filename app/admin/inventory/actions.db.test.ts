@@ -97,7 +97,7 @@ describe("the form of one item", () => {
     expect(await stockOf(product.id)).toHaveLength(0);
   });
 
-  it("the form of one item adds a .txt as one item, including blank lines, after the user confirms", async () => {
+  it("the form of one item adds the whole content of a .txt file as one item, including blank lines, after the user confirms", async () => {
     const file = text("first\n\nsecond", "conta.txt", "text/plain;charset=utf-8");
     const fields = { product: product.slug, mode: "file", file, unitCost: "3", asOne: "true" };
     const answer = await send({ intent: "add", ...fields });
@@ -118,7 +118,7 @@ describe("the form of one item", () => {
 });
 
 describe("the other forms of the inventory", () => {
-  it("the other inventory forms confirm successful changes and reject invalid ids", async () => {
+  it("the forms that change an inventory item confirm a successful change and reject an invalid id", async () => {
     const { id: itemId } = await firstItem(product.id);
     expect(await send({ intent: "quarantine", itemId })).toMatchObject({
       toast: { title: "Item em quarentena" },
@@ -136,7 +136,7 @@ describe("the other forms of the inventory", () => {
       expect([intent, (await send({ intent, batchId: "" })).status]).toEqual([intent, 400]);
   });
 
-  it("the other forms of the inventory refuse to reveal an item to staff without the permission", async () => {
+  it("the reveal form of the inventory refuses to reveal an item to staff without the permission", async () => {
     const { id: itemId } = await firstItem((await buildProduct({ stock: 1 })).id);
     const seller = await buildSignedInMember("manage_orders", "manage_customers");
     const answer = await send({ intent: "reveal", itemId }, seller);

@@ -29,13 +29,16 @@ import { inventoryMessages as messages } from "./messages.ts";
 
 const failed = () => messages.failed;
 
-/** The titles of answers that ask the user a question. */
+/** The dialog titles for those errors that ask the user a question, keyed by error code. */
 const titles: Record<string, () => string> = {
   looks_like_many: () => messages.looksLikeMany.title,
   credential_in_doubt: () => messages.inDoubt.title,
 };
 
-/** The form of one item, with typed text or a .txt file. Missing input gets the specified message. */
+/**
+ * The form of one item, with typed text or a .txt file. When the input is missing, the error message is the
+ * message from the specification.
+ */
 const newItem = z
   .object({
     ...newItemInput.shape,

@@ -5,7 +5,7 @@ import { inventoryMessages } from "./messages.ts";
 
 interface DeliveredItemsProps {
   items: ReadingOffer["first"];
-  /** Returns the name of a column that replaces the given name. */
+  /** Returns the name that the table shows instead of the given column name. */
   nameOf?: (name: string) => string;
 }
 

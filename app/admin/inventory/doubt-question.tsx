@@ -4,8 +4,8 @@ import { inventoryMessages } from "./messages.ts";
 
 /**
  * Asks whether an unusual item is stored unchanged: an item with odd characters, or with a value that a
- * spreadsheet may have damaged. The answer submits the form again. The form also keeps the answer to an
- * earlier question.
+ * spreadsheet may have damaged. A click on an answer submits the form again with the answer. The new
+ * submission also contains the answer to an earlier question.
  */
 export function DoubtQuestion({ errors }: { errors: Readonly<Record<string, string>> }) {
   const answers = useRef<Record<string, string>>({});

@@ -30,7 +30,7 @@ export function ProductName({ product }: { product: ItemView["product"] }) {
 }
 
 /**
- * The names of an item's fields with masked values. Of a long key, the last characters are visible (security
+ * The names of an item's fields with masked values. The last characters of a long key are visible (security
  * B10).
  */
 export function MaskedFields({ names, preview = "" }: { names: readonly string[]; preview?: string }) {

@@ -29,13 +29,13 @@ describe("the item of a delivered unit", () => {
     expect(textOf(html)).toBe("Item 0f9b1c2d Revelar");
   });
 
-  it("the item of a delivered unit shows the revealed text until it is hidden", () => {
+  it("the item of a delivered unit shows the revealed text until staff hide the text", () => {
     expect(textOf(drawFor(revealed, "manage_inventory"))).toBe(
       "Item 0f9b1c2d Ocultar key: ABCD São exibidos os primeiros 200 caracteres.",
     );
   });
 
-  it("the item of a delivered unit is plain text for staff without the permission", () => {
+  it("the item of a delivered unit is plain text, without a link, for staff without the permission", () => {
     const html = drawFor(closed, "manage_orders", "manage_customers");
     expect(textOf(html)).toBe("Item 0f9b1c2d");
     expect(html).not.toMatch(/<a |<button/);

@@ -5,8 +5,9 @@ import type { loader } from "./product-choices.ts";
 import { tellApart } from "./tell-apart.ts";
 
 /**
- * Returns the products of the page. When the page has only some products, the hook loads all products. When
- * several products have the same name, the function appends the slug to each of these names.
+ * Returns the products of the page. When the data of the page contains only some products, the hook loads the
+ * complete list. When several products have the same name, the function appends the slug to each of these
+ * names.
  */
 export function useProductChoices(page: {
   products: ProductChoice[];

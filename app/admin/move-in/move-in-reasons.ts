@@ -8,16 +8,17 @@ const messages = (): Readonly<Record<string, string>> => requestMessages[documen
 const VALUE = /"[^"]*"(?:, "[^"]*")*|\d+/g;
 
 /**
- * Returns a reason with "#" in place of its quoted values and numbers. The catalog has reasons in this form.
+ * Returns a reason with "#" in place of its quoted values and numbers. The keys of the message catalog also
+ * have "#" in place of these values and numbers.
  */
 const withoutValues = (reason: string): string => reason.replace(VALUE, "#");
 
-/** Returns whether the catalog knows a reason. */
+/** Returns whether the message catalog has a translation of a reason. */
 export const isKnownReason = (reason: string): boolean => Object.hasOwn(messages(), withoutValues(reason));
 
 /**
- * Returns a reason in the language of the page. Semicolons separate several reasons of one row. A reason that
- * the catalog does not know is returned unchanged.
+ * Returns a reason in the language of the page. Semicolons separate several reasons of one row. When the
+ * message catalog has no translation of the reason, the reason is returned unchanged.
  */
 export function moveInReason(reason: string): string {
   if (isKnownReason(reason)) return filled(reason);

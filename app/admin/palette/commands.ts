@@ -56,7 +56,7 @@ const tasksFor = (rights: StaffRights): Command[] =>
       run: (go) => go(to),
     }));
 
-/** The rights of a person, and the screens that the rights open. */
+/** The permissions of a staff member, and the screens that these permissions open. */
 export type PaletteRights = StaffRights & Pick<LayoutData, "screens">;
 
 /** Returns all commands that need no search. Only permitted screens are included (spec R39). */

@@ -6,7 +6,9 @@ import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/export";
 
-/** GET: a CSV file with the products that the list shows for the same address parameters. */
+/**
+ * GET: a CSV file of products. The same parameters select the same products as in the address of the list.
+ */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const query = parseStaffQuery(new URL(request.url).searchParams);
   const format = sheetFormat(await readSetting("storeTimeZone"));

@@ -2,7 +2,7 @@ import type { ReactNode, SyntheticEvent } from "react";
 
 interface FieldGroupProps {
   legend: string;
-  /** The id of the section in the index of the editor. */
+  /** The id by which the index of the editor refers to this section. */
   section?: string;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import type { Period } from "#domain/sales/reports/period.ts";
 import type { Point, SalesSeries } from "#domain/sales/reports/read-sales-series.ts";
 import { type Measure, measures } from "./measures.ts";
 
-/** A chart of sales, and the points in the chart. */
+/** A sales chart that the server has drawn, and the points in the chart. */
 export interface SalesChartData {
   measure: Measure;
   drawing: Drawing;
@@ -19,8 +19,8 @@ export interface SalesChartData {
 }
 
 /**
- * Draws the chart of a measure. `today` and `hour` are in the time zone of the series. Axes of money are in
- * major units, because the ends of an axis are rounded numbers.
+ * Draws the chart of a measure. `today` and `hour` are the current day and hour in the time zone of the
+ * series. Axes of money are in major units, because the ends of an axis are rounded numbers.
  */
 export function chartOf(
   series: SalesSeries,

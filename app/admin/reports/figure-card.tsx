@@ -6,18 +6,21 @@ import type { Change } from "./figure-text.ts";
 interface FigureCardProps {
   label: string;
   value: ReactNode;
-  /** The change against the period before, or null without a comparison. */
+  /** The change since the previous period, or null when there is no previous period to compare with. */
   change: Change | null;
   /** Whether a higher figure is worse than a lower figure. */
   isBadWhenUp?: boolean;
   /** The number of days of the period before. */
   days: number;
   note?: ReactNode;
-  /** A text that names the counted orders, when another page uses the same label for other orders. */
+  /**
+   * A text that says which orders the figure counts. The text is necessary when another page uses the same
+   * label for other orders.
+   */
   basis?: string;
   /**
-   * Whether this card also names the compared period, or the lack of a comparison, for all the cards beside
-   * it.
+   * Whether this card names the compared period for all cards beside it, or says that there is no period to
+   * compare with.
    */
   saysComparison?: boolean;
 }

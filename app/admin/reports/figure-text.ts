@@ -36,7 +36,8 @@ export const moneyText = (amount: number | null): string =>
   amount === null ? messages.noData : formatMoney(amount);
 
 /**
- * A change of a figure: its direction, and its size such as "12 %" or "0,6 p.p.". Null without a comparison.
+ * The change of a figure since the previous period: the direction, and the size such as "12 %" or "0,6 p.p.".
+ * Null without a comparison.
  */
 export interface Change {
   direction: "up" | "down" | "same";
@@ -53,7 +54,7 @@ export function changeOf(now: number | null, before: number | null): Change | nu
 export const changeOfGrowth = (growth: number | "new" | null): Change | null =>
   typeof growth === "number" ? directed(growth, `${formatCount(Math.abs(growth))} %`) : null;
 
-/** Compares two shares, in percentage points. */
+/** Returns the change between two percentages in percentage points. */
 export function pointsOf(now: number | null, before: number | null): Change | null {
   if (now === null || before === null) return null;
   const points = Math.round((now - before) * 1000) / 10;
@@ -66,8 +67,8 @@ const directed = (change: number, text: string): Change => ({
 });
 
 /**
- * Adds the discounts and the disputed amounts to a note about a net amount, so that the parts of the note
- * give this amount.
+ * Adds the discounts and the disputed amounts to a note about a net amount. The amounts in the note then add
+ * up to the net amount.
  */
 export const withOtherParts = (note: string, { discounts, disputes }: Pick<Sums, "discounts" | "disputes">) =>
   [

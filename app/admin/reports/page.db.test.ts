@@ -147,7 +147,7 @@ describe("the page of the reports", () => {
     expect(file).toMatch(/;Suite\r?$/m);
   });
 
-  it("the reports page has no download for the best customers, and no link to such a download", async () => {
+  it("the reports page offers no download of the best customers", async () => {
     await buildPaidOrder();
     while (await refreshSalesDays(0));
     const { html, text } = await pageFor("?relatorio=compradores");

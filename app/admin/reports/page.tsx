@@ -32,7 +32,10 @@ import {
 import { ReportTable } from "./report-table.tsx";
 import { SalesChart, SeriesTable } from "./sales-chart.tsx";
 
-/** When the report cannot be read, the page shows an error. Permission errors are left to the guard. */
+/**
+ * When the report cannot be read, the page shows an error. The function throws permission errors, and the
+ * route guard shows them.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const address = new URL(request.url).searchParams;
   const report = await readPart(context, readReport(context.get(callerContext), address));

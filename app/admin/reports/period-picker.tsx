@@ -7,7 +7,7 @@ import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.
 const linked = periodNames.filter((name): name is Exclude<PeriodName, "livre"> => name !== "livre");
 const choice =
   "flex min-h-10 items-center justify-center px-2.5 text-13 font-semibold whitespace-nowrap text-ink-2 hover:bg-surface-2 hover:text-ink sm:min-h-9";
-/** The parameters that the form itself sets. */
+/** The address parameters that the fields of the form set. */
 const OWN = new Set(["periodo", "de", "ate"]);
 
 /**

@@ -9,8 +9,8 @@ interface ProfitCardProps {
   before: Sums;
   days: number;
   /**
-   * A text that names the day to which an order belongs. The text is necessary when the figures beside this
-   * card assign an order to another day.
+   * A text that says to which day this card assigns an order, for example the day of the payment. The text is
+   * necessary when the figures beside this card assign an order to another day.
    */
   basis?: string;
 }

@@ -22,8 +22,8 @@ export interface ReportColumn<Row> {
 }
 
 /**
- * One point of a chart, paired with the point of the previous period, or with null when the previous period
- * is shorter.
+ * One point of a chart and the matching point of the previous period. The second point is null when the
+ * previous period is shorter.
  */
 export interface SeriesRow {
   point: Point;
@@ -122,8 +122,8 @@ export function seriesColumns(measure: Measure, grain: Grain): Column<SeriesRow>
 }
 
 /**
- * The profit of the units whose cost is known, with the values that the profit is computed from. A cell is
- * empty when its value is unknown: no unit has a cost, or no order has a known fee.
+ * The profit of the units whose cost is known, with the values that the profit is computed from. When no unit
+ * has a known cost or no order has a known fee, the cell is empty.
  */
 function profitColumns<Row extends Costed & { feeUnits: number }>(): Column<Row>[] {
   const { columns: head } = reportMessages;
@@ -138,8 +138,8 @@ function profitColumns<Row extends Costed & { feeUnits: number }>(): Column<Row>
 }
 
 /**
- * The columns of the report by product. A file names the group of each variant, because a file has no lines
- * of groups.
+ * The columns of the report by product. A CSV file has a column with the group of each variant, because the
+ * file contains no separate lines for groups.
  */
 export function productColumns({ hasGroups = false } = {}): Column<ProductSales>[] {
   const { columns: head } = reportMessages;

@@ -14,7 +14,7 @@ interface ReportTableProps<Row> {
   columns: readonly ReportColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Renders the name of a row, for example as a link. By default, the name is the text of its column. */
+  /** Renders the name of a row, for example as a link. By default, the table shows the name as plain text. */
   nameCell?: (row: Row) => ReactNode;
 }
 

@@ -18,12 +18,12 @@ const columns = [
 ];
 const left = (rows: Row[]) => withoutEmpty(columns, rows).map(({ key }) => key);
 
-it("withoutEmpty omits numbers that are zero or unknown in every row, and keeps names and texts", () => {
+it("withoutEmpty omits a number column when every row has zero or no value, and keeps names and texts", () => {
   expect(left([{ orders: 1, net: 0, rate: null }])).toEqual(["day", "note", "orders"]);
   expect(left([{ orders: 1, net: 0 }, { net: -5 }])).toEqual(["day", "note", "orders", "net"]);
 });
 
-it("withoutEmpty keeps the first number when every number is zero", () => {
+it("withoutEmpty keeps the first number column when every number is zero", () => {
   expect(left([{ orders: 0, net: 0, rate: 0 }])).toEqual(["day", "note", "orders"]);
 });
 

@@ -35,7 +35,10 @@ import { documentLanguage } from "#messages/language.ts";
 import { withdrawalMessages } from "#messages/server/server-messages.ts";
 
 const { done } = actMessages;
-/** Copies the title and the description of a toast while the request's language is known. */
+/**
+ * Copies the title and the description of a toast at once, because the language of the request is not known
+ * later.
+ */
 const describe = ({ title, description }: { title: string; description: string }) => ({ title, description });
 const updateFailed = () => messages.updateFailed;
 

@@ -7,8 +7,8 @@ export interface MarkedOrder {
 }
 
 /**
- * The section that opens together with the details of an order. The state of the history entry stores this
- * part.
+ * The part of the order's details that opens together with the details. The state of the browser's history
+ * entry contains this value.
  */
 export interface AskedOfDetails {
   asks?: "refund";

@@ -21,7 +21,7 @@ describe("the formatted values of a sale", () => {
     setLanguageSource(() => "written");
   });
 
-  it("the formatted values of a sale show a payment method's name, and an unknown method unchanged", () => {
+  it("the formatted values of a sale show the name of a payment method, or its code when the method is unknown", () => {
     setLanguageSource(() => "pt-BR");
     expect([methodWord("stripe"), methodWord("crypto"), methodWord("other")]).toEqual([
       "Cartão",

@@ -32,9 +32,9 @@ interface RealStateProps {
 }
 
 /**
- * The real state of an order as badges. The dashboard and the page of a user show a specified label for the
- * status. `unless` lists the statuses that this label already shows correctly. Beside such a label, the
- * badges show only the special state, without the status.
+ * The real state of an order as badges. The dashboard and the page of a user label the status of an order
+ * with a word from the specification. `unless` lists the statuses for which this label is correct. When the
+ * label is correct, the badges show only the special state of the order and omit the status.
  */
 export function RealState({ order, unless, isPlain = false }: RealStateProps) {
   const Mark = isPlain ? StatusWord : StatusBadge;

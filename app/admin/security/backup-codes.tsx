@@ -8,7 +8,7 @@ import { securityMessages } from "./messages.ts";
 interface BackupCodesProps {
   codes: readonly string[];
   isStored: boolean;
-  /** Whether the user has already tried to leave the step. */
+  /** Whether the user has tried to leave this step before confirming that the codes are stored. */
   isReminded: boolean;
   onStored: (isStored: boolean) => void;
 }

@@ -10,7 +10,7 @@ import { securityMessages } from "./messages.ts";
 import { PasswordField } from "./password-field.tsx";
 import { SetupStep } from "./setup-step.tsx";
 
-/** "setup" leads through all steps to a second factor. "codes" creates only new backup codes. */
+/** "setup" goes through all steps that enable a second factor. "codes" creates only new backup codes. */
 export type FactorGoal = "setup" | "codes";
 
 interface FactorDialogProps {
@@ -27,9 +27,9 @@ type Step =
 const NUMBERS = { password: 0, setup: 1, verify: 2, backup: 3 } as const;
 
 /**
- * Enables the second factor in the specified steps: password, setup, verify, backup (spec B2.12). Secrets
- * shown once exist only in this component's state. The backup step closes only with "Concluir Configuração",
- * which reloads the page.
+ * Enables the second factor in the specified steps: password, setup, verify, backup (spec B2.12). The secrets
+ * that the dialog shows only once exist only in the state of this component. The backup step closes only with
+ * "Concluir Configuração", which reloads the page.
  */
 export function FactorDialog({ goal, open, onClose }: FactorDialogProps) {
   const messages = securityMessages.steps;

@@ -7,8 +7,8 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 /** The schemas of the forms of /admin/security, used by the page and the server. */
 
 /**
- * The limit is twice the maximum length of a password, because Unicode normalization may shorten the password
- * before the comparison.
+ * This field accepts twice the maximum length of a password, because Unicode normalization may shorten the
+ * typed password before the comparison.
  */
 const current = z
   .string()
@@ -42,8 +42,8 @@ export const newPasskeyForm = z.object({
 export const passkeyNameForm = z.object({ passkeyId: id, name });
 
 /**
- * Schemas of the server that also accept missing fields. When a field is missing, the use case rejects the
- * input with its own message.
+ * The schemas of the server, which also accept forms with missing fields. When a field is missing, the use
+ * case rejects the input with its own error message.
  */
 export const confirmedForm = z.object({ current });
 export const oneCodeForm = z.object({ code: z.string().max(40).default("") });

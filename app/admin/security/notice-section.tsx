@@ -17,7 +17,9 @@ interface Quiet {
   texts: Readonly<Record<keyof typeof notices.quiet, string>>;
 }
 
-/** The switches for the user's mails. The section is empty when the permissions allow no mail. */
+/**
+ * The switches for the user's mails. When the user's permissions allow no kind of mail, the section is empty.
+ */
 export function NoticeSection({ notices, quiet }: { notices: readonly LabelledSwitch[]; quiet: Quiet }) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
   if (notices.length === 0) return null;
@@ -40,7 +42,8 @@ export function NoticeSection({ notices, quiet }: { notices: readonly LabelledSw
 }
 
 /**
- * The hours in which the shop delays the user's mails. When both fields are blank, mails are never delayed.
+ * The form for the quiet hours, in which the shop delays mails to the user. When both fields are blank, mails
+ * are never delayed.
  */
 function QuietHours({ hours, texts }: Quiet) {
   const key = `${hours?.from} ${hours?.until}`;

@@ -3,7 +3,8 @@ import type { FormAnswer } from "#app/request/form-answer.ts";
 
 /**
  * Converts a server failure or a lost connection to an error answer with these messages, so the page and its
- * input stay. Redirects (an ended session) and permission errors pass through.
+ * input stay. The function rethrows permission errors and redirects, such as the redirect after the session
+ * has ended.
  */
 export async function answerFailure(
   send: () => Promise<unknown>,

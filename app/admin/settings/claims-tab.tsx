@@ -28,7 +28,9 @@ export interface ClaimsTabProps {
   claims: OwnClaims;
   testimonials: OwnTestimonial[] | null;
   claimsConfirmed: boolean;
-  /** The specified texts. The shop shows these texts until the owner writes other texts. */
+  /**
+   * The specified texts. The shop shows the texts from the specification until the owner writes other texts.
+   */
   written: ByLanguage<{ claims: Record<ClaimName, ClaimText>; testimonials: readonly ShownTestimonial[] }>;
   versions: { claims: string; testimonials: string; confirmation: string };
 }
@@ -125,7 +127,10 @@ export function ClaimsTab(props: ClaimsTabProps) {
   );
 }
 
-/** Lists the unconfirmed claims, each with a button to confirm the claim. */
+/**
+ * Shows a notice about unconfirmed claims and testimonials, with one button that confirms all claims and
+ * testimonials.
+ */
 function Unconfirmed(props: ClaimsTabProps) {
   const { claims, testimonials, claimsConfirmed, versions } = props;
   const messages = claimsMessages;
@@ -150,7 +155,8 @@ function Unconfirmed(props: ClaimsTabProps) {
         </div>
       )}
       {isMatter && !claimsConfirmed && <Warning {...props} onConfirm={() => setAsks(true)} />}
-      {/* The dialogs stay mounted outside the notice, because the result may replace the notice. */}
+      {/* The dialogs are mounted outside the notice, because the notice may disappear when the result of a
+          dialog arrives. */}
       {takeBack.stepUp}
       <ConfirmDialog
         open={asks}

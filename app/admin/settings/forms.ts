@@ -22,11 +22,11 @@ import { sellerMessages } from "#messages/pt-BR/back-office/settings/seller.ts";
 import { settingsMessages } from "./messages.ts";
 
 /**
- * The schemas of the settings forms. The settings' own rules validate each text field and give a message for
- * each invalid field.
+ * The schemas of the settings forms. Each text field is validated by the rules of its setting, which also
+ * provide the message for an invalid field.
  */
 
-/** The messages of the payment method types. */
+/** The messages about the types of payment methods. */
 export const methodsMessages = catalog("back-office", "paymentMethods", paymentMethods);
 
 const messages = settingsMessages.problems;

@@ -58,7 +58,7 @@ describe("the settings page", () => {
       expect(text).not.toContain(secret);
   });
 
-  it("the settings page shows the first tab for an unknown tab", async () => {
+  it("the settings page shows the first tab when the tab in the URL is unknown", async () => {
     const admin = await buildSignedInAdmin();
     expect((await loader(asked(admin, "?tab=secrets"))).tab).toBe("general");
   });
@@ -151,7 +151,7 @@ describe("the settings page", () => {
     expect(text).toContain("o provedor não faz o reembolso");
   });
 
-  it("the settings page tells whether the provider has sold in its own name", async () => {
+  it("the settings page shows whether the provider has sold in the provider's own name in the last 30 days", async () => {
     const admin = await buildSignedInAdmin();
     const text = async () => textOf(drawPage(SettingsPage, await loader(asked(admin, "?tab=pagamentos"))));
     expect(await text()).toContain("Managed Payments Ainda não se sabe");

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 interface PanelProps {
   title?: string;
   lead?: ReactNode;
-  /** Whether another part stands beside the panel. */
+  /** Whether the page positions another element beside this panel. */
   isAnchor?: boolean;
   children: ReactNode;
 }

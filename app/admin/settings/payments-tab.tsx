@@ -158,8 +158,8 @@ function CardPanel({ card }: { card: CardConnection }) {
 }
 
 /**
- * The rows about the shop's account at the provider, with the data that the provider lets the shop check.
- * Empty for a provider without such checks.
+ * Returns the rows about the shop's account at the provider, with the data that the shop can read from the
+ * provider. For a provider that lets the shop check no data, the function returns no rows.
  */
 function accountRows({ rights, missingRights, providerSale }: CardConnection) {
   const messages = connectionMessages.card;

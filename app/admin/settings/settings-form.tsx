@@ -16,8 +16,8 @@ interface SettingsFormProps {
    */
   version: string;
   /**
-   * `round` changes when the fields are reset to the stored values. `touch` reports a change that no field
-   * reports, such as an uploaded image.
+   * `round` changes when the fields are reset to the stored values. Call `touch` after a change without a
+   * change event of a field, such as an uploaded image.
    */
   children: (state: { errors: Record<string, string>; round: number; touch: () => void }) => ReactNode;
 }
@@ -34,7 +34,7 @@ export function SettingsForm({ intent, schema, version, children }: SettingsForm
   // The version in the fields. While the user edits, the form keeps its version, even when the page loads a
   // newer version.
   const [shown, setShown] = useState(version);
-  // The version that the last save of this form has written, until the page has loaded it.
+  // The version that the last save of this form has written, until the page has loaded this version.
   const [saved, setSaved] = useState<string | null>(null);
   useEffect(() => {
     if (shown === version || (isDirty && saved !== version)) return;
@@ -93,7 +93,7 @@ const isSame = (sent: FormValues, now: FormValues): boolean =>
 
 interface SaveBarProps {
   busy: boolean;
-  /** The message when another user has saved since the page was loaded. */
+  /** The message that another user has saved these settings since the page was loaded. */
   conflict: string | undefined;
   onDiscard: () => void;
   onSeeCurrent: () => void;

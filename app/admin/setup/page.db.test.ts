@@ -117,7 +117,7 @@ describe("the first-admin setup", () => {
     expect(takeNotice()).toBe(null);
   });
 
-  it("the first-admin setup rejects a visitor with 'Erro'", async () => {
+  it("the first-admin setup rejects a visitor who is not signed in, with 'Erro' as the title", async () => {
     const answer = await become(visitor);
     expect(await show(visitor, answer.data)).toMatch(/role="alert"[^>]*><p[^>]*>Erro<\/p>/);
     expect(answer).toMatchObject({
@@ -144,7 +144,7 @@ describe("the first-admin setup", () => {
     });
   });
 
-  it("the first-admin setup reports to a later user that an admin exists, and then shows the page of a configured system", async () => {
+  it("the first-admin setup tells a second user that an admin exists, and then shows the page of a configured system", async () => {
     const { caller } = await buildAccount();
     const before = await loader(asked(caller));
     await buildAdmin();

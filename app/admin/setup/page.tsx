@@ -58,8 +58,8 @@ interface Rejection {
   /** The error of the code field. */
   code: string;
   /**
-   * Whether another user became the first admin before this user. In that case, the page shows that the
-   * system is already configured.
+   * Whether another user became the first admin before this user. When another user became the first admin
+   * before this user, the page shows that the system is already configured.
    */
   isConfigured: boolean;
 }

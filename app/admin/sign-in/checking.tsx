@@ -2,9 +2,10 @@ import { useNavigation } from "react-router";
 import { loginMessages as messages } from "#messages/pt-BR/back-office/sign-in.ts";
 
 /**
- * Announces the authentication check during a navigation to a back-office page, whose guard or loader checks
- * the caller first (spec B2.3). The notice covers only client navigations, because the server has already
- * checked a page that it renders. The space of the notice is reserved, so the layout does not move.
+ * Announces the authentication check while the browser navigates to a back-office page. The guard or the
+ * loader of this page first checks the caller (spec B2.3). The notice appears only during client navigations.
+ * For a page that the server renders, the check has ended before the page arrives. The space of the notice is
+ * reserved, so the layout does not move.
  */
 export function Checking() {
   const { state, location } = useNavigation();

@@ -134,13 +134,13 @@ describe("signing in from a link into the back office", () => {
   const signIn = async (email: string) =>
     ledTo(action(asked(visitor, { search, form: { intent: "password", email, password: STAFF_PASSWORD } })));
 
-  it("signing in from a link into the back office continues to the requested page", async () => {
+  it("signing in from a link to a back-office page continues to that page", async () => {
     const { email } = await buildAdmin();
     expect(await signIn(email)).toBe(sale);
     expect(await ledTo(loader(asked(await buildSignedInAdmin(), { search })))).toBe(sale);
   });
 
-  it("signing in from a link into the back office keeps the destination in the address during the second step", async () => {
+  it("signing in from a link to a back-office page keeps the destination in the URL during the second step", async () => {
     const { email } = await buildAdmin({ secondFactor: true });
     expect(await signIn(email)).toBe(`/admin/login${search}`);
     const restart = asked(visitor, { search, form: { intent: "restart" } });
@@ -176,7 +176,7 @@ describe("an admin whose record is not active", () => {
     expect(await show((await buildAccount()).caller)).not.toContain(DENIED_WORDS);
   });
 
-  it("an inactive admin is redirected from an open page to the sign-in page, and only that admin sees 'Access Denied'", async () => {
+  it("a deactivated admin is redirected to the sign-in page at the next request, and only that admin sees 'Access Denied'", async () => {
     const person = await buildAdmin();
     const token = await staffToken(person);
     expect(await show(visitor, { token })).not.toContain(DENIED);

@@ -127,7 +127,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     expectNotice(null);
     toast({ title: rejection.title, description: rejection.message, variant: "destructive" });
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-    // Hides the toast before the next response, because that response is a success or shows its own toast.
+    // Hides the error toast before the next response. That response is either a success or shows its own
+    // toast.
     return dismissToast;
   }, [rejection, toast, dismissToast]);
   const { asksCode, hasPasskey, isDenied, isShopper, needsSetup } = loaderData;

@@ -3,8 +3,8 @@ import type { DomainError } from "#domain/kernel/errors.ts";
 import { loginMessages } from "#messages/pt-BR/back-office/sign-in.ts";
 
 /**
- * The messages of a failed sign-in: the toast's title, and the field that gets the sentence ("" for no
- * field).
+ * The messages of a failed sign-in. `title` is the title of the toast. `field` is the field that shows the
+ * error message, or "" for no field.
  */
 export interface LoginError {
   title: string;

@@ -54,7 +54,7 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
   const goTo = (equipe: string | null) =>
     void navigate(listAddress(location, { equipe, membro: null }), { preventScrollReset: true });
 
-  // A newly created team opens after its form has left the address.
+  // The page opens a new team only after the address no longer contains the form of the team.
   const opens = formOf(location.pathname) === null ? created : null;
   const openCreated = useEffectEvent((teamId: string) => {
     setCreated(null);
@@ -65,7 +65,7 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
   }, [opens]);
 
   useLiveList("people");
-  // A user who has just deleted a team needs no notice that the team is gone.
+  // The page does not report a missing team to the user who has just deleted the team.
   const deleted = useRef<string>(undefined);
   useEffect(() => {
     if (gone && gone !== deleted.current) toast({ title: messages.gone, variant: "destructive" });

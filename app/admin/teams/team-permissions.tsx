@@ -9,7 +9,8 @@ import { teamsMessages as messages } from "./messages.ts";
 import { PermissionBoxes } from "./permission-boxes.tsx";
 
 /**
- * The permissions of a team. "Editar" opens the checkboxes. "Salvar" or "Cancelar" closes them (spec B4-13).
+ * The permissions of a team. "Editar" opens the checkboxes. "Salvar" and "Cancelar" close the checkboxes
+ * (spec B4-13).
  */
 export function TeamPermissions({ team }: { team: TeamView }) {
   // The team when editing began. The form saves against this version, even when the page loads a newer

@@ -26,7 +26,10 @@ import { readUserQuery } from "./user-query.ts";
 export const action = usersAction;
 export const shouldRevalidate = rereadWhenOutdated;
 
-/** When the list cannot be read, the page shows an error. Permission errors are left to the guard. */
+/**
+ * When the list cannot be read, the page shows an error. The function throws permission errors, and the route
+ * guard shows them.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const search = new URL(request.url).searchParams;

@@ -7,7 +7,7 @@ describe("readUserQuery", () => {
     expect(readUserQuery(search)).toEqual({ search: "Ana", tab: "bloqueados", sort: "gasto", page: 3 });
   });
 
-  it("readUserQuery reads a tag in its stored form, and ignores a text that is no tag", () => {
+  it("readUserQuery normalizes a tag to its stored form, and ignores a text that is not a tag", () => {
     expect(readUserQuery(new URLSearchParams("marca=VIP")).tag).toBe("vip");
     expect(readUserQuery(new URLSearchParams("marca=<b>")).tag).toBeUndefined();
   });

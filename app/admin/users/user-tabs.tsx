@@ -53,8 +53,8 @@ export function UserOrders({ person, timeZone }: TabProps) {
 }
 
 /**
- * The order statuses that the specified label describes correctly. The label says "pending" for cancelled and
- * processing orders, so these orders need a second badge.
+ * The order statuses for which the label from the specification is correct. The label says "pending" for
+ * cancelled and processing orders, so these orders need a second badge.
  */
 const shownByWord = ["completed", "pending"] as const;
 

@@ -81,8 +81,8 @@ function MailFrame({ title, address }: { title: string; address: string }) {
     if (frame.current && height) frame.current.style.height = `${height + 2}px`;
   }, []);
   useEffect(() => {
-    // The frame may have loaded before hydration. The height also changes with the width of the window,
-    // because the text wraps.
+    // Sets the height at once, because the frame may have loaded before hydration. The height also changes
+    // with the width of the window, because the text wraps.
     grow();
     window.addEventListener("resize", grow);
     return () => window.removeEventListener("resize", grow);
@@ -91,7 +91,8 @@ function MailFrame({ title, address }: { title: string; address: string }) {
     <iframe
       ref={frame}
       title={title}
-      // Without "allow-scripts" no script of the mail runs. The page itself measures the mail.
+      // Without "allow-scripts" no script of the mail runs. The script of the page, not a script of the mail,
+      // measures the height of the mail.
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       src={address}
       onLoad={grow}

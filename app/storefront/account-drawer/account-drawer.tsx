@@ -17,7 +17,10 @@ interface AccountDrawerProps {
   finalFocus: () => HTMLElement | null;
 }
 
-/** On touch screens, autofocus would open the keyboard over half of the drawer. */
+/**
+ * Returns whether the device has a touch screen, where autofocus would open a keyboard that covers half of
+ * the drawer.
+ */
 const isTouch = () => window.matchMedia("(pointer: coarse)").matches;
 
 /**

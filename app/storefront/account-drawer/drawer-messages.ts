@@ -2,8 +2,9 @@ import { language } from "#messages/language.ts";
 import { accountDrawerMessages } from "./messages.ts";
 
 /**
- * Returns the drawer's messages, and their language when the page around the drawer has another language
- * (WCAG 3.1.2). By default the storefront is English, but its account drawer is Portuguese (spec R45).
+ * Returns the messages of the drawer. When the page around the drawer has another language, also returns the
+ * language of these messages (WCAG 3.1.2). By default the storefront is English, but its account drawer is
+ * Portuguese (spec R45).
  */
 export function drawerMessages() {
   const isMixed = language() === "written";

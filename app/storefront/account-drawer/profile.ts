@@ -10,8 +10,8 @@ export interface DrawerProfile {
 }
 
 /**
- * GET /account/profile: the caller's own name and e-mail. Cached pages are shared and cannot contain these
- * data.
+ * GET /account/profile: the caller's own name and e-mail. Cached pages are the same for all visitors, so
+ * these pages cannot contain the name and the e-mail.
  */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   try {

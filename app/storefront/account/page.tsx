@@ -63,8 +63,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Saves the profile. The form does not contain the e-mail (spec S5-18). `answerSecurityForm` handles a form
- * with an `intent`.
+ * Saves the profile. The form does not contain the e-mail (spec S5-18). When the form has a field `intent`,
+ * `answerSecurityForm` handles the form instead.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);

@@ -86,7 +86,7 @@ export function ProfileForm({ profile, answer }: ProfileFormProps) {
   );
 }
 
-/** A text that cannot be changed. A text area wraps a text that is longer than the line. */
+/** A text that cannot be changed. The component is a text area, because a text area wraps a long text. */
 function ReadOnlyText({ value }: { value: string }) {
   return (
     <textarea

@@ -4,17 +4,18 @@ import { claimMessages } from "#messages/en/storefront/claims.ts";
 import { formatShare, formatSpan } from "#messages/format-figures.ts";
 import { writtenClaim } from "./written-claims.ts";
 
-/** Claims that replace the specified claims. */
+/** The claims that replace the claims from the specification. */
 export interface ClaimSnapshot {
   /** The owner's claims in the language of the page. null hides a claim. */
   own: Partial<Record<ClaimName, ClaimText | null>>;
-  /** Null until the shop has enough orders. */
+  /** The claims with values measured from orders, or null until the shop has enough orders. */
   measured: MeasuredClaims | null;
 }
 
 /**
- * Returns the owner's claim. Without an owner's claim, returns the measured claim. Without a measured claim,
- * returns the claim from the specification. Returns null for a hidden claim.
+ * Returns the owner's claim. When the owner has written no claim, returns the measured claim. When the owner
+ * has written no claim and no claim was measured, returns the claim from the specification. When the owner
+ * hides the claim, returns null.
  */
 export function chooseClaim(name: ClaimName, { own, measured }: ClaimSnapshot): ClaimText | null {
   const ownText = own[name];

@@ -26,7 +26,7 @@ export const formatDay = (iso: string, timeZone = "UTC"): string =>
   formatDate(iso, { dateStyle: "medium", timeZone });
 
 /**
- * Formats a day with a time and the name of its time zone: "Nov 20, 2026, 21:14 UTC". When `now` (an ISO
+ * Formats a date with its time and the name of the time zone: "Nov 20, 2026, 21:14 UTC". When `now` (an ISO
  * time) is given, the year is omitted for a day in the same year.
  */
 export function formatMoment(iso: string, timeZone = "UTC", now?: string): string {

@@ -15,7 +15,8 @@ export function FailureNotice({ status, inBoundary = false }: { status: number; 
   const { title, text } = textOf(status);
   return (
     <>
-      {/* React moves this title into the head. An error boundary has no `meta` of its route. */}
+      {/* React moves this title into the head. The title is rendered here, because the `meta` function of
+          the route does not run in an error boundary. */}
       {inBoundary ? <title>{titleOfPage(snapshot, title)}</title> : null}
       <section className="page grid justify-items-center gap-4 py-18 text-center md:py-24">
         <Seal slug={missing ? "page-not-found" : "failure"} emoji={missing ? "?" : "!"} size={148} muted />

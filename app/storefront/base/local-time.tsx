@@ -3,7 +3,7 @@ import { formatMoment, useReaderZone } from "./dates.ts";
 interface LocalTimeProps {
   /** ISO time. */
   at: string;
-  /** Returns a sentence that contains the time. By default, the function returns only the time. */
+  /** Returns a sentence that contains the time. By default, the component shows only the time. */
   text?: (moment: string) => string;
   /**
    * The ISO time of the page load. When this time is given, the year is omitted for a time in the same year.
@@ -12,7 +12,7 @@ interface LocalTimeProps {
   className?: string;
 }
 
-/** A moment in the reader's time zone, with the zone's name: "Nov 20, 2026, 18:14 GMT-3". */
+/** Shows a time in the reader's time zone, with the name of the time zone: "Nov 20, 2026, 18:14 GMT-3". */
 export function LocalTime({ at, text = (moment) => moment, now, className }: LocalTimeProps) {
   return (
     <time dateTime={at} className={className}>

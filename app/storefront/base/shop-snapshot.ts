@@ -3,8 +3,8 @@ import type { ShownLogo } from "#domain/settings/brand/brand-images.ts";
 import type { ClaimSnapshot } from "./choose-claim.ts";
 
 /**
- * The layout data of every storefront page. The only personal value in this data is whether the caller is
- * signed in.
+ * The layout data of every storefront page. This data says whether the caller is signed in, and contains no
+ * other data about the caller.
  */
 export interface ShopSnapshot {
   signedIn: boolean;
@@ -19,7 +19,7 @@ export interface ShopSnapshot {
   supportChat: boolean;
   /** The links of the footer about help, terms, withdrawals and the pages of the owner. */
   footerLinks: readonly { to: string; label: string }[];
-  /** Values that replace the claims of the specification. */
+  /** The claims that replace the claims from the specification. */
   claims: ClaimSnapshot;
 }
 
@@ -41,7 +41,10 @@ export function shopSnapshotOf(matches: ReadonlyArray<Match | undefined>): ShopS
   return matches.find((match) => match?.id === LAYOUT)?.loaderData as ShopSnapshot | undefined;
 }
 
-/** Returns a page's title with the shop's name, or without the name when the layout could not be loaded. */
+/**
+ * Returns the title of a page followed by the name of the shop. When the layout data could not be loaded,
+ * returns only the title of the page.
+ */
 export const titleOfPage = (snapshot: ShopSnapshot | undefined, title: string): string =>
   // The owner's title may already contain the shop's name.
   !snapshot || title.endsWith(snapshot.siteName) ? title : `${title} · ${snapshot.siteName}`;

@@ -26,7 +26,7 @@ function liesOverCard(productId: string): boolean {
 
 export interface AddedProduct {
   product: CartProduct;
-  /** Increases with each addition, because each addition restarts the popup. */
+  /** A number that increases each time a product is added, because each added product restarts the popup. */
   key: number;
 }
 
@@ -42,10 +42,10 @@ interface PopupProps {
 }
 
 /**
- * "Added to cart!" as a row at the lower edge of the header, away from the toasts. On phones the popup is a
- * row at the bottom. When the card of the product is at the bottom, the row is under the header. The popup
- * never takes the focus. Tab moves from the add button into the popup, and Shift+Tab moves back. The timer of
- * the popup pauses while the popup is hovered or focused, or while the browser tab is hidden.
+ * The popup "Added to cart!", a row at the lower edge of the header that covers no toast. On phones the popup
+ * is a row at the bottom. When the card of the product is at the bottom, the row is under the header. The
+ * popup never takes the focus. Tab moves from the add button into the popup, and Shift+Tab moves back. The
+ * timer of the popup pauses while the popup is hovered or focused, or while the browser tab is hidden.
  */
 export function AddedPopup({ added, price, totals, onView, onClose }: PopupProps) {
   return (
@@ -133,7 +133,8 @@ function PopupCard({ product, price, totals, onView, onClose }: CardProps) {
 
 /**
  * Makes the popup the next element in the tab order after the element that had the focus when the popup
- * appeared. The place in the document does not matter. Returns a function that moves the focus back.
+ * appeared. The position of the popup in the document does not affect the tab order. Returns a function that
+ * returns the focus to the element that had the focus before the popup appeared.
  */
 function useTabInto(card: React.RefObject<HTMLDivElement | null>): () => HTMLElement | null {
   const from = useRef<HTMLElement | null>(null);
@@ -150,8 +151,8 @@ function useTabInto(card: React.RefObject<HTMLDivElement | null>): () => HTMLEle
         main.focus();
       } else if (active.isConnected && buttons.includes(document.activeElement as HTMLElement)) {
         // In the document, the close button stands before the main button. In the tab order, the close button
-        // comes after the main button. When Tab leaves the popup, the focus moves to the element after the
-        // element that had the focus before the popup.
+        // comes after the main button. When the user leaves the popup with Tab, the focus continues after the
+        // element that had the focus before the popup appeared.
         const next =
           buttons[buttons.indexOf(document.activeElement as HTMLElement) + (event.shiftKey ? 1 : -1)];
         if (next || event.shiftKey) event.preventDefault();

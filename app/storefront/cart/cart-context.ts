@@ -33,8 +33,8 @@ export interface CartControls {
   add: (product: CartProduct | null | undefined, quantity?: number, place?: "list" | "product") => boolean;
   openCart: () => void;
   /**
-   * Opens the checkout dialog, with the reason why an earlier payment did not happen. For a visitor who has
-   * entered no address as a guest, opens the sign-in dialog.
+   * Opens the checkout dialog, with the reason why an earlier payment did not happen. For a visitor who is
+   * neither signed in nor has entered an email address as a guest, opens the sign-in dialog.
    */
   openCheckout: (reason?: UnpaidReason) => void;
   /** Opens the sign-in dialog after the server reported that the session has ended. */

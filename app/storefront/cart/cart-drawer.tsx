@@ -25,8 +25,8 @@ export function CartDrawer({ onClose, finalFocus }: CartDrawerProps) {
   const close = useRef<HTMLButtonElement>(null);
   const messages = cartMessages.drawer;
 
-  // Renders the removal before moving the focus, because the focus would otherwise leave the drawer for a
-  // moment.
+  // Removes the line from the page before moving the focus. Otherwise no element of the drawer would have the
+  // focus for a moment.
   function remove(productId: string, index: number): void {
     flushSync(() => store.remove(productId));
     const buttons = list.current?.querySelectorAll<HTMLElement>("[data-remove]") ?? [];

@@ -94,7 +94,7 @@ describe("the cart store", () => {
     expect(store.getState().lines.map((line) => line.product.id)).toEqual(["a", "b", "c"]);
     expect(store.getState().removed).toBeNull();
   });
-  it("the cart store keeps the note of a changed price over refreshes until the shopper has seen it", async () => {
+  it("the cart store keeps the note about a changed price until the shopper has seen the note, even when the cart is refreshed", async () => {
     const store = open(memory(), async () => snapshot([product({ price: 9900 })]));
     store.add(product());
     await store.refresh();
@@ -103,7 +103,7 @@ describe("the cart store", () => {
     store.acknowledge();
     expect(store.getState().notes.size).toBe(0);
   });
-  it("the cart store marks an unavailable line after it was seen, until the product is available again", async () => {
+  it("the cart store keeps the note about an unavailable product after the shopper has seen the note, until the product is available again", async () => {
     let products: CartProduct[] = [];
     const store = open(memory(), async () => snapshot(products));
     store.add(product());
@@ -114,7 +114,7 @@ describe("the cart store", () => {
     await store.refresh();
     expect(store.getState().notes.size).toBe(0);
   });
-  it("the cart store requests the order limits of the product on the current page, although the product is not in the cart", async () => {
+  it("the cart store also requests the order limits of the product on the current page when the product is not in the cart", async () => {
     const asked: string[][] = [];
     const offers = { b: { tiers: [], least: null, most: 3, words: "" } };
     const store = createCartStore({
@@ -131,7 +131,7 @@ describe("the cart store", () => {
     expect(store.getState().lines.map((line) => line.product.id)).toEqual(["a"]);
   });
 
-  it("the cart store stays empty when another tab pays for the cart during a refresh", async () => {
+  it("the cart store stays empty when a cart refresh ends after another tab has paid for the cart", async () => {
     const storage = memory();
     const { promise, resolve } = Promise.withResolvers<CartSnapshot>();
     const store = open(storage, () => promise);

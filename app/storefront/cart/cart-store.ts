@@ -68,7 +68,7 @@ const browser: Surroundings = {
 export function createCartStore({ storage, askSnapshot }: Surroundings = browser) {
   let state = EMPTY_CART;
   const listeners = new Set<() => void>();
-  /** The stored cart in the state that this tab last read or wrote. */
+  /** The stored text of the cart that this tab has last read or written. */
   let known: string | null = null;
 
   function publish(change: Partial<CartState>): void {
@@ -175,7 +175,7 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
     undoRemove(): void {
       if (state.removed) save(putBack(state.lines, state.removed.line, state.removed.index));
     },
-    /** Deletes the cart and its stored copy (spec S4-1 to S4-7). */
+    /** Empties the cart, also in the browser's storage (spec S4-1 to S4-7). */
     clear: () => save([], { notes: new Map() }),
     /** Removes the notes that the shopper has seen. Unavailable lines stay marked. */
     acknowledge(): void {
@@ -184,8 +184,8 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
     },
 
     /**
-     * Updates prices, stock and limits from the server, including the limits of a shown product. Returns
-     * false, without changes, when the server cannot be reached.
+     * Gets the current prices, stock and limits from the server, including the limits of the product that the
+     * page shows. Returns false, without changes, when the server cannot be reached.
      */
     async refresh(shownId?: string): Promise<boolean> {
       load();
@@ -205,7 +205,10 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
       }
     },
 
-    /** Stores a copy of the lines in checkout. The cart itself is cleared one second after the redirect. */
+    /**
+     * Stores a copy of the cart's lines when the shopper goes to the payment page. The cart itself is cleared
+     * one second after the redirect.
+     */
     enterCheckout(lines: readonly CartLine[]): void {
       write(COPY_STORAGE_KEY, lines);
       publish({ inCheckout: lines });
@@ -216,8 +219,8 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
       publish({ inCheckout: [] });
     },
     /**
-     * Puts lines back into the cart and deletes the copy. A refresh after the restoring limits the lines to
-     * the stock.
+     * Puts lines back into the cart and deletes the copy. The caller must then refresh the cart, which limits
+     * the quantities to the stock.
      */
     restore(lines: readonly CartLine[]): void {
       load();

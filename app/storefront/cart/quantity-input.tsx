@@ -12,9 +12,9 @@ interface QuantityInputProps {
 }
 
 /**
- * The quantity of a cart line as a number field. The field reads the number at Enter and when the field loses
- * the focus. When the shopper types "12", the "1" alone therefore changes nothing. A text that is no quantity
- * restores the previous quantity.
+ * The quantity of a cart line as a number field. The quantity changes only when the shopper presses Enter or
+ * when the field loses the focus. Therefore the "1" changes nothing while the shopper types "12". When the
+ * text is not a valid quantity, the field shows the previous quantity again.
  */
 export function QuantityInput({ name, quantity, most, disabled, onChange }: QuantityInputProps) {
   /** The typed text, or null while the field shows the quantity of the cart. */

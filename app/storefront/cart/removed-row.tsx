@@ -12,7 +12,7 @@ interface RemovedRowProps {
   onEnd: () => void;
 }
 
-/** Replaces a removed line for 5 s, or longer while its button is hovered or has the focus. */
+/** Replaces a removed line for 5 s. The row stays longer while its button is hovered or has the focus. */
 export function RemovedRow({ name, onUndo, onEnd }: RemovedRowProps) {
   const [held, setHeld] = useState(false);
   usePausableTimer(UNDO_FOR, held, onEnd);

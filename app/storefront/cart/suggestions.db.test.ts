@@ -35,7 +35,7 @@ describe("the suggestions of a cart below the minimum purchase", () => {
     await buildProduct({ name: "Last", slug: "last", price: 2_000, salesCount: 400 });
   });
 
-  it("the suggestions of a cart below the minimum purchase are three top sellers in stock; products that reach the minimum come first", async () => {
+  it("the suggestions of a cart below the minimum purchase are three top sellers in stock, and products that reach the minimum come first", async () => {
     expect(await suggestionsFor([inCart])).toEqual([
       "/marketplace/enough Enough · $45.00",
       "/marketplace/more More · $90.00",
@@ -49,7 +49,7 @@ describe("the suggestions of a cart below the minimum purchase", () => {
     expect(suggested.join()).not.toContain("famous");
   });
 
-  it("a cart has no suggestions when it is empty, or when its products reach the minimum purchase", async () => {
+  it("a cart has no suggestions when the cart is empty, or when the total reaches the minimum purchase", async () => {
     const { id } = await buildProduct({ price: 5_000 });
     expect(await suggestionsFor([])).toEqual([]);
     expect(await suggestionsFor([inCart, id])).toEqual([]);

@@ -61,7 +61,8 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
       return missing > 0 && store.add(product, missing) !== null;
     });
     setFull(rejected.map(({ product }) => product.name));
-    // The page names the products that the cart did not get, so the cart must not cover the page.
+    // When the cart has not taken some products, the page names these products, so the cart panel must not
+    // cover the page.
     if (lines.length > 0 && notes.length === 0 && rejected.length === 0) openCart();
     else void store.refresh();
   }, [loaded, lines, notes, store, quantityOf, openCart]);

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Returns the id of a payment attempt. The id is the same for the same dialog and the same name from
- * `nameAttempt`. A double click therefore opens one payment. Null requests a new id.
+ * Returns the id of a payment attempt. While the same dialog is open, the same name from `nameAttempt` gives
+ * the same id. A double click therefore opens one payment. Null requests a new id.
  */
 export function useAttemptId(): (name: string | null) => string {
   const attempt = useRef({ name: "", id: "" });

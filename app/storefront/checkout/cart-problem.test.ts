@@ -34,7 +34,7 @@ describe("cartProblem", () => {
     expect(cartProblem([line], snapshot, 101, "JPY")).toContain("at most ¥100. Your total is ¥101.");
   });
 
-  it("cartProblem reports a broken limit of a line before it reports that the total exceeds the largest charge", () => {
+  it("cartProblem reports a line with too many or too few units before it reports a total above the largest charge", () => {
     expect(cartProblem([{ ...line, quantity: 11 }], snapshot, 10_000, "USD")).toContain("Seat");
     const held = { ...snapshot, holds: null };
     expect(cartProblem([{ ...line, quantity: 21 }], held, 10_000, "USD")).toBe("Seat: At most 20 an order.");

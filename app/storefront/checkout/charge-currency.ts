@@ -10,8 +10,9 @@ const REMEMBERED = "charge-currency";
 const isCurrency = (text: string | null): text is Currency => currencies.some((code) => code === text);
 
 /**
- * Returns the currency that the shopper chose before, if the shop still offers that currency. Otherwise
- * returns the currency that matches the browser's language (spec R11).
+ * Returns the currency that the shopper chose before, if the shop still offers that currency. When the shop
+ * does not offer a currency that the shopper chose before, returns the currency that matches the browser's
+ * language (spec R11).
  */
 export function useChargeCurrency(
   charging: CartSnapshot["charging"],

@@ -17,7 +17,8 @@ export function ConsentBox({ hasTerms, isMissing }: ConsentBoxProps) {
     if (!isMissing) return;
     // The error message makes the sticky footer higher. Centering keeps the checkbox visible.
     box.current?.scrollIntoView({ block: "center" });
-    // The form cannot focus a checkbox that loads after the shopper pressed Pay.
+    // Sets the focus here, because the form cannot focus a checkbox that is loaded after the shopper has
+    // pressed Pay.
     box.current?.focus({ preventScroll: true });
   }, [isMissing]);
   return (

@@ -4,9 +4,10 @@ import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
 import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 
 /**
- * Returns the delivery message of a cart. A cart with one delivery type gets the message of that type. When
- * the cart has several delivery types, the function returns the message for accounts. When staff deliver some
- * of the products, it returns a separate message.
+ * Returns the delivery message of a cart. When all products have the same delivery type, the function returns
+ * the message for this type. When the cart has several delivery types, the function returns the message for
+ * accounts. When staff deliver only some of the products by hand, the function returns a special message for
+ * this case.
  */
 export function deliverySentence(types: readonly DeliveryType[]): string {
   const [only, ...others] = new Set(types);

@@ -11,8 +11,8 @@ interface ShownOrder {
 }
 
 /**
- * Returns a name that identifies the shopper's order together with the shown price. Clicks with the same name
- * are one attempt. After a change of the price, the next click is a new attempt.
+ * Returns a name that identifies the shopper's order together with the shown price. Clicks on Pay with the
+ * same name belong to one payment attempt. After a change of the price, the next click is a new attempt.
  */
 export const nameAttempt = ({ lines, total, currency, charge, discount }: ShownOrder): string =>
   [

@@ -14,13 +14,14 @@ interface OrderLinesProps {
   lines: readonly CartLine[];
   notes: ReadonlyMap<string, readonly LineNote[]>;
   offers: CartOffers | undefined;
-  /** The price of the charged lines, minor units of USD. */
+  /** The price of the lines that will be charged, in minor units of USD. */
   total: number;
 }
 
 /**
- * The order's lines, collapsed into one row that shows the number of lines and the price. The row opens when
- * a line has changed since it was added to the cart. A changed line has a note about the change.
+ * The order's lines, collapsed into one row that shows the number of lines and the price. When the product of
+ * a line has changed since it was added to the cart, the row is open. When the product of a line has changed,
+ * the line shows a note about the change.
  */
 export function OrderLines({ lines, notes, offers, total }: OrderLinesProps) {
   return (

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { methodBeforehand, payableMethods } from "./payable-methods.ts";
 
-it("methodBeforehand selects the card when only a card can pay the order", () => {
+it("methodBeforehand preselects the card when only a card can pay the order", () => {
   expect(methodBeforehand(payableMethods({ cardsEnabled: true }))).toBe("card");
 });
 
-it("methodBeforehand chooses no method when cards are switched off", () => {
+it("methodBeforehand preselects no payment method when cards are switched off", () => {
   expect(methodBeforehand(payableMethods({ cardsEnabled: false }))).toBeNull();
 });
 
-it("methodBeforehand chooses no method when two methods can pay", () => {
+it("methodBeforehand preselects no payment method when two methods can pay", () => {
   expect(methodBeforehand(["card", "transfer"])).toBeNull();
 });

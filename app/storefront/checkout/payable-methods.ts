@@ -8,8 +8,8 @@ export const payableMethods = ({ cardsEnabled }: Pick<CartSnapshot, "cardsEnable
   cardsEnabled ? ["card"] : [];
 
 /**
- * Returns the method that is preselected, which is the only usable method. Returns none when several methods
- * can pay.
+ * When only one payment method is usable, returns this method, which is then preselected. When several
+ * methods are usable, returns null.
  */
 export const methodBeforehand = <Method>(payable: readonly Method[]): Method | null =>
   payable.length === 1 ? (payable[0] ?? null) : null;

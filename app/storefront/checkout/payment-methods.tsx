@@ -5,7 +5,7 @@ interface PaymentMethodsProps {
   method: "card" | null;
   cardEnabled: boolean;
   cryptoEnabled: boolean;
-  /** Whether the payment page offers more than cards in the chosen currency. */
+  /** Whether the provider's payment page offers other methods besides cards in the chosen currency. */
   hasMore: boolean;
   onCard: () => void;
   onCrypto: () => void;
@@ -13,8 +13,8 @@ interface PaymentMethodsProps {
 
 /**
  * The payment methods: card, and crypto marked as coming soon. Choosing crypto shows a notice and selects
- * nothing (spec S5-6 to S5-10, R10). While nothing is selected, an arrow key selects the card. When cards are
- * switched off, the dialog has no card option, and a sentence says that cards are switched off.
+ * nothing (spec S5-6 to S5-10, R10). While nothing is selected, an arrow key selects the card. When card
+ * payments are switched off, the dialog shows a sentence about it instead of the card option.
  */
 export function PaymentMethods(props: PaymentMethodsProps) {
   const { method, cardEnabled, cryptoEnabled, hasMore, onCard, onCrypto } = props;

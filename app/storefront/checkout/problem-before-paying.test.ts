@@ -4,7 +4,7 @@ import { problemBeforePaying } from "./problem-before-paying.ts";
 const ready = { email: "ana@example.com", lines: 2, method: "card", hasConsent: true } as const;
 
 describe("problemBeforePaying", () => {
-  it("problemBeforePaying returns null with an e-mail, a line to charge and a payment method", () => {
+  it("problemBeforePaying returns null when the form has an e-mail address, a line to charge and a payment method", () => {
     expect(problemBeforePaying(ready)).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 interface Checkout {
   /** The e-mail of the shopper's account. */
   email: string;
-  /** The number of lines to charge. */
+  /** The number of cart lines that the shopper would pay for. */
   lines: number;
   method: "card" | null;
   /** Whether the shopper has consented. True when the shop requires no consent. */

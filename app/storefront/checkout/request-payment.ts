@@ -5,8 +5,8 @@ import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 
 export interface PaymentRequest {
   /**
-   * The id of the attempt: one id per dialog, cart and shown price. Sending the same attempt twice opens one
-   * payment.
+   * The id of the payment attempt. A new dialog, another cart or another shown price gives a new id. Sending
+   * the same attempt twice opens one payment.
    */
   attemptId: string;
   lines: readonly CartLine[];
@@ -29,8 +29,8 @@ export type PaymentAnswer =
   | { kind: "refused"; code: string; message: string };
 
 /**
- * Requests the hosted payment page (spec S7.6).
- * Never throws: an error is returned with its message.
+ * Requests the hosted payment page (spec S7.6). The function never throws. When an error occurs, the function
+ * returns the error with its message.
  */
 export async function requestPayment(request: PaymentRequest): Promise<PaymentAnswer> {
   const rejected = (code: string, message: string): PaymentAnswer => ({ kind: "refused", code, message });

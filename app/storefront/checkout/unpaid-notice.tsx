@@ -8,7 +8,8 @@ import type { UnpaidReason } from "#app/storefront/cart/cart-context.ts";
 export function UnpaidNotice({ tone, title, text }: UnpaidReason) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The panel moves the focus to its heading one frame after the panel opens.
+    // Waits before setting the focus, because the panel moves the focus to its heading one frame after the
+    // panel opens.
     const later = setTimeout(() => notice.current?.focus(), 50);
     return () => clearTimeout(later);
   }, []);

@@ -27,8 +27,8 @@ const loadSurfaces = () => loadPart(() => import("./cart-surfaces.tsx"));
 const CartSurfaces = lazy(async () => ({ default: (await loadSurfaces()).CartSurfaces }));
 
 /**
- * Returns the element that had the focus when the first overlay opened. Returns the cart button when there
- * was no such element or it has been removed.
+ * Returns the element that had the focus when the first overlay opened. When no element had the focus, or
+ * when that element has been removed, the function returns the cart button.
  */
 function focusTarget(opener: HTMLElement | null): HTMLElement | null {
   return opener?.isConnected && opener !== document.body
@@ -55,7 +55,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   const controls = useMemo<CartControls>(() => {
     const show = (next: CartSurface, why: UnpaidReason | null = null) => {
-      // The popup closes before the drawer opens. Between these two moments, the cart button has the focus.
+      // The popup closes before the drawer opens. The cart button has the focus after the popup has closed
+      // and before the drawer has opened.
       if (document.activeElement?.matches("[data-popup-main]"))
         focusTarget(null)?.focus({ preventScroll: true });
       setSurface((before) => {
@@ -87,7 +88,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
           toast({ ...domainErrorMessage({ code: "out_of_stock" }, place), variant: "destructive" });
         });
         setAdded((before) => ({ product, key: (before?.key ?? 0) + 1 }));
-        // The popup already shows that the product was added.
+        // The toast is not visible, because the popup already shows that the product was added.
         toast({ ...cartMessages.added(product.name), duration: ADDED_TOAST_DURATION, quiet: true });
         return true;
       },
@@ -103,7 +104,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
         setSurface("none");
       },
       prefetch: () => {
-        // A preload that failed is reported when the shopper opens the popup or the panel.
+        // When the preload fails, the page reports the error only when the shopper opens the popup or the
+        // panel.
         loadSurfaces().then(
           ({ prefetchSurfaces }) => prefetchSurfaces(signedInNow.current),
           () => {},

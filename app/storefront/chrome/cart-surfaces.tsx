@@ -22,8 +22,8 @@ const SignInNotice = lazy(async () => ({ default: (await loadSignIn()).SignInNot
 
 type Step = "cart" | "checkout";
 /**
- * The loaded steps of the panel. A step is not `lazy`, because a lazy step would appear after the panel has
- * begun to rise.
+ * The loaded steps of the panel. The steps do not use React's `lazy`, because a lazy step would appear only
+ * after the panel has begun to open.
  */
 const steps: Partial<Record<Step, (props: ComponentProps<typeof CheckoutDialog>) => ReactNode>> = {};
 const loadStep = async (step: Step): Promise<void> => {
@@ -64,7 +64,8 @@ export function CartSurfaces(props: CartSurfacesProps) {
     () => controls.openCheckout(),
   );
   // When the shopper returns from the payment page with Back, the browser may restore the page from its
-  // cache. Such a page still has the state that opens the payment page.
+  // cache. A page that the browser restores from its cache still shows the checkout in the state that opens
+  // the payment page.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && surface === "checkout") {
@@ -81,7 +82,8 @@ export function CartSurfaces(props: CartSurfacesProps) {
   if (asked && step !== asked) setStep(asked);
   const [, setLoaded] = useState("");
   useEffect(() => {
-    // Also shows a step that a preload has loaded after this rendering.
+    // Renders again when the step has been loaded, also when a preload has loaded the step after this
+    // rendering.
     if (asked)
       loadStep(asked).then(
         () => setLoaded(asked),

@@ -9,7 +9,7 @@ const isAtCheckoutEntry = (): boolean => Boolean(window.history.state?.[ENTRY]);
 
 /**
  * Gives the checkout its own history entry, so the browser's Back leads from the checkout to the cart. The
- * entry has the address of the page. The entry is hidden from the router, because the router would load the
+ * entry has the address of the page. The router does not see this entry, because the router would load the
  * page again.
  */
 export function useCheckoutEntry(isOpen: boolean, onBack: () => void, onForward: () => void): void {
@@ -40,7 +40,8 @@ export function useCheckoutEntry(isOpen: boolean, onBack: () => void, onForward:
     const enter = setTimeout(() => {
       isInside.current = true;
       const { state } = window.history;
-      // A link to an anchor on the page makes an entry without a state.
+      // The state can be missing, because a link to an anchor on the page creates a history entry without a
+      // state.
       const idx = (state?.idx ?? 0) + 1;
       if (!isAtCheckoutEntry()) window.history.pushState({ ...state, idx, [ENTRY]: true }, "");
     });

@@ -13,7 +13,8 @@ export function SupportChat({ link }: { link: string }) {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    // The first pointer movement or scroll loads this code. The button stays visible without this code.
+    // The first pointer movement or scroll loads this code. When this code cannot be loaded, the button stays
+    // visible.
     const watch = () =>
       import("./watch-covering.ts").then(
         ({ watchCovering }) => {

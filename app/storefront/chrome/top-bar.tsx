@@ -15,7 +15,7 @@ import { accountLink, navigationLinks } from "./navigation-links.ts";
 /** Wordmark, links, cart and account. Below 768 px the links are in the menu. */
 export function TopBar({ snapshot }: { snapshot: ShopSnapshot }) {
   const toast = useToast();
-  // The shop's default language is English: offers Portuguese when the browser prefers it.
+  // When the page is in the default language English and the browser prefers Portuguese, offers Portuguese.
   useEffect(() => {
     if (language() !== "written" || !/^pt\b/i.test(navigator.language)) return;
     import("./language-offer.ts").then(({ offerPortuguese }) => offerPortuguese(toast)).catch(() => {});

@@ -1,7 +1,7 @@
 const CONTROLS = "a[href], button, input, select, textarea, summary, label";
 /**
- * The points to test, as fractions of the element's width and height. The distance of the points is smaller
- * than any control.
+ * The points to test, as fractions of the element's width and height. The distance between two neighboring
+ * points is smaller than the smallest control.
  */
 const PLACES = [0.02, 0.35, 0.65, 0.98].flatMap((x) => [0.02, 0.35, 0.65, 0.98].map((y) => [x, y] as const));
 
@@ -14,7 +14,7 @@ function isCovering(element: HTMLElement): boolean {
   );
 }
 
-/** Returns whether an element's own text is drawn inside a box. */
+/** Returns whether a part of an element's own text overlaps a rectangle. */
 function hasWordsIn(element: Element, box: DOMRect): boolean {
   const range = document.createRange();
   return [...element.childNodes].some((node) => {

@@ -8,7 +8,7 @@ import type { ClaimName, ClaimText } from "#domain/settings/claims.ts";
  */
 const NOTHING_KNOWN: ClaimSnapshot = { own: {}, measured: null };
 
-/** Returns the claims of the page by name. */
+/** Returns a function that returns a claim of the page by its name. */
 export function useClaims(): (name: ClaimName) => ClaimText | null {
   const claims = useShopSnapshot()?.claims ?? NOTHING_KNOWN;
   return (name) => chooseClaim(name, claims);

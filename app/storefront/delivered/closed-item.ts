@@ -7,8 +7,8 @@ const messages = accountMessages.vault;
 type State = Pick<DeliverableView, "status" | "isRefunded" | "frozen" | "expiresAt">;
 
 /**
- * Returns why an item cannot be revealed. A refunded item has its own reason, because a refund is not a
- * failure.
+ * Returns why an item cannot be revealed. The function returns a different text for a refunded item, because
+ * a refund is not a failure.
  */
 export function closedWhy(item: State): string {
   if (item.isRefunded) return messages.refundedWhy;

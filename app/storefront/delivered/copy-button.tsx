@@ -7,7 +7,7 @@ const messages = accountMessages.vault;
 
 interface CopyButtonProps extends ComponentProps<typeof Button> {
   isCopied: boolean;
-  /** The accessible name, except just after copying. */
+  /** The accessible name of the button. Just after copying, the button has a different name. */
   name: string;
 }
 

@@ -22,7 +22,7 @@ describe("the text of one credential", () => {
     },
   );
 
-  it("the text of an account credential has the field labels of the page, and its file also contains the instructions", () => {
+  it("the text of an account credential uses the field labels of the page, and the file of this credential also contains the instructions", () => {
     expect(textOf(login)).toBe("Recovery email: a@example.com\nMy own field: x");
     expect(fileTextOf(login, "Sign in.")).toBe(
       "Recovery email: a@example.com\nMy own field: x\n\nDelivery instructions:\nSign in.\n",

@@ -3,8 +3,8 @@ import { accountMessages, fieldLabel } from "./messages.ts";
 
 /**
  * The texts of revealed credentials for the clipboard and for .txt files. Shoppers paste a key into another
- * program, so the text of a credential with one field is only the value. The fields of an account have the
- * labels of the page, never the names under which they are stored.
+ * program, so the text of a credential with one field is only the value. The text shows the fields of an
+ * account with the same labels as the page, never with their stored names.
  */
 export const textOf = (fields: readonly RevealedField[]): string =>
   fields.length === 1
@@ -12,8 +12,8 @@ export const textOf = (fields: readonly RevealedField[]): string =>
     : fields.map(({ name, value }) => `${fieldLabel(name)}: ${value}`).join("\n");
 
 /**
- * Returns the text of one credential's file. In the file of an account, the delivery instructions follow
- * below.
+ * Returns the text of one credential's file. The file of an account also contains the delivery instructions
+ * below the fields.
  */
 export function fileTextOf(fields: readonly RevealedField[], instructions: string): string {
   if (fields.length === 1) return textOf(fields);
@@ -22,8 +22,9 @@ export function fileTextOf(fields: readonly RevealedField[], instructions: strin
 
 /**
  * Returns many credentials as one text. When each key has only one line, every key stands directly below the
- * previous key. An empty line separates accounts from each other, and keys that have several lines. When an
- * order has several products, the name of the product stands above its credentials.
+ * previous key. When the credentials are accounts or keys with several lines, an empty line separates each
+ * credential from the next. When an order has several products, the name of the product stands above its
+ * credentials.
  */
 export function textOfLines(lines: readonly RevealedLine[]): string {
   return lines.map((line) => [...headOf(line, lines), unitsText(line)].join("\n")).join("\n\n");

@@ -20,15 +20,15 @@ const messages = accountMessages.vault;
 interface VaultCardProps {
   item: DeliverableView;
   /**
-   * The ISO time of the page load. Server and browser compare the end of validity with this time, because
-   * both must render the same.
+   * The ISO time of the page load. Server and browser both compare the end of the item's validity with this
+   * time, because both must render the same HTML.
    */
   now: string;
   /** Whether the "Reveal" button of this item is filled. Only one button of a view is filled. */
   isMain?: boolean | undefined;
   stamp?: StampLook | null | undefined;
   headingLevel?: HeadingLevel | undefined;
-  /** Whether a press opens the instructions. */
+  /** Whether the instructions are closed until the shopper opens them. */
   isFolded?: boolean;
   /** The form that reveals the item without JavaScript. */
   plainReveal?: PlainReveal | undefined;
@@ -158,7 +158,7 @@ function VaultActions({ item, name, vault, isMain }: VaultActionsProps) {
   );
 }
 
-/** Until when the item is valid, or when its validity ended. */
+/** The time until which the item is valid, or the time at which its validity ended. */
 function Validity({ item, now }: Pick<VaultCardProps, "item" | "now">) {
   const zone = useReaderZone();
   if (item.expiresAt === null) return null;

@@ -12,13 +12,13 @@ export const stepsOf = (instructions: string): string[] =>
 
 interface InstructionStepsProps {
   instructions: string;
-  /** Whether a press opens the instructions, as in a list of many items. */
+  /** Whether the instructions are closed until the shopper opens them, as in a list of many items. */
   isFolded?: boolean;
 }
 
 /**
  * The delivery instructions of a product. When the instructions have several lines, the component shows
- * numbered steps. When they have a single line, the component shows a sentence.
+ * numbered steps. When the instructions have a single line, the component shows a sentence.
  */
 export function InstructionSteps({ instructions, isFolded = false }: InstructionStepsProps) {
   const steps = stepsOf(instructions);

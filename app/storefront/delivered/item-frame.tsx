@@ -18,8 +18,8 @@ interface ItemFrameProps {
   title: ReactNode;
   headingLevel?: HeadingLevel | undefined;
   /**
-   * When the item was delivered. null until the delivery. Before the delivery, the card does not name the
-   * order.
+   * When the item was delivered. null until the delivery. Before the delivery, the card does not show the
+   * number of the order.
    */
   deliveredAt: string | null;
   badge: ReactNode;
@@ -30,8 +30,8 @@ interface ItemFrameProps {
 }
 
 /**
- * The card of delivered goods. The product and the order stand above a tear line, and the content stands
- * below.
+ * The card of delivered goods. The product and the order stand above a dashed line, and the delivered content
+ * stands below this line.
  */
 export function ItemFrame(props: ItemFrameProps) {
   const { item, title, headingLevel: Heading = "h3", deliveredAt, badge, isClosed, stamp, children } = props;

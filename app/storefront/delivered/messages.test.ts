@@ -13,7 +13,7 @@ describe("the label of a delivered field", () => {
   ])("the label of a delivered field of %j is %j", (name, label) => {
     expect(fieldLabel(name)).toBe(label);
   });
-  it("the label of a delivered field is translated for common field names, and is otherwise the owner's own name", () => {
+  it("the label of a delivered field is translated when the field name is common, and is otherwise the name that the owner typed", () => {
     const label = (name: string) => inLanguage("pt-BR", () => fieldLabel(name));
     expect(label("recovery_email")).toBe("E-mail de recuperação");
     expect(label("password")).toBe("Senha");

@@ -25,7 +25,7 @@ interface UnitsCardProps {
   now: string;
   stamp?: StampLook | null | undefined;
   headingLevel?: HeadingLevel | undefined;
-  /** Whether a press opens the instructions. */
+  /** Whether the instructions are closed until the shopper opens them. */
   isFolded?: boolean;
   plainReveal?: PlainReveal | undefined;
   /** Reveals, copies and saves all units at once. */

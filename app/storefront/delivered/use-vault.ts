@@ -20,10 +20,10 @@ async function open(deliverableId: string): Promise<RevealedField[]> {
 }
 
 /**
- * Manages one delivered item. The hook requests the values at most once, because every reveal is recorded.
- * The values stay only in this page's memory. Copying does not show the values. `opened` contains the values
- * that the page has loaded. These values are visible immediately. Values that the whole order has revealed
- * are not requested again.
+ * Manages one delivered item. The hook requests the values from the server at most once, because the audit
+ * log records every request. The values stay only in this page's memory. Copying does not show the values.
+ * `opened` contains the values that the page has loaded. These values are visible immediately. When the
+ * shopper has already revealed the whole order, the hook uses those values and sends no request.
  */
 export function useVault(deliverableId: string, opened: readonly RevealedField[] | null = null) {
   const toast = useToast();

@@ -15,7 +15,10 @@ interface ExampleVaultProps {
   messages: typeof homeMessages.example;
   caption: string;
   note: string | undefined;
-  /** The products with an image, fanned with their prices behind the card: three or none. */
+  /**
+   * Three products with an image, or none. The covers and prices of these products stand behind the card like
+   * spread playing cards.
+   */
   products: readonly Pick<ProductCard, "id" | "cover" | "price">[];
 }
 

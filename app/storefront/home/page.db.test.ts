@@ -19,7 +19,7 @@ const addresses = (html: string) =>
   [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, address]) => address);
 
 describe("the home page", () => {
-  it("the home page shows three samples with links to the marketplace while the shop features no product", async () => {
+  it("the home page shows three sample products with links to the marketplace while the shop features no product", async () => {
     await buildProduct({ name: "Not featured" });
     const part = featuredPart(await renderHome());
     expect(part.match(/<li/g)).toHaveLength(3);
@@ -29,7 +29,7 @@ describe("the home page", () => {
     expect(part).not.toMatch(/Rated|sold/);
   });
 
-  it("the home page shows no sample when the shop features a product, and links to the page of the featured product", async () => {
+  it("the home page shows no sample product when the shop features a product, and links to the page of the featured product", async () => {
     const { slug } = await buildProduct({ name: "Featured good", featured: true });
     const part = featuredPart(await renderHome());
     expect(part.match(/<li/g)).toHaveLength(1);

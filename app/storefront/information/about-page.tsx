@@ -13,7 +13,10 @@ const messages = informationPageMessages.about;
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: messages.title, description: messages.metaDescription, path: "/about" });
 
-/** The categories of the shop, and the texts of the example, which only Home loads as messages. */
+/**
+ * Loads the categories of the shop and the texts of the example. The page gets these texts as data, because
+ * only Home loads the file with these messages.
+ */
 export const loader = async () => ({
   categories: await listCategoriesInShop(),
   example: { messages: { ...homeMessages.example }, caption: homeMessages.home.example },
@@ -25,7 +28,7 @@ export default function AboutPage({ loaderData: { categories, example } }: Route
   const figures = useClaimList(FIGURES);
   const steps = messages.steps.map(({ title, text: step }, index) => ({
     title,
-    // The second step is a claim about the delivery time.
+    // The text of the second step is a claim about the delivery time, which the owner can change.
     text: index === 1 ? (claim("deliveryStep")?.words ?? "") : step,
   }));
   return (

@@ -15,7 +15,10 @@ const messages = informationPageMessages.support;
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: messages.title, description: messages.metaDescription, path: "/support" });
 
-/** The shop's mail address with a sentence around it, for a shop without a support channel. */
+/**
+ * Returns the shop's mail address and the texts around the address. The page shows this address when the shop
+ * has no support channel.
+ */
 export const loader = () => ({
   mail: { address: senderAddress(), ...requestMessages[documentLanguage()].supportByMail },
 });
@@ -49,7 +52,8 @@ export default function SupportPage({ loaderData: { mail } }: Route.ComponentPro
                 <a href={`mailto:${mail.address}`} data-support-mail="" className={buttonClasses()}>
                   {mail.button}
                 </a>
-                {/* An address without a public domain, as in a demo shop, is useless for a reader. */}
+                {/* The page does not show an address without a public domain, as in a demo shop, because
+                    readers cannot use such an address. */}
                 {/@.*\./.test(mail.address) && (
                   <span translate="no" className="text-15 text-ink-2">
                     <MailAddress>{mail.address}</MailAddress>

@@ -25,7 +25,7 @@ describe.each([
   ["finding orders", find],
   ["asking for a sign-in link", signIn],
 ])("%s", (_, action) => {
-  it("the forms that mail a link answer a guest, an account and an unknown address alike, and after the same time", async () => {
+  it("the forms that mail a link give the same answer after the same time to a guest, an account and an unknown address", async () => {
     const known = [(await buildGuestOrder()).email, (await buildAccount()).email];
     const answers = [];
     for (const email of [...known, `u${randomUUID()}@example.com`]) {
@@ -37,7 +37,7 @@ describe.each([
     expect(new Set(answers).size).toBe(1);
   });
 
-  it("the forms that mail a link keep a malformed address in the form, with its error", async () => {
+  it("the forms that mail a link keep a malformed address in the field and show an error", async () => {
     const { answer } = await answerOf(action, "nobody");
     expect(answer).toMatchObject({
       data: { view: { form: { value: "nobody", error: "Type a complete email address." } } },

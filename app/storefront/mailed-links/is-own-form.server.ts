@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { readOpening } from "#app/request/session-cookie.ts";
 import { textOf } from "#app/storefront/recovery/private-page.ts";
 
-/** Returns a new value for the cookie and the form of an order's link. */
+/** Returns a new random value, which the cookie and the form on the page of an order's link both contain. */
 export const newOpening = (): string => randomBytes(32).toString("base64url");
 
 /**
- * Whether the page in this browser sent the form: the request has the cookie of the page, and comes from no
- * other site.
+ * Returns whether the page in this browser sent the form. The request must have the cookie of the page and
+ * must not come from another site.
  */
 export function isOwnForm(request: Request, form: FormData): boolean {
   const site = request.headers.get("sec-fetch-site");

@@ -29,7 +29,10 @@ interface Shown {
 }
 const get = async (asked = token) => (await loader(argsOf({}, asked))) as unknown as Shown;
 
-/** Presses the button of the page. The request contains the cookie of the page and the value of the form. */
+/**
+ * Presses the button of the page. The request contains the cookie that the page has set and the value in the
+ * form.
+ */
 function post({ cookie, opening, headers = {} }: { cookie?: string; opening: string; headers?: object }) {
   const body = new URLSearchParams({ opening });
   const sent = { ...(cookie ? { cookie: `handover-opening=${cookie}` } : {}), ...headers };
@@ -38,7 +41,7 @@ function post({ cookie, opening, headers = {} }: { cookie?: string; opening: str
 const sameSite = { "sec-fetch-site": "same-origin" };
 
 describe("the page of an order's link", () => {
-  it("the page of an order's link changes nothing in 50 views, and sets a new cookie in each view", async () => {
+  it("50 views of the order link page open no order, and each view sets a new cookie", async () => {
     const before = await countOpenings();
     const openings = new Set<string>();
     for (let views = 0; views < 50; views++) {
@@ -55,7 +58,7 @@ describe("the page of an order's link", () => {
     expect(await countOpenings()).toEqual(before);
   });
 
-  it("the button of the order link page opens the order in a browser that has no cookie yet", async () => {
+  it("the button of the order link page opens the order when the browser has no cookie for the order yet", async () => {
     const opening = (await get()).data.view.open?.opening ?? "";
     const answer = (await post({ cookie: opening, opening, headers: sameSite })) as Response;
     expect(answer.status).toBe(303);

@@ -17,7 +17,7 @@ import { linkTexts } from "./texts.server.ts";
 interface OrderLinkView {
   title: string;
   lead: string;
-  /** `opening` is the value of the cookie, and the form sends the same value. */
+  /** `opening` is the random value in the cookie. The form must send the same value. */
   open?: { opening: string; button: string; shared: string; alert: string };
   find?: string;
 }
@@ -29,8 +29,7 @@ export const headers: Route.HeadersFunction = () => PRIVATE;
 function live({ purpose, orders }: OrderLink, opening: string, alert = ""): OrderLinkView {
   const { order: texts } = linkTexts();
   const { shared } = texts;
-  // When a customer has only one order, the text for a link to all orders is the same as the text for a link
-  // to that order.
+  // When the customer has only one order, a link to all orders has the same text as a link to this order.
   if (purpose === "open_order" || orders.length === 1)
     return {
       title: texts.title(orders[0]?.orderNumber ?? ""),
@@ -62,7 +61,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   }
 }
 
-/** Returns the page with a new value, which the cookie and the form both contain. */
+/** Returns the page with a new random value. The cookie and the form of the page both contain this value. */
 function shown(link: OrderLink, problem: { status: number; alert: string } = { status: 200, alert: "" }) {
   const opening = newOpening();
   const headers = { ...PRIVATE, "Set-Cookie": openingCookie(opening) };

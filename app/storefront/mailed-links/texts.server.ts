@@ -2,10 +2,13 @@ import type { DomainError } from "#domain/kernel/errors.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { mailedLinkMessages } from "#messages/server/server-messages.ts";
 
-/** The messages of the pages behind mailed links, in the language of the page. */
+/** Returns the messages of the pages that mailed links open, in the language of the page. */
 export const linkTexts = () => mailedLinkMessages[documentLanguage()];
 
-/** Returns the field of a rejected request for a mail, and what to do. "" names no field. */
+/**
+ * For a rejected request for a mail, returns the invalid field and a message that says what to do. "" names
+ * no field.
+ */
 export function problemOf({ code, details }: DomainError): { field: "email" | ""; message: string } {
   const { problems } = linkTexts();
   if (code === "invalid_input" && details.field === "email")

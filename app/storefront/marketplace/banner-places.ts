@@ -1,13 +1,13 @@
 import type { BannerPosition } from "#db/values/vocabulary.ts";
 import type { BannerView } from "#domain/catalog/products/product-views.ts";
 
-/** Each of these positions shows one banner at a time: the newest banner. */
+/** Each of these positions shows only one banner, which is its newest banner. */
 const SINGLE: readonly BannerPosition[] = ["top", "hero", "middle"];
 
 /**
- * Gives each banner of the marketplace its position. When a position shows one banner at a time, its second
- * banner follows below the list. In a search or a category, no banner stands between the heading and the
- * products.
+ * Gives each banner of the marketplace its position. When a position shows only one banner at a time, its
+ * other banners stand below the list of products. In a search or a category, no banner stands between the
+ * heading and the products.
  * @param banners the active banners, newest first
  */
 export function placeBanners(banners: readonly BannerView[], isFiltered: boolean): BannerView[] {

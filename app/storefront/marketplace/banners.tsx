@@ -16,7 +16,7 @@ interface Shape {
   text: string;
   title: string;
   description: string;
-  /** The position of the image, or of the engraving on the coloured panel. */
+  /** The classes for the position of the image, or of the engraving that replaces the image. */
   picture: string;
 }
 
@@ -29,9 +29,9 @@ const band: Shape = {
 };
 
 /**
- * A strip of 40 px at the top, a strip of 96 px below the heading, a whole row in the list, bands after the
- * list, and a card in the narrow sidebar. A banner in the list fills a whole row, so no gap remains before
- * Load More.
+ * The shape of a banner depends on its position. The shapes are a strip of 40 px at the top, a strip of 96 px
+ * below the heading, and a whole row in the list. Below the list, a banner is a band. In the narrow sidebar,
+ * a banner is a card. A banner in the list fills a whole row, so no gap remains before Load More.
  */
 const shapes: Record<BannerPosition, Shape> = {
   top: {
@@ -142,7 +142,7 @@ function BannerInside({ banner, shape, seal, linked }: BannerProps & { linked: b
 
 interface BannerPictureProps {
   banner: Pick<BannerView, "title" | "imageUrl">;
-  /** The address of the engraving's lines. Without an address, the page itself contains the lines. */
+  /** The address of the engraving's lines. When the address is missing, the seal has a sheet of its own. */
   seal?: string | undefined;
   /** Whether the first view shows the banner, so that the browser loads the image before others. */
   isFirst?: boolean;
@@ -150,8 +150,8 @@ interface BannerPictureProps {
 
 /**
  * The banner's image, which fills its container. A failed image is only logged and leaves the coloured panel
- * (spec S8). An uploaded image is shown in its wide rendition. On phones only the background around the image
- * is cut.
+ * (spec S8). An uploaded image is shown in its wide rendition. On phones, the browser crops only the
+ * background around the image.
  */
 export function BannerImage({ banner, seal, isFirst }: BannerPictureProps) {
   const [broken, setBroken] = useState(false);
@@ -168,7 +168,7 @@ export function BannerImage({ banner, seal, isFirst }: BannerPictureProps) {
 
   if (address === null || broken) {
     return (
-      // The engraving without the mark in its centre, because it is only a pattern here.
+      // Shows only the lines of the seal and no mark in its center, because the seal is only a pattern here.
       <span className="engraving">
         <Seal slug={banner.title} emoji="" isPattern from={seal} />
       </span>

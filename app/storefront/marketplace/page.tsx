@@ -126,7 +126,8 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
           {list.total === 0 ? (
             <NothingFound query={query} topSellers={topSellers} />
           ) : (
-            // A new search is a new list. The new key drops the pages that were appended to the old list.
+            // Each search has its own list. A new `key` removes the pages that Load More has appended to the
+            // old list.
             <ProductList
               key={catalogSearch({ ...query, page: 1 })}
               query={query}

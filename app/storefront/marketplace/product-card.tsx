@@ -28,7 +28,7 @@ export function ProductCard(props: ProductCardProps) {
   const messages = shopMessages.product;
   const out = stockTier(product.stockQuantity).tier === "out";
   const badge = marketplaceBadge(product.salesCount);
-  // Distinguishes the identical buttons of a page for screen readers.
+  // Adds the name of the product for screen readers, because all buttons have the same visible text.
   const name = <span className="sr-only">{`: ${product.name}`}</span>;
   return (
     <ProductTile

@@ -28,7 +28,7 @@ import { useAddOne } from "./use-add-one.ts";
 const messages = shopMessages.marketplace;
 /** The id of the route that loads further pages. */
 const LIST_ROUTE = "storefront/marketplace/page";
-/** The number of products before the middle banner. */
+/** The number of products that stand before the banner in the middle of the list. */
 const MIDDLE = 6;
 
 const QuickView = lazy(async () => ({
@@ -43,7 +43,7 @@ interface ProductListProps {
 
 /** The products of one search, "24 of 128", Load More and the quick view. */
 export function ProductList({ query, list, banners }: ProductListProps) {
-  // The same object for the same data, because the list takes a new object for a new load.
+  // The memo returns the same object for the same data, because the list treats a new object as a new load.
   const first = useMemo(() => fromRows(list), [list]);
   const { products, nextPage, shown, total, hasMore, loadMore, loading, failed, listRef } = useMorePages(
     query,

@@ -7,7 +7,7 @@ const category = { id: "c-1", name: "Tools", slug: "tools", ink: 2 };
 const products = [
   ...sampleProducts().map((product) => ({ ...product, category })),
   ...sampleProducts().map((product) => ({ ...product, id: `${product.id}-2`, category: null })),
-  // A category that was created after the products were counted.
+  // This category was created after the shop counted the products.
   ...sampleProducts().map((product) => ({ ...product, id: `${product.id}-3` })),
 ];
 const list: CatalogPage = {

@@ -1,20 +1,24 @@
 import type { CatalogPage, ProductCard } from "#domain/catalog/products/product-views.ts";
 
 /**
- * A list in the data of a page: the names of the fields once, and the values of all products as one JSON
- * text. The router's own format of the products needs 3.4 KB more, or 6 % of the marketplace's HTML.
+ * The list of products in the data of a page. The list contains the names of the fields once, and the values
+ * of all products as one JSON text. The router's own format of the products needs 3.4 KB more, or 6 % of the
+ * marketplace's HTML.
  */
 export interface ListInRows extends Omit<CatalogPage, "products"> {
   fields: string;
   rows: string;
 }
 
-/** The lists that this process wrote as rows. Rendering the same page from this map needs no parsing. */
+/**
+ * The lists that this process has converted to rows, keyed by the result. When this process renders the same
+ * page, the process takes the list from this map and does not parse the rows.
+ */
 const written = new WeakMap<ListInRows, CatalogPage>();
 
 /**
- * Writes a list as rows. A row begins with the category. When the counts contain the category, the row begins
- * with the index of the category in the counts.
+ * Writes a list as rows. The first value of a row is the category of the product. When the counts contain the
+ * category, the first value is only the index of the category in the counts.
  */
 export function toRows(page: CatalogPage): ListInRows {
   const { products, ...list } = page;

@@ -14,7 +14,7 @@ const DEBOUNCE = 200;
 
 interface SearchBarProps {
   query: CatalogQuery;
-  /** The number of products that the query finds, and whether there are more. */
+  /** The number of products that the query has found. `isCapped` means that there are more products. */
   total: number;
   isCapped: boolean;
 }
@@ -91,7 +91,7 @@ export function SearchBar({ query, total, isCapped }: SearchBarProps) {
           const { type, name } = target as unknown as HTMLInputElement;
           clearTimeout(timer.current);
           if (type === "checkbox" || name === "sort") return search(false);
-          // The first letter adds a history entry. The following letters replace that entry.
+          // The first letter of a search adds a history entry. The following letters replace that entry.
           timer.current = setTimeout(search, DEBOUNCE, name === "q" ? q !== "" : hasPrice);
         }}
       >

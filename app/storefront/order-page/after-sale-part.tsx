@@ -15,8 +15,9 @@ interface AfterSalePartProps {
 }
 
 /**
- * Every way to money back: the refunds for unopened and late units, support, and the withdrawal. The record
- * of openings follows. The part works without scripts.
+ * Shows every way in which the customer can get money back: refunds of unopened and late units, support, and
+ * the withdrawal. The record of the times at which the items were opened stands below. The part works without
+ * scripts.
  */
 export function AfterSalePart({ orderNumber, afterSale, withdraw }: AfterSalePartProps) {
   const { moneyBack, openings } = afterSale;

@@ -13,12 +13,15 @@ import { withdrawalMessages } from "#messages/server/server-messages.ts";
  * texts.
  */
 export interface AfterSale {
-  /** Null when the shop has already refunded the whole payment. */
+  /** The texts about refunds, or null when the shop has already refunded the whole payment. */
   moneyBack: {
     title: string;
     /** Says which units the customer can return. Empty when no unit can be returned. */
     lead: string;
-    /** `value` names the unit in the form: a deliverable, or "late". */
+    /**
+     * `value` is the value that the form sends for the unit: the id of a delivered unit, or "late" for the
+     * late units.
+     */
     offers: { value: string; text: string; button: string }[];
     /** Says when to write to support and when to withdraw. */
     otherWays: string;
@@ -92,7 +95,7 @@ export async function readAfterSale(caller: Caller, order: OrderView): Promise<A
 const isSingle = ({ lines }: OrderView, productName: string): boolean =>
   lines.every((line) => line.productName !== productName || line.quantity === 1);
 
-/** Says that a unit could not be returned. */
+/** Returns the message that a unit could not be returned. */
 export const giveBackFailed = (): string => withdrawalMessages[documentLanguage()].giveBack.failed;
 
 /** Returns the label of the link to the withdrawal. */

@@ -11,7 +11,10 @@ import { guestMessages } from "#messages/server/server-messages.ts";
 /** What a customer without an account can do with the order in this browser. The texts are written here. */
 export interface GuestPart {
   close: { lead: string; button: string };
-  /** Null when the address is right or can no longer be corrected. */
+  /**
+   * The form that corrects the guest's email address, or null when the address is correct or can no longer be
+   * corrected.
+   */
   correct: { title: string; lead: string; label: string; button: string } | null;
 }
 
@@ -30,8 +33,8 @@ export async function readGuestPart(caller: Caller, order: OrderView): Promise<G
 }
 
 /**
- * Corrects the address and returns the sentence for the page and its status. Ends the browser's access to the
- * order and redirects to Home, because the browser may no longer open the page.
+ * Corrects the guest's email address, and returns a message for the page and the HTTP status. When the form
+ * asks to close the order, the function ends the browser's access to the order and redirects to Home.
  */
 export async function answerGuestPart(
   caller: Caller,

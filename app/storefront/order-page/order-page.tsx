@@ -100,8 +100,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Reveals one item, a line, or the whole order without JavaScript. The response is the page with the values.
- * The audit log records every reveal. The action also returns an unopened unit, or refunds late units.
+ * Reveals one item, a line, or the whole order without JavaScript. The response is the order page with the
+ * revealed values. The audit log records every reveal. The action also returns an unopened unit, or refunds
+ * late units.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const caller = context.get(callerContext);
@@ -211,7 +212,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** The actions for an order that is not paid, above everything else. */
+/** The actions for an unpaid order, which stand above the rest of the page. */
 function PaymentActions({ order, voucher }: { order: OrderView; voucher: VoucherNote | null }) {
   return (
     <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
@@ -232,15 +233,18 @@ interface OrderActionsProps {
   proof: string | null | undefined;
   /** The label of the link to the withdrawal. Empty when another part of the page has this link. */
   withdraw: string;
-  /** Whether this part has the button to print, because the page has no receipt with this button. */
+  /**
+   * Whether these actions include the print button, because the page has no receipt with its own print
+   * button.
+   */
   hasPrint: boolean;
-  /** Whether the customer has a list of orders. */
+  /** Whether the customer has an account with a list of orders. */
   hasList: boolean;
 }
 
 /**
- * The other actions for an order, as quiet links beside the items. On phones these actions stand below the
- * items.
+ * The less important actions for an order, as small links beside the items. On phones these actions stand
+ * below the items.
  */
 function OrderActions({ order, proof, withdraw, hasPrint, hasList }: OrderActionsProps) {
   const messages = ordersMessages.page;

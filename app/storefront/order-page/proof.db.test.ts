@@ -34,7 +34,7 @@ describe("the proof of delivery", () => {
     ]);
   });
 
-  it("the proof of delivery of a guest's order names no account", async () => {
+  it("the proof of delivery of a guest's order states that the buyer has no account", async () => {
     await allowGuests();
     const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
     const { browser, orderId } = await buyAsGuest({ email: guestAddress(), items });
@@ -48,7 +48,7 @@ describe("the proof of delivery", () => {
     await resetSettings();
   });
 
-  it("the proof of delivery has the same answer for an order of another shopper as for an unknown number", async () => {
+  it("the proof of delivery returns the same answer for another shopper's order as for an unknown order number", async () => {
     const { orderId } = await buildPaidOrder();
     const { orderNumber } = await readOrder(orderId);
     const stranger = await buildShopper();

@@ -8,7 +8,7 @@ import { type MoreSource, useMore } from "./use-more.ts";
 interface DeliveredListProps extends MoreSource<DeliverableView> {
   /** The number of items in the whole list. */
   total: number;
-  /** Whether the list continues with Load More. True by default. */
+  /** Whether the list has the link Load More when there are further items. True by default. */
   isPaged?: boolean;
   /** The address of the first page, when the list starts at a later page. */
   beginning?: string | null;

@@ -12,7 +12,7 @@ const messages = accountMessages.vault;
 const NEXT = ["ArrowDown", "ArrowRight"];
 const BEFORE = ["ArrowUp", "ArrowLeft"];
 
-/** A line of an order with its delivered units that the page has loaded. */
+/** An order line and those of its delivered units that the page has loaded. */
 export interface DeliveredLine {
   line: OrderLineView;
   units: readonly DeliverableView[];
@@ -33,8 +33,8 @@ interface ItemTabsProps {
 }
 
 /**
- * The lines of an order with state and price. When a line is delivered, it is a tab that shows the card of
- * the line. Without scripts, a delivered line is a link to its card.
+ * The lines of an order with state and price. A delivered line is a tab. The tab shows the card of the line.
+ * Without scripts, a delivered line is a link to its card.
  */
 export function ItemTabs({ order, delivered, selected, onSelect, now }: ItemTabsProps) {
   const { lines, currency } = order;

@@ -29,7 +29,7 @@ interface OrderItemsProps {
   headingLevel?: HeadingLevel;
   /** Whether the list starts after the first item. */
   isLaterPage?: boolean;
-  /** The form that reveals items without JavaScript. By default, the form of the order page. */
+  /** The form that reveals items without JavaScript. The default is the form of the order page. */
   plainReveal?: PlainReveal;
   /** The units of the order or of a line that a form without JavaScript has just revealed. */
   openedUnits?: { productId: string; revealed: RevealedScope } | null;
@@ -46,7 +46,7 @@ interface OrderItemsProps {
 /**
  * The delivered items of an order, on the order page and on the confirmation page. One card is shown at a
  * time, and the lines of the order are its tabs. Without scripts all cards are shown. The confirmation page
- * and the order page load further items from the order page.
+ * and the order page load further items from the loader of the order page.
  */
 export function OrderItems(props: OrderItemsProps) {
   return <Stage key={`${props.order.id} ${props.isLaterPage ?? false}`} {...props} />;

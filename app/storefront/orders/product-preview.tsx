@@ -27,7 +27,7 @@ export function previewOf(value: string): string {
 
 /**
  * The columns of an item are the cover, the name with the fields (as wide as two columns), and the buttons.
- * On phones the buttons stand below the fields. The last line has the two links.
+ * On phones the buttons stand below the fields. The last line of an item contains two links.
  */
 const ROW =
   "grid grid-cols-[2.75rem_auto_minmax(0,1fr)] items-start gap-x-4 px-4 py-4 sm:grid-cols-[2.75rem_auto_minmax(0,1fr)_auto] sm:px-5";

@@ -78,7 +78,7 @@ describe("the badges of an order", () => {
     expect(badges("en", change)).toEqual(["Completed", "Payment disputed"]);
   });
 
-  it("an order has one badge that shows that the paid order waits and why it waits", () => {
+  it("a paid order that waits for its units has one badge, which shows that the order waits and why", () => {
     const owed = { status: "processing", deliveryState: "owed" } as const;
     expect(badges("en", { ...owed, exceptions: ["short_stock"] })).toEqual([
       "Processing · Waiting for stock",
@@ -86,7 +86,7 @@ describe("the badges of an order", () => {
     expect(badges("pt-BR", owed)).toEqual(["Em andamento · Em preparação"]);
   });
 
-  it("the badges of an order have a text for every state", () => {
+  it("the badges of an order have a text for every state of the order", () => {
     for (const language of ["en", "pt-BR"] as const)
       for (const status of orderStatuses)
         for (const refundState of refundStates)

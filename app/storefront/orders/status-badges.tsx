@@ -4,8 +4,9 @@ import { type OrderStates, specialState } from "#domain/orders/states/special-st
 import { stateText } from "./state-text.ts";
 
 /**
- * The status of an order as text, with a state that the status does not show. When units wait and the order
- * has such a state, one badge shows both. Any other special state has a separate badge.
+ * The status of an order as text, with a state that the status does not show. When the status of an order and
+ * its special state both have the tone "warning", one badge shows both. Any other special state has a
+ * separate badge.
  */
 export function StatusBadges({ order }: { order: OrderStates }) {
   const special = specialState(order);

@@ -16,7 +16,7 @@ export interface MoreSource<T> {
 
 /**
  * A list to which Load More appends pages. Appended pages stay when the page revalidates. An item that
- * arrives again is shown once, with its newest values. The next page also has a plain address, for browsers
+ * arrives again is shown once, with its newest values. The link to the next page also works in browsers
  * without JavaScript.
  */
 export function useMore<T extends { id: string }, List extends HTMLElement = HTMLUListElement>({
@@ -31,7 +31,8 @@ export function useMore<T extends { id: string }, List extends HTMLElement = HTM
   const [failed, setFailed] = useState(false);
   const listRef = useRef<List>(null);
   /**
-   * The number of items before the click. The number is kept until the focus has moved to the first new item.
+   * The number of items that the list had before the click on Load More. The value stays until the focus has
+   * moved to the first new item.
    */
   const pressedAt = useRef<number | null>(null);
 
@@ -81,7 +82,8 @@ function merge<T extends { id: string }>(newer: readonly T[], older: readonly T[
 }
 
 /**
- * Returns `items` in their order with the newer values of `page`, then the items that only `page` contains.
+ * Returns the items of `items` in the same order, with newer values from `page`. The items that only `page`
+ * contains stand at the end.
  */
 function append<T extends { id: string }>(items: readonly T[], page: readonly T[]): T[] {
   const fresh = new Map(page.map((item) => [item.id, item]));

@@ -45,8 +45,8 @@ export function BuyPanel({ product, offer, minimum, restock, head, variants, chi
   const known = useOfferOf(product);
   const limits = nextOrderLimits(product.limits, known);
   const choices = limitedChoices(quantityChoices(product.stockQuantity, inCart), limits, inCart);
-  // The number of offered quantities shrinks while the cart fills. The chosen quantity must stay within the
-  // offered quantities.
+  // The more units of the product the cart contains, the fewer quantities the page offers. If the chosen
+  // quantity is no longer offered, the next lower quantity is used.
   const asked = wanted.id === product.id ? wanted.quantity : 1;
   const quantity = choices.findLast((choice) => choice <= asked) ?? choices[0] ?? 0;
   const choose = (next: number) => setWanted({ id: product.id, quantity: next });

@@ -18,7 +18,8 @@ export function Gallery({ images, name }: GalleryProps) {
   const [shown, setShown] = useState(0);
   const isAlone = images.length === 1;
   const show = (index: number) => list.current?.scrollTo({ left: index * list.current.clientWidth });
-  // Returns the name of an image's position, which is the same in every language: "Design Seat, 2 / 3".
+  // Returns the text that names the position of an image, in the same form in every language: "Design Seat, 2
+  // / 3".
   const placeOf = (index: number) => `${index + 1} / ${images.length}`;
   return (
     <section aria-label={name} className="gallery">
@@ -69,7 +70,7 @@ interface LargeImageProps {
   isMain: boolean;
 }
 
-/** One image of the gallery. The browser chooses the best copy. */
+/** One image of the gallery. The browser chooses the copy of the image with the most suitable size. */
 function LargeImage({ address, alt, isMain }: LargeImageProps) {
   const copies = imageSources(address);
   if (!copies) return null;

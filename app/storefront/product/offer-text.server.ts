@@ -7,7 +7,8 @@ import { documentLanguage } from "#messages/language.ts";
 import { offerMessages } from "#messages/server/server-messages.ts";
 
 /**
- * The messages stay on the server. Pages receive the texts as data, and only for products that need texts.
+ * The messages stay on the server. A page receives the texts as data, and only when its product has a sale,
+ * tier prices or limits.
  */
 const currentMessages = () => offerMessages[documentLanguage()];
 
@@ -19,10 +20,11 @@ export interface ProductOffer {
   /** The limits in sentences. Empty without limits. */
   limits: string;
   /**
-   * The end of the sale, the saving, and whether the sale is cheaper than the prices for larger quantities.
+   * The sentences about the sale: its end, the saving, and whether the sale is cheaper than the prices for
+   * larger quantities.
    */
   sale: string[];
-  /** The saving compared with the original price when no sale is active, or "". */
+  /** When no sale is active, a text with the saving compared with the original price. Otherwise "". */
   saved: string;
 }
 
@@ -66,8 +68,8 @@ function saleText({ sale, price, originalPrice }: CartCard, timeZone: string): s
 }
 
 /**
- * Returns a sentence for a product of which one unit costs less than the minimum purchase, or "". The
- * sentence stands under the price.
+ * When one unit of the product costs less than the minimum purchase, returns a sentence about the minimum.
+ * Otherwise returns "". The sentence stands under the price.
  */
 export const minimumText = ({ price, limits }: CartCard, minimum: number): string =>
   price * (limits.least ?? 1) < minimum ? currentMessages().minimum(minimum) : "";
@@ -88,8 +90,8 @@ export const cartOffers = (found: readonly FoundOffer[]): CartOffers =>
   );
 
 /**
- * Returns the limits in sentences. The customer has already ordered `ordered` units in the period, so the
- * limit of the next order is lower by this number.
+ * Returns the limits in sentences. `ordered` is the number of units that the customer has already ordered in
+ * the period. The limit of the next order is lower by this number.
  */
 function limitText(limits: OrderLimits, ordered = 0): string {
   const messages = currentMessages();

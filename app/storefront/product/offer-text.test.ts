@@ -16,7 +16,7 @@ describe("productOffer", () => {
     expect(productOffer(card({}), "UTC")).toBeNull();
   });
 
-  it("productOffer gives the price of one unit, “10 or more $8.00 each”, and the limits", () => {
+  it("productOffer returns the price of one unit, the tier text “10 or more $8.00 each”, and the order limits", () => {
     expect(productOffer(card({ price: 900, tiers, limits }), "UTC")).toMatchObject({
       rows: [
         { least: 1, from: "1", each: "$9.00 each" },
@@ -78,7 +78,7 @@ describe("minimumText", () => {
 });
 
 describe("cartOffers without units left", () => {
-  it("cartOffers have no button that lowers the quantity when no units are left", () => {
+  it("cartOffers offers no smaller quantity when the shopper may buy no more units", () => {
     const found = [{ productId: "one", tiers: [], limits, ordered: 10, most: 0 }];
     expect(cartOffers(found).one).not.toHaveProperty("lower");
   });

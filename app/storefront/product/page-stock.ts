@@ -3,8 +3,8 @@ import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { pageMessages } from "#messages/en/storefront/product-page.ts";
 
 /**
- * Returns the stock message of the product page. The function chooses one of four messages, which depends on
- * the stock (spec S2.5).
+ * Returns the stock message of the product page. The stock determines which of four messages the function
+ * returns (spec S2.5).
  */
 export function pageStock(product: Stocked): StockText {
   return (

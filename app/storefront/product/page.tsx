@@ -30,12 +30,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if ("slug" in found) {
     const { slug, choice: variant } = found;
     const address = `/marketplace/${slug}${variant ? `?v=${variant}` : ""}`;
-    // The redirect loads the document. Otherwise `markUnlisted` would treat the redirect to the group as a
+    // The redirect loads the document. A client redirect to the group would look to `markUnlisted` like a
     // redirect to the marketplace.
     throw redirectDocument(address, variant ? 301 : 302);
   }
   const { minPurchase, storeTimeZone } = await cacheRead("settings of offers", readSettings);
-  // The data for the page omits these fields, because the server has already written them into the sections.
+  // The loader data omits these fields, because the HTML of the sections already contains their values.
   const { features: _, deliveryInstructions: __, ...product } = found.product;
   return {
     product,
@@ -89,7 +89,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A part of the page without scripts, written by the server (`write-sections.server.tsx`). */
+/**
+ * A part of the page that needs no scripts. The server has written its HTML (`write-sections.server.tsx`).
+ */
 const Written = ({ html }: { html: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has written and escaped the HTML.
   <div dangerouslySetInnerHTML={{ __html: html }} />

@@ -7,8 +7,8 @@ const rows = [1, 3, 20].map((least) => ({ least, from: `${least}+`, each: "$1.00
 const offer = { heading: "Prices", rows, limits: "", sale: [], saved: "" };
 
 /**
- * Returns for each cell its element name and the quantity with which the cell begins. The result marks each
- * button, and marks the cell of the current quantity.
+ * Returns the element name of each cell and the smallest quantity of the cell. The result shows which cells
+ * are buttons, and which cell contains the current quantity.
  */
 const cellsOf = (reached: number, inCart = 0) => {
   const choices = [1, 2, 3, 4].filter((choice) => choice + inCart <= 4);
@@ -20,11 +20,11 @@ const cellsOf = (reached: number, inCart = 0) => {
   );
 };
 
-it("price steps mark the step of the quantity, and a step above the offered quantities is text", () => {
+it("price steps mark the step of the chosen quantity, and show a step as text when its quantity cannot be chosen", () => {
   expect(cellsOf(1)).toEqual(["button 1+ marked", "button 3+", "span 20+"]);
   expect(cellsOf(3)).toEqual(["button 1+", "button 3+ marked", "span 20+"]);
 });
 
-it("price steps also count the units that are already in the cart", () => {
+it("price steps add the units in the cart to the chosen quantity", () => {
   expect(cellsOf(3, 2)).toEqual(["button 1+", "button 3+ marked", "span 20+"]);
 });

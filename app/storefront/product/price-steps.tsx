@@ -3,10 +3,14 @@ import type { ProductOffer } from "./offer-text.server.ts";
 interface PriceStepsProps {
   offer: ProductOffer;
   /**
-   * The offered quantities. A price step that needs more units than the offered quantities is not a button.
+   * The offered quantities. When a price step needs more units than the largest offered quantity, the step is
+   * text instead of a button.
    */
   choices: readonly number[];
-  /** The units that are already in the cart. These units count towards a price step. */
+  /**
+   * The units that are already in the cart. The units in the cart count when the page determines the price
+   * step.
+   */
   inCart: number;
   /** The chosen quantity plus the units in the cart. */
   reached: number;

@@ -68,7 +68,7 @@ describe("productMarkup", () => {
     });
   });
 
-  it("productMarkup contains no aggregate rating, because the shop has no reviews that a reader could check", () => {
+  it("productMarkup contains no aggregate rating, because the shop publishes no reviews", () => {
     expect(productMarkup(product, "")).not.toHaveProperty("aggregateRating");
   });
 

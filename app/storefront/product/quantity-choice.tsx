@@ -3,7 +3,8 @@ import { pageMessages } from "#messages/en/storefront/product-page.ts";
 interface QuantityChoiceProps {
   id: string;
   /**
-   * The quantities that the shop offers, calculated with the rule of the catalog. The list is never empty.
+   * The quantities that the shop offers, which a function of the product catalog calculates. The list is
+   * never empty.
    */
   choices: readonly number[];
   value: number;

@@ -34,9 +34,9 @@ it("the variant list links to each variant in stock, and links to the restock fo
   );
 });
 
-it("the variant list still marks a sold-out variant as shown when the address names the variant", () => {
+it("the variant list marks a sold-out variant as the current variant when the URL names the variant", () => {
   const html = render([choice("1", 5), choice("6", 0)], "plan-6");
   expect(html).toMatch(/<p aria-current="true"/);
-  // The restock form stands on this page.
+  // The restock form of the current variant is on this page, so the list has no link to the form.
   expect(html).not.toContain("#restock");
 });

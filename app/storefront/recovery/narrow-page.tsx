@@ -6,7 +6,7 @@ interface NarrowPageProps {
   title: string;
   /** The introductory sentence. A text may name a mail address. */
   lead: ReactNode;
-  /** Whether the action fills the page beside the title. */
+  /** Whether the action uses the whole width beside the title. */
   isWide?: boolean;
   children?: ReactNode;
 }

@@ -29,7 +29,7 @@ export const restockTitle = (): string => messages().tellMe;
 const catalogLink = () => ({ path: "/marketplace", text: messages().browse });
 const productLink = (path: string) => ({ path, text: messages().see });
 
-/** Describes the link of a mail, or a link that does not work. */
+/** Returns the content of the page that a mailed link opens, also for a link that is not valid. */
 export function describeLink(found: RestockLink | null, token: string): RestockView {
   const { gone, waiting, confirm, stop } = messages();
   if (!found) return { ...gone, link: catalogLink() };
@@ -47,7 +47,7 @@ export function describeLink(found: RestockLink | null, token: string): RestockV
   return { title: stop.title, lead: stop.lead, form, link };
 }
 
-/** Describes the result of a submitted form. */
+/** Returns the content of the page after a form was accepted. */
 export function describeAnswer(answer: RestockAnswer | { state: "stopped" }, email: string): RestockView {
   const { stopped, waiting, available, sent } = messages();
   if (answer.state === "stopped") return { ...stopped, link: catalogLink() };
@@ -57,7 +57,10 @@ export function describeAnswer(answer: RestockAnswer | { state: "stopped" }, ema
   return { title, lead: lead(answer.product), link };
 }
 
-/** Describes a rejected form with the reason. The form is shown again when another input can help. */
+/**
+ * Returns the content of the page after a form was rejected, with the reason. When the visitor can correct
+ * the input, the page shows the form again.
+ */
 export function describeRejection(
   error: DomainError,
   asked: { productId: string; email: string },

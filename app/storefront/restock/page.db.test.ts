@@ -8,7 +8,7 @@ import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { addRequest, addWaiting, countRequests, runRestock } from "#tests/factories/stock/restock.ts";
 import { action } from "./page.tsx";
 
-/** Posts a form to a URL from a mail, as the reader's mail program does. */
+/** Posts a form to a URL from a mail, as a mail program does. */
 const oneClick = (address: string) =>
   inLanguage("en", () => action(argsOf(visitor, address, { "List-Unsubscribe": "One-Click" })));
 

@@ -4,9 +4,9 @@ import { connection } from "#app/design-system/connection.ts";
 import { signInMessages as messages } from "./messages.ts";
 
 /**
- * Warns that the browser blocks cookies. Without cookies, a correct password would lead back to this form
- * without an error. The notice checks the browser's setting, and checks whether a successful submission has
- * led back to this form.
+ * Warns that the browser blocks cookies. When cookies are blocked, the shopper would see this form again
+ * after a correct password, without an error. The notice appears when the browser reports that cookies are
+ * disabled, or when a successful submission has led back to this form.
  */
 export function CookieNotice({ wasRejected }: { wasRejected: boolean }) {
   const { state, formMethod } = useNavigation();

@@ -1,13 +1,14 @@
 import { isOrderNumber } from "#domain/orders/order-number.ts";
 
 const SETUP_CODE = /^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/;
-/** The format of the ids of payment pages. */
+/** Matches a valid id of a payment page. */
 const PAGE_ID = /^\w{1,253}$/;
 
 /**
- * Returns the page after signing in: a known page, or /account. The function never takes an address from the
- * request. "checkout" opens the checkout dialog again. "payment" opens the payment confirmation, "order"
- * opens an order page, and "setup" opens the first-admin setup with the code of its address.
+ * Returns the address that opens after signing in: the address of a known page, or /account. The request can
+ * only choose a known page by its name, and never provides the address itself. "checkout" opens the checkout
+ * dialog again. "payment" opens the payment confirmation, "order" opens an order page, and "setup" opens the
+ * first-admin setup with the code of its address.
  */
 export function signInDestination(search: URLSearchParams): string {
   const session = search.get("session_id") ?? "";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The labels of fields and buttons of both forms. */
+/** The labels of the fields and buttons in the sign-in form and in the sign-up form. */
 export interface FormLabels {
   signIn: string;
   signUp: string;
@@ -26,8 +26,8 @@ export interface InPlace {
   /** The language of the page's own messages, when the labels are in a different language. */
   messageLang: string | undefined;
   /**
-   * The language of the labels, when the page is in a different language. Field errors are requested in the
-   * language of the labels.
+   * The language of the labels, when the page is in a different language. The form requests the errors of its
+   * fields in the language of the labels.
    */
   labelLang: string | undefined;
 }
@@ -42,7 +42,7 @@ export function StayField({ inPlace }: { inPlace: InPlace | undefined }) {
   ) : null;
 }
 
-/** Returns the submission properties for the router's Form. */
+/** Returns the properties with which the router's `Form` submits in place, without a navigation. */
 export const sentInPlace = ({ fetcherKey }: InPlace) =>
   ({ action: "/auth", navigate: false, fetcherKey }) as const;
 
@@ -59,7 +59,7 @@ export function SubmitRow({ inPlace, children }: { inPlace: InPlace | undefined;
   return inPlace ? <div className="sticky bottom-0 bg-surface py-2">{children}</div> : children;
 }
 
-/** Marks the language of a page message among labels of another language. */
+/** Marks a message with its language, when the labels around the message are in another language. */
 export function FieldMessage({ message, inPlace }: { message: string; inPlace: InPlace | undefined }) {
   return inPlace?.messageLang ? <span lang={inPlace.messageLang}>{message}</span> : message;
 }

@@ -16,7 +16,7 @@ describe("accountError", () => {
   it("accountError returns the same message, without a field, for a wrong password and an unknown address", () => {
     expect(rejection("invalid_credentials")).toEqual({ field: "", message: "Email or password is wrong." });
   });
-  it("accountError explains at the password field why a password is weak", () => {
+  it("accountError names the password field and explains the reason when a password is weak", () => {
     expect(rejection("weak_password", { reason: "too_short" })).toEqual({
       field: "password",
       message: "Use at least 12 characters.",

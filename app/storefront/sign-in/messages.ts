@@ -10,8 +10,8 @@ interface Rejection {
 }
 
 /**
- * Looks up a message by a key from outside the shop. Returns undefined when the table has no own property
- * with this key.
+ * Looks up a message by an untrusted key, such as a key from the address. Returns undefined when the table
+ * has no own property with this key.
  */
 export function sentenceOf(table: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;

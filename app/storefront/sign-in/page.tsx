@@ -87,7 +87,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Only the server has the message for a blocked customer. */
+/**
+ * Returns the field and the message of an error. The message for a blocked customer exists only on the
+ * server.
+ */
 const rejectionOf = (error: DomainError) =>
   error.code === "checkout_blocked"
     ? { field: "", message: blockMessages[documentLanguage()].blocked }

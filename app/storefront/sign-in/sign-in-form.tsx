@@ -11,15 +11,15 @@ import { expectEntry } from "./session-notice.ts";
 export interface AuthAnswer {
   typed: { email: string; fullName: string; phone: string };
   /**
-   * `isTaken` means that the address has an account. `message` is in the page's language. `atField` is in the
-   * language of the form's labels.
+   * `isTaken` means that the address has an account. `message` is in the page's language. `atField` is the
+   * same message in the language of the form's labels, for the field.
    */
   refusal: { field: string; message: string; atField: string; isTaken?: boolean };
 }
 
 export interface AuthFormProps {
   answer: AuthAnswer | undefined;
-  /** The typed e-mail, which both tabs share. */
+  /** The e-mail address that the visitor has typed. The sign-in tab and the sign-up tab share this value. */
   email: RefObject<string>;
   /** Set when the form is inside an overlay. */
   inPlace?: InPlace;

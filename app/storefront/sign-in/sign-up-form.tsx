@@ -19,8 +19,8 @@ interface SignUpFormProps extends AuthFormProps {
 
 /**
  * The form asks for the e-mail address once and for the password twice. Name and phone are optional (spec
- * S5-11 to S5-15). The form cannot be submitted while the passwords differ. The error appears after the
- * confirmation is filled in.
+ * S5-11 to S5-15). The form cannot be submitted while the passwords differ. An error about different
+ * passwords appears only after the user has filled in the confirmation.
  */
 export function SignUpForm({ answer, email, inPlace, signIn }: SignUpFormProps) {
   const { search } = useLocation();
@@ -38,7 +38,7 @@ export function SignUpForm({ answer, email, inPlace, signIn }: SignUpFormProps) 
     if (!form.current) return;
     setPasswords({ first: typedIn(form.current, "password"), second: typedIn(form.current, "confirm") });
   }
-  // The values include input from before the hydration.
+  // Reads the fields once, because the user may have typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(look, []);
 

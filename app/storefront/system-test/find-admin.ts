@@ -5,8 +5,9 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import type { Route } from "./+types/run.ts";
 
 /**
- * Returns the staff member of this browser's back-office session, otherwise the request's caller. The host
- * looks for that session only under /admin, but this page of the storefront has parts that only staff see.
+ * Returns the staff member who is signed in to the back office in this browser. When there is none, returns
+ * the caller of the request. The host looks for that session only under /admin, but this page of the
+ * storefront has parts that only staff see.
  */
 export async function findStaffBehind({
   request,

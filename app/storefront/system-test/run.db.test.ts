@@ -12,7 +12,10 @@ import { action } from "./run.ts";
 const inAnHour = new Date(Date.now() + 3_600_000);
 const cookieOf = (written: string) => written.split(";")[0] ?? "";
 
-/** Loads the page and requests the invariants, with a cookie and the caller that the host found. */
+/**
+ * Loads the page and requests the invariants, with a cookie and with the caller that the server has
+ * identified.
+ */
 async function visit(cookie: string, caller: Caller = visitor) {
   const context = new RouterContextProvider();
   context.set(callerContext, caller);

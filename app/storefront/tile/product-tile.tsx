@@ -7,7 +7,8 @@ import { PriceLine, Rating, StockLine } from "./product-facts.tsx";
 import { cardStock } from "./stock-text.ts";
 
 /**
- * Returns the address of a product's page. When the search names a variant, the address selects that variant.
+ * Returns the address of a product's page. When the search matched a variant of the product, the address
+ * selects this variant.
  */
 export const addressOf = ({ slug, variant }: ProductCard): string =>
   `/marketplace/${slug}${variant ? `?v=${variant}` : ""}`;
@@ -16,8 +17,8 @@ interface ProductTileProps {
   product: ProductCard;
   badge?: string;
   /**
-   * Whether the badge distinguishes this card from other cards. When a badge distinguishes the cards, the
-   * badge is more prominent.
+   * Whether the badge distinguishes this card from other cards. A badge that distinguishes the card from
+   * other cards is shown more prominently.
    */
   isStanding?: boolean;
   /** The address to which the name links. By default, the product's page. */

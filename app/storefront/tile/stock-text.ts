@@ -22,8 +22,8 @@ export function scarceStock(product: Stocked): StockText | null {
 }
 
 /**
- * Returns the short line on a card. When staff deliver the product by hand, the line never contains the word
- * instant.
+ * Returns the short text about the stock on a product card. When staff deliver the product by hand, the text
+ * never contains the word "instant".
  */
 export function cardStock(product: Stocked): StockText {
   return (

@@ -39,7 +39,7 @@ describe("voucherNote", () => {
     );
   });
 
-  it("voucherNote says where the shopper saw the instructions when the address of the voucher is unknown", () => {
+  it("voucherNote refers to the page with the payment instructions when the address of the voucher is unknown", () => {
     expect(voucherNote({ voucher: { ...boleto, url: null } })).toEqual({
       title: "Pay your boleto",
       text: "Pay your boleto until Nov 28, 2026, 23:59 (Brasília time). The payment page showed you how. If you no longer have these instructions, write to our support and name the order.",
@@ -54,7 +54,7 @@ describe("voucherNote", () => {
     );
   });
 
-  it("voucherNote returns different complete sentences for each method, even when the payment deadline is unknown", () => {
+  it("voucherNote returns complete and different sentences for each payment method, even when the payment deadline is unknown", () => {
     for (const language of ["en", "pt-BR"] as const) {
       setLanguageSource(() => language);
       const texts = voucherMethods.flatMap((method) =>

@@ -27,7 +27,8 @@ const gone = (): LinkView => ({
 });
 
 /**
- * Reads the withdrawal of a mailed link. Opening the link changes nothing, because mail scanners open links.
+ * Reads the withdrawal that a mailed link confirms. Opening the link changes nothing, because mail scanners
+ * open links.
  */
 export async function readLink(token: string): Promise<{ status: number; link: LinkView }> {
   const found = await findWithdrawalOfLink(token);
@@ -38,7 +39,9 @@ export async function readLink(token: string): Promise<{ status: number; link: L
   return { status: 200, link: { state: "live", token, lead, answers, problem: "" } };
 }
 
-/** Lets the withdrawal of a mailed link take effect. Only the button of the page sends this form. */
+/**
+ * Makes the withdrawal effective that a mailed link confirms. Only the button of the page sends this form.
+ */
 export async function confirmLink(
   caller: Caller,
   token: string,

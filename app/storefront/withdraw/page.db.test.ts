@@ -38,7 +38,7 @@ describe("the page for withdrawals", () => {
     ]);
   });
 
-  it("the answer to the second step has the same bytes for a known and an unknown order number", async () => {
+  it("the second step of the withdrawal form returns the same bytes for a known and for an unknown order number", async () => {
     const { orderId } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const answerTo = async (order: string, form: string) => {
@@ -57,7 +57,7 @@ describe("the page for withdrawals", () => {
     expect(await answerTo("HO-99999999", FORM.replace("3a", "4a"))).toBe(known);
   });
 
-  it("the first step of the withdrawal checks without a change, and the second step withdraws", async () => {
+  it("the first step of the withdrawal form changes nothing, and the second step withdraws from the units", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const [unit] = await unitsOf(orderId);

@@ -27,9 +27,9 @@ export const headers: Route.HeadersFunction = () => PRIVATE;
 
 /**
  * Withdrawal from a purchase in two steps, without a sign-in and without scripts. A signed-in shopper chooses
- * one of the own orders (`?order=`) and its units. For all other visitors, the form contains the order number
- * from the address. `?other` shows the form for an order of another account. `?token=` shows the confirmation
- * by a mailed link.
+ * one of their orders (`?order=`) and the units of this order. For visitors who are not signed in, the form
+ * contains the order number from the address. `?other` shows the form for an order of another account.
+ * `?token=` shows the confirmation by a mailed link.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
@@ -69,7 +69,7 @@ export default function WithdrawPage({ loaderData, actionData }: Route.Component
   const arrival = useArrival(actionData !== undefined && actionData.step !== "form");
   const step = actionData?.step ?? "form";
   const dismissToast = useDismissToast();
-  // An error of the previous step must not hide the next step.
+  // The toast with an error of the previous step must not cover the next step.
   useEffect(() => {
     if (step !== "form") dismissToast();
   }, [step, dismissToast]);

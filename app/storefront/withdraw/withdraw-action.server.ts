@@ -34,8 +34,9 @@ export type WithdrawStep =
 
 /**
  * Handles the forms of the two steps of the page. The first step, "review", only checks the form. The second
- * step withdraws. When the customer has chosen no units of an own order, the answer is the same for every
- * order number. A form with the token of a mailed link lets its withdrawal take effect.
+ * step withdraws. The response to a visitor who has not chosen units of their own order is the same for every
+ * order number. When the form contains the token of a mailed link, the withdrawal that this link confirms
+ * becomes effective.
  */
 export async function withdrawAction(
   caller: Caller,

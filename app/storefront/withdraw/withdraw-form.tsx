@@ -73,8 +73,8 @@ type UnitChoiceProps = Pick<WithdrawFormProps, "text"> & {
 };
 
 /**
- * The units of one of the shopper's orders, each with the result of a withdrawal. When the form opens, the
- * units for which a withdrawal would change something are selected.
+ * The units of one of the shopper's orders, each with the result of a withdrawal. At first, the form selects
+ * those units for which a withdrawal would have an effect.
  */
 function UnitChoice({ text, own, chosen }: UnitChoiceProps) {
   return (

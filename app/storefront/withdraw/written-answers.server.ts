@@ -7,7 +7,7 @@ import { withdrawalMessages } from "#messages/server/server-messages.ts";
 /** The messages of the page in the language of the request. */
 export const withdrawalText = () => withdrawalMessages[documentLanguage()].page;
 
-/** The messages that the page gets as data, because no other page should load them. */
+/** Returns the messages of this page. The page gets them as data, so that no other page loads them. */
 export function pageText() {
   const { check: _, sentTo: __, received: ___, linkLead: ____, until: _____, ...text } = withdrawalText();
   return text;
@@ -19,7 +19,7 @@ export type WithdrawText = ReturnType<typeof pageText>;
 export interface WrittenAnswer {
   key: string;
   sentence: string;
-  /** Whether the withdrawal changes anything for the unit. */
+  /** Whether the withdrawal has an effect for the unit. */
   isOpen: boolean;
 }
 

@@ -80,7 +80,10 @@ export async function collectEvidence(orderId: string): Promise<DisputeEvidence 
 
 const ACCOUNT_ACCESS =
   "The goods are digital credentials, delivered in the buyer's password-protected account.";
-/** This text describes an order of a guest, even after an account has adopted the order. */
+/**
+ * The access text for an order that a guest placed. The text stays the same after an account has taken over
+ * the order.
+ */
 const GUEST_ACCESS =
   "The goods are digital credentials. The buyer bought without an account: only the browser that placed the order and the links mailed to the buyer's address open them.";
 
@@ -110,9 +113,7 @@ function deliveryOf(
   return `${count} of ${units} units were delivered ${target}, first ${time(first.deliveredAt)}.`;
 }
 
-/**
- * Describes the items that the customer opened at one time: "item 2", or all units that were opened at once.
- */
+/** Describes which items the customer opened at one time, such as "item 2" or "all 3 items". */
 function itemsOf(
   { recordId, details }: Pick<typeof adminAuditLog.$inferSelect, "recordId" | "details">,
   delivered: readonly { id: string }[],

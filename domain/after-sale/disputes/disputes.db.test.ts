@@ -88,7 +88,7 @@ describe("an open dispute", () => {
 });
 
 describe("a prevented dispute", () => {
-  it("a prevented dispute revokes the delivery when the money was withdrawn, and otherwise changes nothing", async () => {
+  it("a prevented dispute revokes the delivery when the bank withdrew the money, and otherwise changes nothing", async () => {
     for (const [kind, ledger, status] of [
       ["resolution", ["dispute_withdrawn", "payment"], "revoked"],
       ["block", ["payment"], "delivered"],
@@ -126,7 +126,7 @@ describe("a dispute of an order with backordered units", () => {
 });
 
 describe("a dispute that is reported before its payment", () => {
-  it("a dispute settles its payment and then freezes the delivery when the shop learns of the dispute before the payment", async () => {
+  it("a dispute settles its payment and freezes the delivery when the shop learns of the dispute before the payment", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "4000000000000259" });
     const { objects } = await sandbox.state(["disputes"]);
@@ -136,7 +136,7 @@ describe("a dispute that is reported before its payment", () => {
 });
 
 describe("reconcileDispute", () => {
-  it("reconcileDispute removes an inquiry from the queue while the bank reviews the evidence, and returns it when the bank asks again", async () => {
+  it("reconcileDispute removes an inquiry from the exception queue while the bank reviews the evidence, and reopens it when the bank asks again", async () => {
     const { orderId } = await buildPaidOrder();
     const id = await openDispute(orderId, "inquiry");
     const isOpen = async () => (await queueOf(orderId)).some(({ resolvedAt }) => resolvedAt === null);
@@ -158,7 +158,7 @@ describe("reconcileDispute", () => {
     await revealDeliverable(shopper, { deliverableId: (await deliveryOf(orderId))?.id ?? "" });
   });
 
-  it("a dispute with an unknown status freezes the order and opens a row in the queue", async () => {
+  it("a dispute with an unknown status freezes the order and opens a row in the exception queue", async () => {
     const { orderId } = await buildPaidOrder();
     const id = await openDispute(orderId, "inquiry");
     await rule(id, "appeal_in_orbit");

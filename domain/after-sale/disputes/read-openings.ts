@@ -19,7 +19,10 @@ export interface Opening {
   units: { productName: string; slot: number }[];
 }
 
-/** Reads the openings of an order by the customer, oldest first. The caller has checked the access. */
+/**
+ * Reads the openings of an order by the customer, oldest first. The caller has checked that the user may see
+ * the order.
+ */
 export async function readOpenings(orderId: string): Promise<Opening[]> {
   const delivered = await db
     .select({ id: deliverables.id, slot: deliverables.slot, productName: orderItems.productName })

@@ -36,12 +36,12 @@ export async function reconcileDispute(provider: PaymentProvider, disputeId: str
  * @throws ProviderUnreachable
  */
 export async function applyDispute(provider: PaymentProvider, snapshot: DisputeSnapshot): Promise<void> {
-  // The provider may report a dispute before its payment, so this call settles the payment first.
+  // The provider may report a dispute before the disputed payment, so this call settles the payment first.
   const { orderId, isForeign } = await settledOrderOf(provider, snapshot.paymentId);
-  // Other software may use the same provider account, and this software has its own disputes.
+  // Other software may use the same provider account. The shop ignores the disputes of the other software.
   if (isForeign) return;
-  // The delivery ends when no money of the order remains. The provider may report an earlier refund after the
-  // dispute.
+  // The delivery ends when no money of the order remains. The provider may report a dispute before a refund
+  // that it made earlier, so this call reads the refunds first.
   if (orderId && takesMoney(snapshot)) await reconcileRefunds(orderId);
   await inTransaction(async (tx) => {
     const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)).for("update") : [];
@@ -66,8 +66,8 @@ export async function applyDispute(provider: PaymentProvider, snapshot: DisputeS
 
 /**
  * Inserts or updates the row of a dispute.
- * @returns `opened`: the money is newly disputed. `isNews`: the dispute is new, has a new state, or its order
- * was found.
+ * @returns `opened`: the money is newly disputed. `isNews`: the dispute is new, the state of the dispute is
+ * new, or the shop has found the order of the dispute.
  */
 async function writeDispute(
   tx: Transaction,
@@ -98,7 +98,7 @@ async function writeDispute(
     .for("update");
   const moves =
     known !== undefined && disputeMayGo({ state: known.state, status: known.providerStatus }, snapshot);
-  // The provider may have reported the dispute before the shop could find its payment.
+  // The provider may have reported the dispute before the shop could find the disputed payment.
   const findsOrder = known?.orderId === null && orderId !== null;
   if (!known || (!moves && !findsOrder)) return { opened: false, isNews: false };
   await tx

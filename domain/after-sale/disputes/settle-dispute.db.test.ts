@@ -99,7 +99,7 @@ describe("a dispute of a second payment", () => {
 });
 
 describe("a dispute about a part of the payment", () => {
-  it("a lost dispute about a part of the payment keeps the backordered units and stays in the queue for staff", async () => {
+  it("a lost dispute about a part of the payment does not cancel the backordered units and stays in the exception queue", async () => {
     const { orderId } = await backorderedOrder();
     const snapshot = await snapshotOf(orderId, { ...lost, amount: 2000 });
     await applyDispute(stripeProvider, snapshot);
@@ -207,7 +207,7 @@ describe("a frozen order with backordered units", () => {
     expect(await readOrder(other.orderId)).toMatchObject({ deliveryState: "delivered" });
   });
 
-  it("a frozen order gets the stock after staff dismiss the fraud warning", async () => {
+  it("a frozen order with backordered units gets the new stock after staff dismiss the fraud warning", async () => {
     const { product, orderId } = await backorderedOrder("4000000000005423");
     const { objects } = await sandbox.state(["warnings"]);
     for (const { id } of objects?.warnings ?? []) await reconcileFraudWarning(stripeProvider, String(id));

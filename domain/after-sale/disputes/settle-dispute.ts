@@ -14,8 +14,8 @@ import { cancelBackorders, endDelivery } from "#domain/payments/refunds/end-deli
 /**
  * Applies a new state of a dispute to its order. A dispute of a second payment does not change the delivery.
  * A second payment is always refunded and delivers nothing. The caller must hold the lock of the order's row.
- * @returns true when staff must act on a decided dispute. Either some of the money is gone, or the shop has
- * the money but has not delivered the cancelled units.
+ * @returns true when staff must act on a decided dispute. Either the dispute takes only a part of the money,
+ * or the shop keeps the money of units that it cancelled.
  */
 export async function settleDispute(
   tx: Transaction,
@@ -64,15 +64,15 @@ export const takesMoney = ({ state, isWithdrawn, isReinstated }: DisputeSnapshot
 
 /**
  * Returns whether no money of an order is left. A dispute may be about a part of the money, and refunds may
- * have returned the rest. An amount in another currency cannot be compared, so it counts as the whole
- * payment.
+ * have returned the rest. A disputed amount in another currency than the order counts as the whole payment,
+ * because the shop cannot compare the amounts.
  */
 const isAllGone = (order: OrderRow, { amount, currency }: DisputeSnapshot): boolean =>
   currency !== order.currency || order.refundedAmount + amount >= order.paidAmount;
 
 /**
- * Ends the delivery of an order without any money left. Cancels the backordered units. For a prevented
- * dispute, also revokes the delivered units. Returns the changes to write to the order.
+ * Ends the delivery of an order when the shop has no money of the order left. Cancels the backordered units.
+ * For a prevented dispute, also revokes the delivered units. Returns the changes to write to the order.
  */
 async function endBy(tx: Transaction, order: OrderRow, state: DisputeState): Promise<OrderPatch> {
   if (state === "prevented") return endDelivery(tx, order);

@@ -47,7 +47,7 @@ async function disputeOf(orderId: string) {
 }
 
 describe("the evidence of an order", () => {
-  it("the evidence of an order has the times of deliveries and reveals and the IP address, but no credential", async () => {
+  it("the dispute evidence of an order contains the delivery and reveal times and the IP address, but no credential", async () => {
     const { orderId, shopper, opened } = await buildDisputedOrder();
     const evidence = await collectEvidence(orderId);
     expect(evidence).toMatchObject({ customerEmail: shopper.email, purchaseIp: "203.0.113.9" });
@@ -57,7 +57,7 @@ describe("the evidence of an order", () => {
     for (const { value } of opened.fields) expect(JSON.stringify(evidence)).not.toContain(value);
   });
 
-  it("the evidence of an order claims a delivery only for units that were delivered", async () => {
+  it("the dispute evidence of an order states a delivery only for units that were delivered", async () => {
     const { orderId } = await buildDisputedOrder();
     expect((await collectEvidence(orderId))?.uncategorizedText).toMatch(
       /1 of 1 units were delivered .*, first \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\./,
@@ -69,7 +69,7 @@ describe("the evidence of an order", () => {
     expect(text).not.toContain("right after payment");
   });
 
-  it("the evidence of an order contains the charged amount, not the total", async () => {
+  it("the dispute evidence of an order contains the charged amount instead of the total", async () => {
     const { orderId } = await buildMismatch({}, 5600);
     await acceptAmount(await buildSignedInAdmin(), { orderId, reason: "agreed by phone" });
     expect((await collectEvidence(orderId))?.uncategorizedText).toMatch(/paid .*: \$56\.00\./);
@@ -116,7 +116,7 @@ describe("submitEvidence", () => {
     expect((await disputeOf(orderId)).state).toBe("open");
   });
 
-  it("submitEvidence refuses an unknown dispute, and can be repeated after the provider was unreachable", async () => {
+  it("submitEvidence refuses an unknown dispute, and staff can submit again after the provider was unreachable", async () => {
     const staff = await buildSignedInAdmin();
     expect(await domainErrorOf(submitEvidence(staff, { disputeId: "nothing", note: "" }))).toBe("not_found");
     const { orderId, dispute } = await buildDisputedOrder();

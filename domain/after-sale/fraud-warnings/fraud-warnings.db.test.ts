@@ -91,7 +91,7 @@ describe("a fraud warning", () => {
     expect(await alertsOf(orderId)).toHaveLength(1);
   });
 
-  it("a fraud warning settles its payment when the shop receives the warning before any report of the payment", async () => {
+  it("a fraud warning settles its payment when the shop receives the warning before any report about the payment", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: WARNED_CARD });
     const { objects } = await sandbox.state(["warnings"]);
@@ -150,7 +150,7 @@ describe("a fraud warning", () => {
     const payment = open.find(({ kind }) => kind === "orphan_payment")?.subject ?? "";
     await stripe.refunds.create({ payment_intent: payment });
     await poll();
-    // A refund in Stripe's dashboard does not reopen the rows.
+    // A refund in Stripe's dashboard does not reopen the rows of the exception queue.
     const undecided = sql`${exceptionQueue.orderId} is null and ${exceptionQueue.resolvedAt} is null`;
     expect(await db.$count(exceptionQueue, undecided)).toBe(0);
   });

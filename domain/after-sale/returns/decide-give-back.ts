@@ -23,7 +23,10 @@ export interface GivenUnit {
   firstRevealedAt: Date | null;
   /** Whether the audit log records that staff opened the credential. */
   isOpenedByStaff: boolean;
-  /** The time of the request to refund this unit, unless the refund failed. Null without such a refund. */
+  /**
+   * The time at which a refund of this unit was requested. Null when there is no refund, or when the refund
+   * failed.
+   */
   refundedAt: Date | null;
 }
 
@@ -60,8 +63,8 @@ export function whyNotGiveBack(
 }
 
 /**
- * Returns whether staff have not delivered manual units in time. The customer of late units may take the
- * money back instead of the units.
+ * Returns whether staff have not delivered manual units in time. When the units are late, the customer may
+ * take the money back instead of the units.
  */
 export const isLate = (
   unit: { deliveryType: DeliveryType; refundedAt: Date | null; isTakenBack: boolean },

@@ -79,12 +79,12 @@ describe("decideWithdrawal", () => {
     expect(lastWithdrawalDay(null, { now: new Date(now), timeZone })).toBeNull();
   });
 
-  it("decideWithdrawal returns the date of a refund and of an opening", () => {
+  it("decideWithdrawal returns the date when the unit was refunded or opened", () => {
     expect(decideWithdrawal({ ...unit, refundedAt: OPENED }, order, at).date).toEqual(OPENED);
     expect(decideWithdrawal(opened, order, at).date).toEqual(OPENED);
   });
 
-  it("decideWithdrawal answers for every unit of every order, and never refunds an opened unit with a confirmed consent", () => {
+  it("decideWithdrawal returns a decision for every unit of every order, and never refunds an opened unit with a confirmed consent", () => {
     const moment = fc.option(fc.date({ min: PAID, max: new Date("2026-12-01"), noInvalidDate: true }));
     fc.assert(
       fc.property(

@@ -37,7 +37,10 @@ export interface WithdrawnOrder {
 export interface WithdrawnUnit {
   /** The time at which the customer first opened the unit. Null for a unit that was never opened. */
   firstRevealedAt: Date | null;
-  /** The time of the request to refund this unit, unless the refund failed. Null without such a refund. */
+  /**
+   * The time at which a refund of this unit was requested. Null when there is no refund, or when the refund
+   * failed.
+   */
   refundedAt: Date | null;
   /** Whether the unit was taken back although no refund pays for it. */
   isTakenBack: boolean;
@@ -51,11 +54,11 @@ export interface Decision {
 
 /**
  * Decides the outcome for a withdrawn unit. The first matching rule decides, and every unit gets an answer.
- * The time of the request decides whether the withdrawal period is over. The state of the unit at the time
- * when the withdrawal takes effect decides about its refund. A shop that asks for the consent refunds a unit
- * that was opened without a consent, and staff do not decide. In a shop that does not ask for the consent,
- * staff decide about a unit that was opened without a consent.
- * @param at the request, and the time zone of the shop
+ * The time of the request decides whether the withdrawal period is over. The refund of the unit depends on
+ * the state of the unit at the time when the withdrawal takes effect. A shop that asks for the consent
+ * refunds a unit that was opened without a consent, and staff do not decide. In a shop that does not ask for
+ * the consent, staff decide about a unit that was opened without a consent.
+ * @param at the time of the request, and the time zone of the shop
  */
 export function decideWithdrawal(
   unit: WithdrawnUnit,
@@ -78,7 +81,7 @@ export function decideWithdrawal(
 }
 
 /**
- * Returns a moment in the last day of the withdrawal period. Returns null when the order has no payment, or
+ * Returns a time on the last day of the withdrawal period. Returns null when the order has no payment, or
  * when this last day is over.
  */
 export function lastWithdrawalDay(paidAt: Date | null, at: { now: Date; timeZone: string }): Date | null {

@@ -21,7 +21,7 @@ export interface DecidedUnit {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Decides about each unit of an order. The page shows the same answers that the withdrawal uses when it takes
+ * Decides about each unit of an order. The page shows the same outcomes that a withdrawal has when it takes
  * effect.
  */
 export const decideUnits = (
@@ -44,9 +44,9 @@ function withoutWorthless(order: ReturnableOrder, decided: DecidedUnit[]): Decid
 }
 
 /**
- * Lets a withdrawal take effect in the caller's transaction: decides about every unit, takes back and refunds
- * the returned units, asks staff about the units that need their decision, records the public event, and
- * queues the mail with the answers. The caller must hold the lock of the order's row.
+ * Lets a withdrawal take effect in the caller's transaction. Decides about every unit. Takes back and refunds
+ * the returned units. Asks staff about the units that need a decision of staff. Records the public event, and
+ * queues the mail with the outcome for each unit. The caller must hold the lock of the order's row.
  * @param isChosen returns whether the customer has withdrawn a unit; by default all units of the order
  * @returns the refund to send after the commit, or null without a refund
  */

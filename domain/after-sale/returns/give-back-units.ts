@@ -19,8 +19,8 @@ interface GivenBack {
  * Takes units back from the customer and requests the refund that pays for them, in one transaction. Nobody
  * can open the units after this call, even when the refund fails. An unopened item goes into quarantine. An
  * opened item is never sold again. The caller must hold the lock of the order's row. The caller must have
- * read the units while it held the lock. Call this function at the end of the transaction, because it writes
- * to the audit log.
+ * read the units while it held the lock. Call this function at the end of the transaction, because the
+ * function writes to the audit log.
  * @returns the refund. The caller must send the refund after the commit.
  * @throws RefundRejected like `placeRefund`
  */

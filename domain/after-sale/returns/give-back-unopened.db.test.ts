@@ -90,7 +90,7 @@ describe("giveBackUnopened", () => {
     await resetSettings();
   });
 
-  it("giveBackUnopened rejects every unit while the owner has turned money back off", async () => {
+  it("giveBackUnopened rejects every unit while the owner has disabled money back", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const [unit] = await unitsOf(orderId);
     await saveSetting(system("command"), { name: "moneyBackDays", value: 0 });
@@ -102,7 +102,7 @@ describe("giveBackUnopened", () => {
     }
   });
 
-  it("giveBackUnopened keeps the unit closed while the provider rejects the refund, and the worker sends it later", async () => {
+  it("giveBackUnopened keeps the unit locked while the provider rejects the refund, and the worker sends the refund again later", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const [unit] = await unitsOf(orderId);
     await sandbox.setFaults([{ path: "/v1/refunds", kind: "status", status: 403 }]);
@@ -115,7 +115,7 @@ describe("giveBackUnopened", () => {
     expect((await refundsOf(orderId)).map(({ state }) => state)).toEqual(["succeeded"]);
   });
 
-  it("giveBackUnopened keeps a unit closed when its refund fails, and no decision of staff opens it again", async () => {
+  it("giveBackUnopened keeps a unit locked when its refund fails, and staff cannot deliver the unit again", async () => {
     const { orderId, shopper } = await buildThreeUnits({ card: RETURNING_CARD });
     const [unit] = await unitsOf(orderId);
     await giveBackUnopened(shopper, { deliverableId: unit?.id ?? "" });

@@ -31,10 +31,10 @@ export function giveBackError(unit: ReturnableUnit, order: ReturnableOrder): Giv
 }
 
 /**
- * Gives an unopened unit back for money when its customer clicks once: the owner of the order, or a browser
- * that may open the order. The refund goes to the payment method of the order, so a guest needs no account.
- * When the customer opens the unit at the same time, the function waits. Either the opening or the return is
- * then rejected. A second click is rejected.
+ * Gives an unopened unit back for money when the customer clicks once. The customer is the owner of the
+ * order, or a browser that may open the order. The refund goes to the payment method of the order, so a guest
+ * needs no account. When the customer opens and returns the unit at the same time, one call waits for the
+ * other. The shop then rejects either the opening or the return. A second click is rejected.
  * @throws SignInRequired, NotReturnable, RefundRejected
  * @throws NotFound for an unknown unit and for a unit of another customer
  */

@@ -21,7 +21,10 @@ export function lastDayAfter(
   return { lastDay, isOver: dayOf(now) > last };
 }
 
-/** Returns a function that numbers the days of a time zone. */
+/**
+ * Returns a function that converts a time to the number of its calendar day in the time zone. Consecutive
+ * days have consecutive numbers.
+ */
 function dayCounter(timeZone: string): (at: Date) => number {
   const format = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
   return (at) => Math.round(Date.parse(`${format.format(at)}T00:00:00Z`) / DAY_MS);

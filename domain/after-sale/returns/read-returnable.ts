@@ -47,7 +47,7 @@ export interface ReturnableOrder extends WithdrawnOrder {
   units: ReturnableUnit[];
   timeZone: string;
   moneyBackDays: number;
-  /** Returns the refund for these units. Null when one of the units cannot be refunded. */
+  /** Returns the amount of the refund for the given units. Null when one of the units cannot be refunded. */
   amountOf: (units: readonly ReturnableUnit[]) => number | null;
 }
 
@@ -156,7 +156,7 @@ function deliveredPart(
 const amountOf = (lines: readonly RefundableLine[], units: readonly ReturnableUnit[], left: number) =>
   priceChoice(lines, choiceOf(units), left)?.amount ?? null;
 
-/** Returns the selection of units for a refund that pays for these units. */
+/** Returns the selection with which a refund pays for the given units. */
 export function choiceOf(units: readonly ReturnableUnit[]): UnitChoice {
   const byLine = Map.groupBy(units, ({ orderItemId }) => orderItemId);
   return Object.fromEntries(

@@ -72,7 +72,7 @@ describe("a withdrawal without a sign-in", () => {
     expect(ends.filter((end) => end === "done")).toHaveLength(10);
   });
 
-  it("a withdrawal without a sign-in is rejected when the name is missing or the order number or the address is malformed", async () => {
+  it("a withdrawal without a sign-in is rejected when the name is missing, or when the order number or the address is malformed", async () => {
     const good = requestOf("HO-10001", "ana@example.com");
     for (const bad of [{ name: " " }, { orderNumber: "soon" }, { email: "ana" }, { formId: "x" }])
       expect(await domainErrorOf(requestWithdrawal(visitor, { ...good, ...bad }))).toBe("invalid_input");

@@ -43,7 +43,7 @@ const eventsOf = async (withdrawalId: string) =>
   ).map(({ type, data }) => ({ type, ...data }));
 
 describe("the public event of a withdrawal", () => {
-  it("a withdrawal records an event when the shop receives it, and another event when the mailed link makes it effective", async () => {
+  it("a withdrawal records one event when the shop receives it, and another event when the mailed link confirms the withdrawal", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const request = requestOf(orderNumber, shopper.email);

@@ -52,7 +52,7 @@ async function withdrawAll(shopper: Shopper, orderId: string): Promise<string[]>
 }
 
 describe("a withdrawal of a signed-in shopper", () => {
-  it("a withdrawal of a signed-in shopper takes effect at once, refunds the unopened units and closes them", async () => {
+  it("a withdrawal of a signed-in shopper takes effect at once, and refunds and locks the unopened units", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     expect(await withdrawAll(shopper, orderId)).toEqual(["refunded", "refunded", "refunded"]);
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", deliveryState: "revoked" });
@@ -92,7 +92,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     expect(await refundsOf(orderId)).toEqual([]);
   });
 
-  it("opening a unit ends the right of withdrawal only after a mail has confirmed the consent", async () => {
+  it("opening a unit ends the right of withdrawal only when a mail has already confirmed the consent", async () => {
     const [shopper, other] = [await buildShopper(), await buildShopper()];
     const { orderId } = await buildPaidOrder({ shopper, agreedTo: "Deliver at once." });
     const { orderId: unconfirmed } = await buildPaidOrder({ shopper: other, agreedTo: "Deliver at once." });
@@ -112,7 +112,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     expect(await withdrawAll(other, unconfirmed)).toEqual(["refunded"]);
   });
 
-  it("staff decide about an opened unit when the shop asks for no consent, and the shop refunds the unit when it asks for consent", async () => {
+  it("staff decide about an opened unit when the shop asks for no consent, and the shop refunds the unit when the shop asks for consent", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const { orderId: later, shopper: second } = await buildPaidOrder();
     for (const [caller, id] of [
@@ -137,7 +137,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     expect(await refundsOf(orderId)).toHaveLength(1);
   });
 
-  it("a withdrawal from a partly refunded order with a coupon decides about each unit once", async () => {
+  it("a withdrawal from a partly refunded order with a coupon returns one decision for each unit", async () => {
     const { orderId, shopper } = await buildThreeUnits({ price: 3_333, percent: 10 });
     await refundUnits(await buildSignedInAdmin(), orderId, { slots: [2] });
     expect(await withdrawAll(shopper, orderId)).toEqual(["already_refunded", "refunded", "refunded"]);
@@ -169,7 +169,7 @@ describe("a withdrawal that staff decide", () => {
     return { orderId, shopper, withdrawalId: withdrawal?.id ?? "", requestedAt: withdrawal?.requestedAt };
   }
 
-  it("a withdrawal for staff opens a row in the queue with the legal deadline, 14 days after the request", async () => {
+  it("a withdrawal that staff must decide opens a row in the exception queue with a legal deadline 14 days after the request", async () => {
     const { orderId, requestedAt } = await undecided();
     expect(await openQueueOf(orderId)).toContain("withdrawal_to_decide");
     const rows = await db.select().from(exceptionQueue).where(eq(exceptionQueue.orderId, orderId));
@@ -177,7 +177,7 @@ describe("a withdrawal that staff decide", () => {
     expect(Date.parse(String(due)) - Number(requestedAt)).toBe(14 * 24 * 60 * 60 * 1000);
   });
 
-  it("an accepted withdrawal refunds the units once, and closes the row", async () => {
+  it("a withdrawal that staff accept refunds the units once, and closes its row in the exception queue", async () => {
     const { orderId, shopper, withdrawalId } = await undecided();
     await receiveMail(shopper.email, "withdrawal_decided");
     const admin = await buildSignedInAdmin();

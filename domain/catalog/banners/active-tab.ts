@@ -16,7 +16,7 @@ export const activeTabOf = (search: URLSearchParams): ActiveTab =>
 /** Returns the value of `is_active` that a tab requires, or null for the tab with all rows. */
 export const wantedActive = (tab: ActiveTab): boolean | null => (tab === "" ? null : tab === "ativos");
 
-/** Converts the rows of a query that counts banners by `is_active`. */
+/** Converts the rows of a query that counts banners by `is_active` to one object with the counts. */
 export function activeCounts(rows: readonly { is_active: boolean; count: number }[]): ActiveCounts {
   const active = rows.find((row) => row.is_active)?.count ?? 0;
   const inactive = rows.find((row) => !row.is_active)?.count ?? 0;

@@ -43,7 +43,7 @@ describe("bulk work on a group of variants", () => {
     expect(await rowOf(second)).toMatchObject({ status: "inactive" });
   });
 
-  it("bulk work copies a group or a variant as a separate product", async () => {
+  it("duplicating a group or a variant creates a separate product", async () => {
     const { groupId, first } = await buildGroup();
     for (const id of [groupId, first]) {
       const copy = await duplicateProduct(staff, { id, name: `Copy of ${id}` });

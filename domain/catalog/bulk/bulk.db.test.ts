@@ -23,7 +23,7 @@ beforeAll(async () => {
 const rowOf = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
 
 describe("editing several products at once", () => {
-  it("a bulk edit is previewed, then changes status, category, price and featured, with an audit row for each", async () => {
+  it("a bulk edit shows a preview, and then changes status, category, price and featured with an audit row for each product", async () => {
     const [category] = await db.insert(categories).values({ name: "Chaves", slug: "chaves" }).returning();
     const [one, two] = [await buildProduct({ price: 1000 }), await buildProduct({ price: 1999 })];
     const ids = [one.id, two.id];
@@ -152,7 +152,7 @@ describe("duplicating a product", () => {
     await expect(duplicateProduct(staff, { id: "no-id", name: "x" })).rejects.toMatchObject({ status: 404 });
   });
 
-  it("a duplicate has the images, tiers and limits of its product, and neither stock nor content", async () => {
+  it("a duplicate of a product has the images, tiers and limits of the original, but neither stock nor content", async () => {
     const source = await buildProduct({
       ...{ name: "Whole", price: 1_000, deliveryType: "manual", manualStock: 7, stock: 0 },
       ...{ minPerOrder: 2, maxPerOrder: 9, maxPerCustomer: 3, customerDays: 30, metaTitle: "Title" },
@@ -183,7 +183,7 @@ describe("duplicating a product", () => {
 
 describe("the form of a bulk edit", () => {
   const ids = `${randomUUID()} ${randomUUID()}`;
-  it("the form of a bulk edit leaves a field without a value unchanged", () => {
+  it("a bulk edit does not change a field when the field is empty in the form", () => {
     expect(bulkEditInput.parse({ ids, status: "", categoryId: "", percent: "", featured: "" })).toMatchObject(
       {
         ids: ids.split(" "),

@@ -59,7 +59,7 @@ export async function editProducts(
     throw new InvalidInput("percent", "required");
   try {
     // The function does not use `audited`, because each product has its own audit row and the price alert is
-    // written after these rows.
+    // written after the audit rows.
     return await inTransaction(async (tx) => {
       const edited = await editLocked(tx, staff, input);
       if (input.dryRun) throw new DryRunEnd(edited);
@@ -151,7 +151,7 @@ function wantedRow(before: ProductRow, category: CategoryView | undefined, input
   return { ...before, ...given, version: before.version + 1, updatedAt: new Date() };
 }
 
-/** Reads the categories that the products have or get, by id. @throws NoSuchCategory */
+/** Reads the current and the new categories of the products, by id. @throws NoSuchCategory */
 async function readCategories(
   tx: Transaction,
   { categoryId }: BulkEdit,

@@ -14,7 +14,7 @@ import { type AuditEntry, recordAudit } from "#domain/security/audit/record-audi
 export interface BulkRemoval {
   deleted: number;
   archived: number;
-  /** Available items of the archived products. Nobody can buy these items any more. */
+  /** Available items of the archived products. Nobody can buy the items of an archived product. */
   available: number;
   /**
    * Groups with variants that are not archived. A bulk removal removes nothing when it includes a group with

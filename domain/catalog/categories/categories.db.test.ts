@@ -65,7 +65,7 @@ describe("a category of the back office", () => {
     });
   });
 
-  it("a back-office category gets the chosen ink or the next unused ink, and keeps its ink when a change names none", async () => {
+  it("a back-office category gets the chosen ink or the next unused ink, and a change without an ink keeps the ink", async () => {
     const inkOf = async (id: string) => (await rowOf(id))?.ink;
     const first = await createCategory(staff, { name: "Keys" });
     const chosen = await createCategory(staff, { name: "Seats", ink: 1 });
@@ -145,7 +145,7 @@ describe("deleteCategory", () => {
     });
   });
 
-  it("deleteCategory refuses an unknown target category and the deleted category as its own target", async () => {
+  it("deleteCategory refuses a target category when it is unknown or is the deleted category itself", async () => {
     const { id } = await createCategory(staff, { name: "Seats" });
     const product = await buildProduct({ categoryId: id });
     for (const moveTo of [id, id.toUpperCase(), randomUUID(), "", "x", "' or 1=1"])

@@ -1,7 +1,7 @@
 import type { ProductField, ProductRow } from "./product-field.ts";
 import { fieldKeys, fieldOf, isPlain, type PlainKey } from "./product-fields.ts";
 
-/** Returns the fields of a new product. A field is empty or has its initial choice. */
+/** Returns the fields of a new product. Each field is empty, or has the initial value of its definition. */
 export const emptyFields = () =>
   Object.fromEntries(fieldKeys.filter(isPlain).map((key) => [key, emptyValue(fieldOf(key))])) as Pick<
     ProductRow,

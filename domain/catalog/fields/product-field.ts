@@ -14,7 +14,7 @@ type FieldKind =
   | { kind: "choice"; choices: readonly string[]; initial: string }
   /** Minor units of USD. An optional amount can be null. */
   | { kind: "amount" }
-  /** A whole number from 0. A new product starts with `initial`, or with 0. */
+  /** A whole number from 0. A new product starts with `initial`, or with 0 when `initial` is missing. */
   | { kind: "count"; initial?: number }
   /** A rating from 0 to 5 with one decimal. */
   | { kind: "rating" }

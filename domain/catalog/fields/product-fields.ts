@@ -193,7 +193,7 @@ export type FieldKey = keyof typeof productFields;
 export type FormKey = (typeof formGroups)[keyof typeof formGroups][number];
 /** The fields that are stored unchanged, in the column of the same name. */
 export type PlainKey = Exclude<FieldKey, KeyWith<"kind", "category" | "stock" | "content">>;
-/** The keys of the fields whose attribute has this value: `KeyWith<"storefront", "card">`. */
+/** The keys of the fields whose attribute has this value. `KeyWith<"storefront", "card">` is an example. */
 export type KeyWith<Attribute extends string, Value> = {
   [Key in FieldKey]: (typeof productFields)[Key] extends Readonly<Record<Attribute, Value>> ? Key : never;
 }[FieldKey];

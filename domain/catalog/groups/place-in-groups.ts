@@ -34,7 +34,7 @@ const SINGLE = {
   optionPosition: null,
 } as const;
 
-/** The groups that the lines of a catalog file name, with the variants of each group. */
+/** The groups in the lines of a catalog file, with the variants of each group. */
 export class GroupPlaces {
   readonly #groups: Map<string, KnownGroup>;
 
@@ -65,7 +65,7 @@ export class GroupPlaces {
     return new GroupPlaces(groups);
   }
 
-  /** Adds a group that the same catalog file creates. */
+  /** Adds a group that the import of the catalog file has created. */
   add(slug: string, id: string): void {
     if (!this.#groups.has(slug)) this.#groups.set(slug, { id, lastPosition: 0, values: new Map() });
   }

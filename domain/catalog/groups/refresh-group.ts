@@ -12,16 +12,17 @@ type GroupState = Pick<
 >;
 
 /**
- * The variant that a group shows first. Active variants precede sold-out ones, then inactive ones. Then the
- * lowest price decides.
+ * The variant that a group shows first. Active variants precede sold-out variants, and sold-out variants
+ * precede inactive variants. Then the lowest price decides.
  */
 const LEADING = sql`case ${products.status} when 'active' then 0 when 'out_of_stock' then 1 else 2 end,
   ${products.price}, ${products.optionPosition}, ${products.id}`;
 
 /**
  * Updates price, original price, status, delivery type and search words of groups from their variants. A
- * group without variants on offer is inactive. A group with a variant on offer is not archived. Call the
- * function in each transaction that changes a variant or the texts of a group. Requires the catalog lock.
+ * group is inactive when all its variants are archived. A group is not archived when one of its variants is
+ * not archived. Call the function in each transaction that changes a variant or the texts of a group.
+ * Requires the catalog lock.
  */
 export async function refreshGroups(tx: Transaction, ids: Iterable<string>): Promise<void> {
   const asked = [...new Set(ids)].sort();

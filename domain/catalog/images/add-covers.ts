@@ -6,7 +6,10 @@ import { imageFiles, pictures, productImages } from "#db/schema/images.ts";
 import { writeRenditions } from "./compose-renditions.ts";
 import type { ImageCopy } from "./sharp.server.ts";
 
-/** The drawn cover of a product, in all its copies. A square copy is drawn for the square rendition. */
+/**
+ * The drawn cover of a product, in all its copies. The square copy is stored as the square rendition of the
+ * cover.
+ */
 export interface DrawnCover {
   slug: string;
   copies: ImageCopy[];

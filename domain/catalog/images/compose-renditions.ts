@@ -8,10 +8,11 @@ import { composeImage } from "./sharp.server.ts";
 const IMAGES_MAX = 10;
 
 /**
- * Composes the renditions of images that have none, or that have only a drawn square. These images are drawn
- * covers, or images that an earlier version of the shop stored. An image that cannot be read gets empty
- * renditions. Several workers may compose the same rendition. The shop stores only the first result.
- * @returns whether another run finds more images now
+ * Composes the renditions of images that have none, or that have only a drawn square. A drawn cover has only
+ * a square rendition, and an image that an earlier version of the shop stored has none. An image that cannot
+ * be read gets empty renditions. Several workers may compose the same rendition. The shop stores only the
+ * first result.
+ * @returns whether images remain for another run
  */
 export async function composeRenditions(): Promise<boolean> {
   const waiting = await db

@@ -3,8 +3,8 @@ import { IMAGE_FOLDER } from "#addresses";
 import type { Transaction } from "#db/client.server.ts";
 
 /**
- * Deletes images older than a day that no banner, product or setting uses. These are replaced images, and
- * uploaded images that were never saved. Returns the number of deleted images.
+ * Deletes images older than a day that no banner, product or setting uses. An image is unused when it was
+ * replaced, or when it was uploaded and never saved. Returns the number of deleted images.
  */
 export async function deleteUnusedImages(tx: Transaction): Promise<number> {
   const { rowCount } = await tx.execute(sql`

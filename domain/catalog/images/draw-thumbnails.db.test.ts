@@ -46,7 +46,7 @@ describe("drawThumbnails", () => {
     expect(await thumbnailOf(wide)).toEqual(before);
   });
 
-  it("drawThumbnails gives up an image whose copies are missing or broken, and draws the other images", async () => {
+  it("drawThumbnails stores an empty thumbnail when the copies of an image are missing or broken, and draws the other images", async () => {
     const missing = "0".repeat(32);
     const broken = "1".repeat(32);
     await db.insert(pictures).values([missing, broken].map((digest) => ({ digest, width: 9, height: 9 })));

@@ -9,7 +9,7 @@ const IMAGES_MAX = 20;
 /**
  * Draws the thumbnails of images that have none, for the mails. Several workers may draw the same image. The
  * first drawing counts. Draws nothing on a machine without the image library.
- * @returns whether another run finds more images now
+ * @returns whether images remain for another run
  */
 export async function drawThumbnails(): Promise<boolean> {
   const waiting = await db

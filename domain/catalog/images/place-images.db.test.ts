@@ -40,7 +40,7 @@ async function make(images?: ProductImage[]) {
   return saveProduct(staff, { known: null, product, images });
 }
 
-/** Saves a product with only its images changed. */
+/** Saves a product and changes only its images. */
 async function place(id: string, images: ProductImage[] | undefined, caller: Staff = staff) {
   const [row] = await db.select().from(products).where(eq(products.id, id));
   if (!row) throw new Error("no such product");
@@ -54,7 +54,7 @@ async function place(id: string, images: ProductImage[] | undefined, caller: Sta
 const imagesOf = async (id: string) => (await findStaffProduct(staff, id))?.images;
 
 describe("placing the images of a product", () => {
-  it("a product stores its images in their order with their texts, for pages and the back office", async () => {
+  it("a product stores the order and the texts of its images, and shows both on pages and in the back office", async () => {
     const images = [await upload("A blue sky"), await upload(), await upload("A map")];
     const { id, slug } = await make(images);
     expect(await imagesOf(id)).toEqual(images);
@@ -67,7 +67,7 @@ describe("placing the images of a product", () => {
     expect(await findProductBySlug(slug)).toMatchObject({ cover: turned[0]?.address });
   });
 
-  it("placing images writes one audit row with the lists before and after, and a new version", async () => {
+  it("placing images creates a new version of the product and one audit row with the old and the new list", async () => {
     const { id } = await make();
     const before = await findStaffProduct(staff, id);
     const member = await buildSignedInMember("manage_products");
@@ -93,7 +93,7 @@ describe("placing the images of a product", () => {
     expect(await imagesOf(id)).toEqual([]);
   });
 
-  it("the cover of a product without an image is the ink of the product's category", async () => {
+  it("the cover of a product without an image has the ink of the product's category", async () => {
     const { slug } = await make();
     expect(await findProductBySlug(slug)).toMatchObject({ cover: "ink-4", images: [] });
   });
@@ -130,7 +130,7 @@ describe("placing the images of a product", () => {
 });
 
 describe("I39", () => {
-  it("I39 reports a placed image without one of its copies", async () => {
+  it("invariant I39 is broken when a product uses an image without one of its copies", async () => {
     const image = await upload("", [600, 400]);
     const { id } = await make([image]);
     const digest = digestOf(image.address);

@@ -32,7 +32,7 @@ const grow = (days: number) =>
 const exists = async (address: string) => (await findImageFile(address.replace("/pictures/", ""))) !== null;
 
 describe("saving the brand", () => {
-  it("saving the brand sets name, accent, logo and favicon together, and can return to the built-in look", async () => {
+  it("saving the brand sets name, accent, logo and favicon together, and can restore the built-in brand", async () => {
     const [logo, favicon] = [await upload(400, 100), await upload(64, 64)];
     await save({ siteName: "Zanzibar", accent: "#e50914", logo, favicon });
     expect(await readSettings()).toMatchObject({ siteName: "Zanzibar", accent: "#e50914", logo, favicon });
@@ -73,7 +73,7 @@ describe("saving the brand", () => {
     expect(await readSettings()).toMatchObject({ siteName: "Handover", accent: "", logo: "", favicon: "" });
   });
 
-  it("saving the brand refuses a form that was read before another change", async () => {
+  it("saving the brand refuses a form when the settings have changed since the form was loaded", async () => {
     const read = await version();
     await save({ accent: "#e50914" });
     const late = saveBrand(staff, { changes: { accent: "#ff0000" }, version: read });
@@ -81,7 +81,7 @@ describe("saving the brand", () => {
     expect(await readSettings()).toMatchObject({ accent: "#e50914" });
   });
 
-  it("saving the brand is refused to staff without the right", async () => {
+  it("saving the brand is refused to staff without the settings permission", async () => {
     const stranger = await buildSignedInMember("manage_banners", "manage_products");
     expect(await domainErrorOf(save({ accent: "#e50914" }, stranger))).toBe("not_permitted");
   });

@@ -24,8 +24,8 @@ export const brandSettings = [
 export type Brand = Pick<SiteSettings, (typeof brandSettings)[number]>;
 
 /**
- * An image cannot be the logo or the favicon. `details.problem` says why, and `details.field` names the
- * field.
+ * The shop cannot use the chosen image as its logo or favicon. `details.problem` is the reason, and
+ * `details.field` is the setting.
  */
 export class BrandImageRejected extends DomainError {
   constructor(field: BrandImageName, problem: string) {

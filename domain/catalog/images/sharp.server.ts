@@ -45,7 +45,7 @@ export interface ImageCopy {
   content: Buffer;
 }
 
-/** Encoder quality of each format. Both values give about the same visible quality. */
+/** Encoder quality of each format. AVIF at 55 and WebP at 78 give about the same visible quality. */
 const QUALITY: Record<ImageFormat, number> = { avif: 55, webp: 78 };
 /** Maps the library's format names to the shop's names. */
 const READ_AS: Record<string, ImageKind> = {
@@ -175,7 +175,10 @@ export async function composeImage(
  * sharp.
  */
 const THUMBNAIL_SIDE = 96;
-/** Ten thumbnails of this size, encoded for a mail, stay below 70 KB. */
+/**
+ * The maximum size of a thumbnail in bytes. Ten thumbnails of this size, encoded for a mail, stay below 70
+ * KB.
+ */
 export const THUMBNAIL_BYTES_MAX = 5_000;
 
 /**
@@ -201,7 +204,10 @@ export async function drawThumbnail(copy: Buffer): Promise<Buffer | null | "unav
   return null;
 }
 
-/** Converts an error of the library. Removes the message of the error, because it may contain file names. */
+/**
+ * Converts an error of the image library to an `ImageRejected`. Removes the message of the error, because it
+ * may contain file names.
+ */
 const rejectionOf = (error: unknown): ImageRejected =>
   new ImageRejected(
     error instanceof Error && /pixel limit|too large|dimension/i.test(error.message)

@@ -19,9 +19,11 @@ export interface CatalogImport {
   format: CatalogFormat;
   /** The image files that the column `pictures` names. */
   pictures?: PictureFiles | undefined;
-  /** The user's choices of how to read the file. They apply where the content of the file is ambiguous. */
+  /**
+   * The user's choices of how to read the file. The choices apply where the content of the file is ambiguous.
+   */
   choices?: FileChoices | undefined;
-  /** Lists every row that changes, instead of only the first ones. */
+  /** Lists every row that changes, instead of only the first rows. */
   listsAllRows?: boolean | undefined;
   /** Checks everything and writes nothing. */
   dryRun?: boolean | undefined;
@@ -33,8 +35,8 @@ export interface CatalogImported {
   unchanged: number;
   categoriesMade: number;
   /**
-   * Number of large price drops that wait for a confirmation. The products with such price drops keep their
-   * old prices.
+   * Number of large price drops that wait for a confirmation. A product with a large price drop keeps its old
+   * price until the confirmation.
    */
   heldPrices: number;
   dryRun: boolean;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe("a bad catalog file", () => {
-  it("a bad catalog file is refused with a sentence for each row, and changes nothing", async () => {
+  it("an invalid catalog file is refused with a sentence for each invalid row, and changes nothing", async () => {
     const sent: SentFiles = new Map<string, { address: string } | { problem: "not_a_picture" }>([
       await sendImage(admin, "good.png"),
       ["text.png", { problem: "not_a_picture" }],
@@ -64,7 +64,7 @@ describe("a bad catalog file", () => {
     ]);
   });
 
-  it("a bad catalog file is refused for a repeated slug, a variant without its group, and prices of a group", async () => {
+  it("a catalog file is refused when it has a repeated slug, a variant without its group, or prices of a group", async () => {
     const header =
       "slug,name,category,price,delivery_type,parent_slug,option_name,option_value,min_per_order";
     expect(
@@ -84,7 +84,7 @@ describe("a bad catalog file", () => {
     ]);
   });
 
-  it("a catalog file is refused when its UTF-8 is damaged, and read with semicolons, in Windows-1252 and in UTF-16", async () => {
+  it("a catalog file is refused when its UTF-8 is damaged, and accepted with semicolons, in Windows-1252 and in UTF-16", async () => {
     const latin = Buffer.from("slug;name;category;price\ncafe;Café;Cat;5\n", "latin1");
     expect((await preview(latin)).catalog).toMatchObject({ created: 1, form: { encoding: "windows-1252" } });
     const damaged = Buffer.concat([
@@ -116,7 +116,7 @@ describe("the import by staff", () => {
     expect((await bySlug("seen")).price).toBe(1_200);
   });
 
-  it("an import by staff needs the permission and the second factor of each kind of change", async () => {
+  it("an import by staff needs the permission and the second factor that each kind of change requires", async () => {
     const other = await buildSignedInMember("manage_inventory");
     const member = await buildSignedInMember("manage_products");
     const bare = await signInAsStaff(await buildTeamMember(["manage_products", "manage_categories"]));

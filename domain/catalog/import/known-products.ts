@@ -16,7 +16,7 @@ interface Wanted {
   input: ProductInput;
 }
 
-/** The products of the shop that the rows of a file may mean, with their tiers and images. */
+/** The products of the shop to which the rows of a file may refer, with their tiers and images. */
 export class KnownProducts {
   readonly rows: ReadonlyMap<string, ProductRow>;
   readonly #tiers: ReadonlyMap<string, PriceTier[]>;
@@ -95,8 +95,9 @@ async function readKnown(tx: Transaction, wanted: readonly Wanted[]): Promise<Ma
 }
 
 /**
- * Returns the given slug or derives one from the name. A product with the same name is the same product.
- * Other products whose names give the same slug get -2, -3 and so on.
+ * Returns the given slug or derives one from the name. When a product with the same name has the slug, the
+ * function returns the slug of that product. When a product with another name has the slug, the function
+ * appends -2, -3 and so on.
  */
 export function slugFor(
   { input }: Wanted,

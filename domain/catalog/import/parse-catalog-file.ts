@@ -47,7 +47,8 @@ export interface CatalogReading {
   timeZone: string;
   choices: FileChoices;
   /**
-   * The parser calls this function once, before the first product. The argument says how the file was read.
+   * The parser calls this function once, before the first product. `form` is the format in which the parser
+   * reads the file.
    */
   onForm: (form: FileForm) => void;
 }

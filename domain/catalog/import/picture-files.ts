@@ -68,7 +68,7 @@ export class SentPictures implements PictureFiles {
     this.#known = known;
   }
 
-  /** Reads which of the sent images are still in the shop. */
+  /** Reads which of the images that the browser sent are still stored in the shop. */
   static async read(from: Pick<Queryable, "select">, sent: SentFiles): Promise<SentPictures> {
     const digests = [...sent.values()].flatMap((file) =>
       "address" in file ? (parseImageAddress(file.address)?.digest ?? []) : [],

@@ -18,9 +18,9 @@ export interface WrittenCatalog {
 const OWN_COLUMNS = /^(?:price_tiers|sale_|min_per|max_per|customer_days|pictures)/;
 
 /**
- * Adds the audit rows of an import and its price alert: one row for the file, and one row for each product
- * when a user of the back office imports the file. Call the function as the last statement of the
- * transaction.
+ * Adds the audit rows and the price alert of an import. The audit log gets one row for the file. The audit
+ * log also gets one row for each product when a user of the back office imports the file. Call the function
+ * as the last statement of the transaction.
  */
 export async function recordImport(
   tx: Transaction,

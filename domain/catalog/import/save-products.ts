@@ -40,11 +40,17 @@ export interface ProductToSave {
   place: number;
   input: ProductInput;
   category: CategoryView;
-  /** The place in a group. When this value is missing, the product keeps its place in its group. */
+  /**
+   * The group, option value and position of the product. When `group` is missing, the product keeps its
+   * position in its group.
+   */
   group?: GroupColumns | undefined;
-  /** Tiers, sale and limits. When a value is missing, the product keeps its own value. */
+  /**
+   * Tiers, sale and limits. When `prices` does not contain one of these values, the product keeps its stored
+   * value.
+   */
   prices?: FilePrices | undefined;
-  /** The images in their order. When this value is missing, the product keeps its images. */
+  /** The images in their order. When `images` is missing, the product keeps its images. */
   images?: readonly PlacedImage[] | undefined;
 }
 

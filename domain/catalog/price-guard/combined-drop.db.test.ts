@@ -93,7 +93,7 @@ describe("a coupon", () => {
     expect(await couponOf(id)).toMatchObject({ isActive: false });
   });
 
-  it("a confirmed coupon waits for a confirmation again after any change of it", async () => {
+  it("a confirmed coupon needs another confirmation after any change of the coupon", async () => {
     await buildProduct({ price: 6_000 });
     const member = await buildSignedInMember("manage_coupons");
     const form = couponForm({ ...nearlyFree, maxUses: 1 });
@@ -143,7 +143,7 @@ describe("a coupon", () => {
 });
 
 describe("steps that the limit allows alone", () => {
-  it("a tier, a coupon and a rate within the limit wait in any order when together they exceed the limit", async () => {
+  it("a tier, a coupon or a rate needs a confirmation when its discount and the existing discounts together exceed the limit", async () => {
     const { id } = await buildProduct({ price: 10_000 });
     const [seller, marketer, manager] = [
       await buildSignedInMember("manage_products"),
@@ -158,7 +158,7 @@ describe("steps that the limit allows alone", () => {
     expect((await heldKinds()).sort()).toEqual(["coupon", "prices", "settings"]);
   });
 
-  it("two steps within the limit wait when two members take the steps at the same moment", async () => {
+  it("one of two simultaneous discounts needs a confirmation when both are within the limit but together exceed the limit", async () => {
     const { id } = await buildProduct({ price: 10_000 });
     const seller = await buildSignedInMember("manage_products");
     const marketer = await buildSignedInMember("manage_coupons");
@@ -190,7 +190,7 @@ describe("steps that the limit allows alone", () => {
     expect(await setTier(await buildSignedInMember("manage_products"), id, 6_000)).toEqual({ isHeld: false });
   });
 
-  it("a lower minimum purchase waits for a confirmation when it makes the share of a fixed-amount coupon too high", async () => {
+  it("a lower minimum purchase needs a confirmation when a fixed-amount coupon then takes too large a share of the smallest order", async () => {
     await buildProduct({ price: 1_000 });
     await saveSettings(system("command"), { changes: { minPurchase: 10_000 } });
     const coupon = couponForm({ kind: "amount", value: 4_000 });
@@ -202,7 +202,7 @@ describe("steps that the limit allows alone", () => {
 });
 
 describe("a new variant", () => {
-  it("a new variant far below the other variants gets their lowest price until somebody confirms the new price", async () => {
+  it("a new variant gets the lowest price of the other variants until somebody confirms its much lower price", async () => {
     const { id } = await buildProduct({ price: 7_800 });
     const member = await buildSignedInMember("manage_products");
     const { groupId } = await splitIntoVariants(member, {

@@ -65,7 +65,7 @@ async function build() {
 }
 
 describe("a confirmed coupon of 60 percent", () => {
-  it("a confirmed coupon of 60 percent lets no member lower the price or a tier much further", async () => {
+  it("a confirmed coupon of 60 percent does not let a member lower the price or a tier much further without a confirmation", async () => {
     const { id, seller, admin } = await build();
     await createCoupon(admin, couponForm({ value: 60 }));
     expect(await setPrice(seller, id, 5_500)).toEqual({ isHeld: true });
@@ -73,7 +73,7 @@ describe("a confirmed coupon of 60 percent", () => {
     expect(await setTiers(seller, id, [2, 9_500])).toEqual({ isHeld: false });
   });
 
-  it("small drops of a price with a confirmed coupon count together until somebody confirms them", async () => {
+  it("small drops of a price under a confirmed coupon add up until somebody confirms the price", async () => {
     const { id, seller, admin } = await build();
     await createCoupon(admin, couponForm({ value: 60 }));
     expect(await setPrice(seller, id, 9_500)).toEqual({ isHeld: false });
@@ -97,7 +97,7 @@ describe("a confirmed coupon of 60 percent", () => {
 });
 
 describe("a confirmed tier", () => {
-  it("a confirmed tier counts together with a new coupon, and does not hide another tier that is too low", async () => {
+  it("a confirmed tier counts together with a new coupon, and another tier that is too low still needs a confirmation", async () => {
     const { id, seller, admin } = await build();
     await setTiers(admin, id, [100, 4_000]);
     const marketer = await buildSignedInMember("manage_coupons");
@@ -114,7 +114,7 @@ describe("a confirmed tier", () => {
     expect((await createCoupon(marketer, couponForm({ value: 8 }))).isHeld).toBe(true);
   });
 
-  it("an exchange rate may fall a little each day under a confirmed tier and coupon, and waits after a larger fall", async () => {
+  it("an exchange rate may fall a little each day under a confirmed tier and coupon, and a larger fall needs a confirmation", async () => {
     const { id, seller, admin } = await build();
     await setTiers(seller, id, [2, 6_000]);
     await createCoupon(admin, couponForm({ value: 30 }));

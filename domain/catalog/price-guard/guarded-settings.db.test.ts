@@ -62,7 +62,7 @@ describe("an exchange rate", () => {
     expect(await saveRates(member, { BRL: 0.00009 })).toMatchObject({ isHeld: false });
   });
 
-  it("small steps of an exchange rate wait when they add up, also for a currency that the shop does not offer", async () => {
+  it("small drops of an exchange rate need a confirmation when they add up, even when the shop does not offer the currency", async () => {
     const member = await buildSignedInMember("manage_settings");
     const step = (JPY: number) =>
       saveSettings(member, { changes: { currencyRates: ratesOf({ JPY }) } }).then(({ isHeld }) => isHeld);
@@ -87,7 +87,7 @@ describe("an exchange rate", () => {
     expect((await readSettings()).currencyRates.rates.BRL).toBe(5.3);
   });
 
-  it("a rate that an admin or a command sets applies, and a rate of an admin raises an alert", async () => {
+  it("an exchange rate from an admin or a command applies at once, and a rate from an admin raises an alert", async () => {
     const admin = await buildSignedInAdmin();
     expect(await saveRates(admin, { BRL: 0.5 })).toMatchObject({ isHeld: false });
     expect(await lastAudit({ actionType: "SECURITY_EVENT" })).toMatchObject({

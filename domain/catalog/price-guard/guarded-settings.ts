@@ -23,7 +23,7 @@ export const moneySettings: ReadonlySet<SettingName> = new Set<SettingName>([
   "owedRefundMinutes",
 ]);
 
-/** A change of these settings notifies the admins, although it applies at once. */
+/** A change of one of these settings applies at once, and the shop notifies the admins. */
 const toldSettings = [CARD_SWITCH, PUBLIC_KEY, "cryptoEnabled", "telegramPaymentLink"] as const;
 
 /** The limits of holds for which a larger value is stricter. */

@@ -18,8 +18,8 @@ import {
 import { isTooLow, REFERENCE_DAYS, rateRatio } from "./too-low.ts";
 
 /**
- * The product that a change makes cheapest, with the highest price of the last days and the lowest price that
- * a shopper could pay for one unit. Amounts are minor units of USD, rounded down.
+ * The product that a change makes cheapest, with the highest price of the last 30 days and the lowest price
+ * that a shopper could pay for one unit. Amounts are minor units of USD, rounded down.
  */
 export interface TooLow {
   product: string;
@@ -42,7 +42,7 @@ interface Found extends Record<string, unknown> {
   effective: number;
 }
 
-/** The prices of each product that are too low, by the product's id. */
+/** The prices that are too low, by the id of the product. */
 export type Judged = ReadonlyMap<string, Partial<Record<JudgedKind, TooLow>>>;
 
 /**
@@ -84,8 +84,9 @@ export async function judgeCoupon(tx: Transaction, coupon: AskedCoupon): Promise
 }
 
 /**
- * Judges new exchange rates and a new minimum purchase. Uses the lowest price of the shop. Settings that the
- * change does not lower are not judged. Requires the lock of the settings.
+ * Judges new exchange rates and a new minimum purchase. Checks the lowest price of the shop under the new
+ * settings. Checks nothing when the change lowers neither a rate nor the minimum purchase. Requires the lock
+ * of the settings.
  * @returns null while the settings stay within the owner's limit
  */
 export async function judgeSettings(
@@ -100,8 +101,8 @@ export async function judgeSettings(
   if (!lowersRate && after.minPurchase >= before.minPurchase) return null;
   await lockGuard(tx);
   const left = rateRatio(after.currencyRates.rates, await referenceRates(tx, before));
-  // The function uses the limit that was set before the change. When a form raises the limit, its new rates
-  // are still judged by the old limit.
+  // The function uses the limit that was set before the change. When one form changes both the limit and the
+  // rates, the old limit applies to the new rates.
   const percent = before.priceDropPercent;
   const priced = allProducts(percent, { baseHasCoupon: true });
   const compared = { minPurchase: after.minPurchase, minBefore: before.minPurchase, percent };
@@ -158,7 +159,10 @@ function tooLow(
   return { product: name, reference, effective: Math.floor(unit + ROUNDING) };
 }
 
-/** Returns the highest rate of each currency in the last days, but only since the last confirmed rate. */
+/**
+ * Returns the highest exchange rate of each currency in the last `REFERENCE_DAYS` days. Rates before the last
+ * confirmed rate do not count.
+ */
 async function referenceRates(tx: Transaction, settings: SiteSettings): Promise<Record<string, number>> {
   const { rows } = await tx.execute<{ currency: string; highest: number }>(sql`
     select c.currency, max(c.before) as highest from rate_changes c

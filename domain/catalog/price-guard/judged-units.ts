@@ -2,9 +2,10 @@ import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 
 /**
- * The kinds of changes to a product. A change can be a lower list price, new tiers or a new sale, or a new
- * place. The place of a product decides which coupons apply. The place consists of the category, the group,
- * the original price, and whether the product is archived.
+ * The kinds of changes to a product. A change is either a lower list price ("price"), new tiers or a new sale
+ * ("prices"), or a new place ("place"). The place is the set of properties that decide which coupons apply to
+ * a product. The place consists of the category, the group, the original price, and whether the product is
+ * archived.
  */
 export type JudgedKind = "price" | "prices" | "place";
 
@@ -21,11 +22,11 @@ export interface JudgedUnit {
   /** The price of one unit before the change. */
   reference: number;
   unit: number;
-  /** Whether the change keeps this unit price, so that only coupons can lower it. */
+  /** Whether the change keeps the unit price, so that only coupons can lower the price. */
   is_kept: boolean;
   is_plain: boolean;
   /**
-   * Whether every coupon is judged. When this value is false, only coupons that did not apply before are
+   * Whether every coupon is judged. When `is_new` is false, only coupons that did not apply before are
    * judged.
    */
   is_new: boolean;
@@ -59,8 +60,9 @@ export const changesPlace = (before: ProductRow, after: ProductRow): boolean =>
 
 /**
  * Returns the unit prices that must be judged: a lower list price, changed tiers and a changed sale. When the
- * product moves to a new place, every unchanged price is judged too. A planned sale is judged when staff plan
- * it, before it begins. A price of a new product is compared with `reference`.
+ * place of the product changes, every unchanged price is judged too, because other coupons may apply. A
+ * planned sale is judged when staff plan it, before it begins. A price of a new product is compared with
+ * `reference`.
  */
 export function judgedUnits(change: JudgedProduct, now: number): JudgedUnit[] {
   const { before, after, tiersBefore, tiers, reference } = change;

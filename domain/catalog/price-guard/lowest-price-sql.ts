@@ -8,13 +8,17 @@ import { ACCEPTED_LEFT, type CouponDepth, REFERENCE_DAYS, ROUNDING } from "./too
  * coupons.
  *
  * The columns of `priced`: `subject` is the kind of the judged change, and `id` is the id of the product.
- * `unit` is the price of one unit. `base_unit` is the price without the change, and gets the same coupon when
- * `base_has_coupon`. A unit that is not `is_new` is judged with the coupons that apply at its new place
- * (`parent_id`, `category_id`, `is_plain`) and did not apply at its old place (`was_...`). `is_plain` is true
- * when coupons that exclude reduced products apply to the unit.
+ * `unit` is the price of one unit. `base_unit` is the price of one unit without the change. The statement
+ * applies the same coupon to `base_unit` when `base_has_coupon` is true. When `is_new` is false, the
+ * statement applies only coupons that the unit did not have before. These coupons apply at the new place of
+ * the product (`parent_id`, `category_id`, `is_plain`) and did not apply at the old place (`was_...`).
+ * `is_plain` is true when coupons that exclude reduced products apply to the unit.
  */
 
-/** The highest price of the product `p` in the last days, but only since the last confirmed price. */
+/**
+ * The highest price of the product `p` in the last `REFERENCE_DAYS` days. Prices before the last confirmed
+ * price do not count.
+ */
 const HIGHEST = sql.raw(`(
   select max(c.before) from price_changes c
   where c.product_id = p.id and c.created_at > now() - make_interval(days => ${REFERENCE_DAYS})
@@ -33,8 +37,9 @@ const unitsOfShop = (which: SQL): SQL => sql`
     union all select p.sale_price, false where p.sale_ends_at > now()) u`;
 
 /**
- * Every product that the shop may sell. A new coupon is compared with the unit price without a coupon. New
- * settings are compared with the same coupon under the old settings.
+ * Every product that the shop may sell. The price with a new coupon is compared with the unit price without a
+ * coupon. The price under new settings is compared with the price with the same coupon under the old
+ * settings.
  */
 export const allProducts = (percent: number, { baseHasCoupon }: { baseHasCoupon: boolean }): SQL => sql`
   select 'all' as subject, id, parent_id, category_id, name, reference, min(unit) as unit,
@@ -76,7 +81,10 @@ export const openCoupons = {
 /** A coupon in its new state. */
 export interface AskedCoupon extends CouponDepth {
   withReduced: boolean;
-  /** The slugs of products and the ids of categories. Null for every product. */
+  /**
+   * The slugs of the products and the ids of the categories to which the coupon applies. Null when the coupon
+   * applies to every product.
+   */
   targets: { products: readonly string[]; categories: readonly string[] } | null;
 }
 
@@ -91,7 +99,7 @@ export const oneCoupon = (coupon: AskedCoupon): typeof openCoupons => ({
     union all select ${ASKED}, null, unnest(${sql.param([...(coupon.targets?.categories ?? [])])}::uuid[])`,
 });
 
-/** The values that the statement compares with. Amounts are minor units of USD. */
+/** The settings that the statement uses to compare prices. Amounts are minor units of USD. */
 export interface Comparison {
   /** The new and the old minimum purchase. */
   minPurchase: number;
@@ -109,8 +117,8 @@ export interface Comparison {
  *
  * A coupon with a fixed amount lowers the price of a unit more when the cart costs less. For a coupon without
  * targets, the cheapest cart costs the coupon's least total. When one unit costs more than that, the cheapest
- * cart is one unit. A cart may contain other goods besides the products of a coupon. The cheapest eligible
- * part of such a cart is one unit.
+ * cart is one unit. For a coupon with targets, the cart may also contain goods to which the coupon does not
+ * apply. The coupon may then apply to a single unit.
  */
 export const lowestPrices = (
   priced: SQL,

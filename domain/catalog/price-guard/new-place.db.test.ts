@@ -86,7 +86,7 @@ describe("a category whose coupon and a tier exceed the limit together", () => {
     await save(member, id, { categoryId: home.id });
   });
 
-  it("a member's file cannot move a product to a category where coupon and tier exceed the limit, but a command can", async () => {
+  it("a member's import cannot move a product to a category where coupon and tier exceed the limit, but a command can", async () => {
     const { id, home, target } = await buildTierAndCoupon();
     const member = await buildSignedInMember("manage_products", "manage_inventory");
     const row = await rowOf(id);
@@ -107,7 +107,7 @@ describe("a category whose coupon and a tier exceed the limit together", () => {
     expect(await alerts()).toBe(before + 1);
   });
 
-  it("a product may move to a category when the coupon of that category already applied in the old category", async () => {
+  it("a product may move to a category when the coupon of the new category already applied to the product", async () => {
     const { id, target, member } = await buildTierAndCoupon();
     await db.delete(coupons);
     const admin = await buildSignedInAdmin();
@@ -123,7 +123,7 @@ describe("a category whose coupon and a tier exceed the limit together", () => {
 });
 
 describe("another new place", () => {
-  it("a member cannot remove the original price of a product when a coupon for unreduced products then makes it too cheap", async () => {
+  it("a member cannot remove the original price when the product then becomes too cheap with a coupon that excludes reduced products", async () => {
     const { id, home, member, admin } = await buildTierAndCoupon();
     await db.update(products).set({ originalPrice: 12_000 }).where(eq(products.id, id));
     await db.delete(coupons);
@@ -146,7 +146,7 @@ describe("another new place", () => {
     expect((await rowOf(id)).archivedAt).toBeNull();
   });
 
-  it("a member cannot turn the last variant into a product when a coupon of the group's category makes it too cheap", async () => {
+  it("a member cannot turn the last variant into a product when a coupon of the group's category makes this product too cheap", async () => {
     const { id, home, target, member } = await buildTierAndCoupon();
     const names = { optionName: "Duration", optionValue: "1 month" };
     const { groupId } = await splitIntoVariants(member, { id, version: 1, ...names });

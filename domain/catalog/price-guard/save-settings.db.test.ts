@@ -152,7 +152,7 @@ describe("a caller without the permission to change settings", () => {
 describe("claims and testimonials", () => {
   const english = { title: "1,200+", words: "customers served" };
 
-  it("each claim and each testimonial is saved separately, and null restores the built-in text", async () => {
+  it("each claim and each testimonial is saved separately, and a claim with the value null shows the built-in text again", async () => {
     const admin = await buildSignedInAdmin();
     const versionOf = async (name: "claims" | "testimonials") =>
       (await readSettingsForStaff(admin)).versionOf([name]);

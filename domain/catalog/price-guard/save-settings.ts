@@ -38,8 +38,8 @@ export interface SavedSettings {
  *
  * A setting about money needs a fresh second factor. Two changes are guarded: exchange rates or a minimum
  * purchase that bring a unit price below the owner's limit, and a limit that becomes weaker. A guarded change
- * that a team member makes waits for `confirmChange`. A guarded change that an admin makes applies at once. A
- * guarded change of an admin and one of a team member both raise an alert.
+ * that a team member makes waits for `confirmChange`. A guarded change that an admin makes applies at once.
+ * Every guarded change raises an alert, whether an admin or a team member makes the change.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws SettingsChanged when a setting in `read` was changed in the meantime.
  * @throws InvalidInput with the name of the first malformed setting.

@@ -30,7 +30,7 @@ describe("a price that was below the limit before", () => {
 
 describe("the depth of a coupon", () => {
   const terms = { value: 30, maxDiscount: null, minTotal: 500 };
-  it("the depth of a percentage coupon is its share, with the largest discount as the upper limit", () => {
+  it("the discount depth of a percentage coupon is its percentage, limited by its maximum discount", () => {
     expect(depthOf({ ...terms, kind: "percent" })).toEqual({ share: 0.3, cap: null, least: 500 });
     expect(depthOf({ ...terms, kind: "percent", maxDiscount: 9 })).toEqual({
       share: 0.3,
@@ -38,14 +38,14 @@ describe("the depth of a coupon", () => {
       least: 500,
     });
   });
-  it("the depth of a fixed-amount coupon is at most the fixed amount", () => {
+  it("the discount depth of a fixed-amount coupon is limited by its amount or by a lower maximum discount", () => {
     expect(depthOf({ ...terms, kind: "amount" })).toEqual({ share: 1, cap: 30, least: 500 });
     expect(depthOf({ ...terms, kind: "amount", maxDiscount: 9 })).toEqual({ share: 1, cap: 9, least: 500 });
   });
 });
 
 describe("the ratio of the rates", () => {
-  it("the rate ratio is the lowest ratio of all currencies, and is never above 1", () => {
+  it("rateRatio returns the lowest quotient of new rate and old rate over all currencies, and at most 1", () => {
     expect(rateRatio({ USD: 1, BRL: 2.5, EUR: 0.9 }, { USD: 1, BRL: 5, EUR: 1 })).toBe(0.5);
     expect(rateRatio({ USD: 1, BRL: 6 }, { USD: 1, BRL: 5 })).toBe(1);
     expect(rateRatio({ BRL: 6 }, {})).toBe(1);

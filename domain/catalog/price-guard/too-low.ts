@@ -8,9 +8,9 @@ export const REFERENCE_DAYS = 30;
 export const ROUNDING = 1e-9;
 
 /**
- * A price below the limit that was confirmed may fall to this fraction of itself without a new confirmation.
- * Rates change every day. Without this tolerance, every change of a rate would have to wait when the shop has
- * one confirmed coupon.
+ * When somebody has confirmed a price below the limit, the price may fall to this fraction of the confirmed
+ * price without a new confirmation. Rates change every day. Without this tolerance, every change of a rate
+ * would have to wait when the shop has one confirmed coupon.
  */
 export const ACCEPTED_LEFT = 0.9;
 
@@ -18,8 +18,9 @@ export const ACCEPTED_LEFT = 0.9;
  * Returns whether a price falls below its reference by more than the owner's limit. A drop of exactly the
  * limit is allowed. When a price was already below the limit before the change, somebody has confirmed this
  * price. A confirmed price below the limit may fall by another tenth without a confirmation.
- * @param price.reference the highest price of the last days, minor units
- * @param price.base the price of the same terms without the change; the reference when there is none
+ * @param price.reference the highest price in the last `REFERENCE_DAYS` days, in minor units
+ * @param price.base the price under the same terms without the change, or the reference when there is no such
+ * price
  * @param price.effective the lowest price that a shopper could pay for one unit; not rounded
  * @param price.percent the owner's limit, 10 to 90
  */
@@ -37,13 +38,13 @@ export function isTooLow(price: {
 /** The discount of a coupon, without its targets. Amounts are minor units of USD. */
 export interface CouponDepth {
   /**
-   * The share of the eligible goods that the coupon takes off, 0 to 1. For a coupon with a fixed amount, the
-   * share is 1.
+   * The share of the eligible goods that the coupon takes off, 0 to 1. The share is 1 for a coupon with a
+   * fixed amount, because `cap` then limits the discount.
    */
   share: number;
   /** The largest discount, or null without a limit. */
   cap: number | null;
-  /** The least total of the cart. */
+  /** The minimum total that the coupon requires. */
   least: number;
 }
 
@@ -60,8 +61,9 @@ export function depthOf(coupon: {
 }
 
 /**
- * Returns the new rate divided by the highest rate of the last days, at most 1. The currency with the lowest
- * result decides. A shopper who pays in this currency pays this fraction of the dollar price.
+ * For each currency, divides the new rate by the highest rate in the last `REFERENCE_DAYS` days. Returns the
+ * lowest of these quotients, at most 1. A shopper who pays in the currency with the lowest quotient pays this
+ * fraction of the dollar price.
  */
 export function rateRatio(
   rates: Readonly<Record<string, number>>,

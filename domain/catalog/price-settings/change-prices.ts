@@ -12,7 +12,7 @@ import type { PriceColumns } from "./file-prices.ts";
 import { TiersNotFalling } from "./price-errors.ts";
 import { writePrices } from "./write-prices.ts";
 
-/** The new prices of a product. When tiers are missing, the product keeps its tiers. */
+/** The new prices of a product. When the new prices contain no tiers, the product keeps its stored tiers. */
 export interface NewPrices {
   tiers?: readonly PriceTier[] | undefined;
   columns: PriceColumns;

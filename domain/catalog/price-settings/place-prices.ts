@@ -73,8 +73,8 @@ function placeSale(
   if (salePrice === null || saleStartsAt === null || saleEndsAt === null)
     return { reason: "sale_price, sale_starts_at and sale_ends_at go together" };
   const started = (start: Date | null) => start !== null && start.getTime() <= now;
-  // A running sale keeps its start. The start in the file is older than the import that began this sale in
-  // this shop.
+  // A running sale keeps its start. When an earlier import began the sale, the shop stored the time of that
+  // import, and the start in the file is older.
   const isSameStart =
     same(saleStartsAt, known.saleStartsAt) || (started(saleStartsAt) && started(known.saleStartsAt));
   if (salePrice === known.salePrice && same(saleEndsAt, known.saleEndsAt) && isSameStart) return kept;

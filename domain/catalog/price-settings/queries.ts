@@ -28,7 +28,7 @@ export interface ProductPrices {
   timeZone: string;
   /**
    * The original price that staff typed, even if the product never had this price. When no sale runs,
-   * shoppers see this price struck through.
+   * shoppers see the typed original price struck through.
    */
   unprovenOriginal: number | null;
   /** The lowest list or sale price of the last 30 days. */

@@ -28,10 +28,11 @@ export interface SavePrices {
 
 /**
  * Replaces the tiers, the sale window and the limits of a product. Requires a fresh second factor. A sale
- * with a start in the past begins now, so that nobody can shift the 30 days before a sale. A new tier or sale
- * may let a shopper pay far less for one unit than in the last days. When a team member saves such tiers or
- * such a sale, both wait for `confirmChange`, and only the limits apply. The tiers and the sale that an admin
- * saves apply at once. A low tier or sale raises an alert, both for an admin and for a team member.
+ * with a start in the past begins now. Otherwise staff could move the 30-day period before the sale, which
+ * decides the struck-through price. A new tier or sale may let a shopper pay far less for one unit than in
+ * the last 30 days. When a team member saves such tiers or such a sale, both wait for `confirmChange`, and
+ * only the limits apply. The tiers and the sale that an admin saves apply at once. A low tier or sale raises
+ * an alert, whether an admin or a team member saves the tier or the sale.
  * @returns whether the tiers and the sale wait for a confirmation
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,
  *   ProductArchived, GroupSellsNothing

@@ -10,7 +10,8 @@ import type { PriceColumns } from "./file-prices.ts";
 /**
  * Writes the tiers, the sale and the limits of a product. Requires the catalog lock and the lock of the
  * product's row.
- * @param prices.isConfirmed whether an admin or a second person accepted prices far below the last ones
+ * @param prices.isConfirmed whether an admin or a second person accepted prices that are far below the
+ * earlier prices
  */
 export async function writePrices(
   tx: Transaction,

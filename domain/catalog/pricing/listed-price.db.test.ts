@@ -61,7 +61,7 @@ describe("a list sorted by price", () => {
     expect(await pricesOf(slug)).toEqual([1_000, 2_000]);
   });
 
-  it("a list sorted by price ignores a withdrawn sale, and follows a new price at once", async () => {
+  it("a list sorted by price ignores a withdrawn sale, and uses a new price at once", async () => {
     const { slug, ids } = await buildShelf(1_000, 2_000);
     const [, id = ""] = ids;
     await sell(id, 500, -60, 3_600);

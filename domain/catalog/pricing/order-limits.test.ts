@@ -34,7 +34,7 @@ describe("mostOfNextOrder", () => {
 
 describe("nextOrderLimits", () => {
   const limits = { least: 2, most: null, customerMost: 9, customerDays: 30 };
-  it("nextOrderLimits returns the limit per customer as the largest quantity while the shopper is unknown", () => {
+  it("nextOrderLimits returns the limit per customer as the largest quantity when the shop does not know the shopper", () => {
     expect(nextOrderLimits(limits, undefined)).toEqual({ least: 2, most: 9 });
   });
 

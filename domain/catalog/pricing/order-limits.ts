@@ -4,8 +4,8 @@ export interface OrderLimits {
   least: number | null;
   most: number | null;
   /**
-   * The maximum number of units that one shopper may order within `customerDays`. Either both values are set
-   * or neither is.
+   * The maximum number of units that one shopper may order within `customerDays`. Either both `customerMost`
+   * and `customerDays` are set, or both are null.
    */
   customerMost: number | null;
   customerDays: number | null;
@@ -25,7 +25,7 @@ export function brokenLimit(
 
 /**
  * Returns the maximum number of units that a shopper may order next. The units that the shopper ordered
- * within the period count. Null is no limit.
+ * within `customerDays` reduce this number. Null is no limit.
  */
 export function mostOfNextOrder({ most, customerMost }: OrderLimits, ordered: number): number | null {
   const left = customerMost === null ? null : Math.max(0, customerMost - ordered);
@@ -34,8 +34,8 @@ export function mostOfNextOrder({ most, customerMost }: OrderLimits, ordered: nu
 }
 
 /**
- * Returns the limits of the next order of a product. A cached page is the same for everybody and has only the
- * product's own limits. The server later sends the limits of the shopper.
+ * Returns the limits that apply to the next order of a product. A cached page is the same for everybody and
+ * has only the product's own limits. The server later sends the limits of the shopper.
  */
 export const nextOrderLimits = (
   limits: OrderLimits,
@@ -44,7 +44,7 @@ export const nextOrderLimits = (
   ofShopper ?? { least: limits.least, most: mostOfNextOrder(limits, 0) };
 
 /**
- * Returns the quantities to offer that stay within the limits, together with the units in the cart. When no
+ * Returns the quantities to offer. Each quantity plus the units in the cart stays within the limits. When no
  * quantity reaches the minimum of an order, the function returns only the number of missing units.
  */
 export function limitedChoices(

@@ -6,8 +6,8 @@ import { offeredTiers, type PriceTier, priceUnit, type RunningSale, type Sale } 
 /**
  * The lowest price of the 30 days before the sale of a product (EU 98/6/EC Article 6a), earlier sales
  * included. The price changes within the period give all prices of the period. When no price changed in the
- * period, the price before the next later change counts. When there is no later change, the current price
- * counts.
+ * period, the price before the first change after the period counts. When the price has not changed since the
+ * period, the current price counts.
  */
 const LOWEST_BEFORE_SALE = `(
   select least(
@@ -66,9 +66,9 @@ export function saleOf({ sale_price, sale_starts_at, sale_ends_at }: SaleRow): S
 }
 
 /**
- * Returns the price of one unit, and the struck-through price: during a sale this is the lowest price of the
- * 30 days before the sale. Otherwise it is the original price that the owner typed. The struck-through price
- * is null when there is none. Amounts are minor units of USD.
+ * Returns the price of one unit and the struck-through price. During a sale, the struck-through price is the
+ * lowest price of the 30 days before the sale. Otherwise the struck-through price is the original price that
+ * the owner typed. The struck-through price is null when there is none. Amounts are minor units of USD.
  */
 export function shownPrice(row: PriceRow & { price: number; originalPrice: number | null }): {
   price: number;

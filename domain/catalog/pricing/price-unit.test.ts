@@ -79,7 +79,7 @@ describe("drawn prices", () => {
     );
   });
 
-  it("a page can compute every drawn price from the price of one unit and the offered tiers", () => {
+  it("a page can compute the price for every quantity from the price of one unit and the offered tiers", () => {
     fc.assert(
       fc.property(drawn, fc.integer({ min: 1, max: 1_000 }), (list, quantity) => {
         fc.pre(areFalling(list.tiers, list.base));

@@ -1,4 +1,4 @@
-/** A lower price for larger quantities: `price` in minor units of USD. Tiers are sorted by quantity. */
+/** A lower price for larger quantities. `price` is in minor units of USD. Tiers are sorted by quantity. */
 export interface PriceTier {
   minQuantity: number;
   price: number;
@@ -31,7 +31,7 @@ export interface UnitPrice {
   unit: number;
   /** The list price of one unit, before tiers and sales. */
   list: number;
-  /** The reason for the price. When sale and tier are equal, the sale is the reason. */
+  /** The reason for the price. When the sale price equals the tier price, the reason is the sale. */
   reason: "list" | "tier" | "sale";
 }
 
@@ -59,8 +59,8 @@ export function priceUnit({
 }
 
 /**
- * Returns the tiers that lower the current price. A tier whose price is above the running sale price is not
- * an offer.
+ * Returns the tiers that lower the current price. Leaves out a tier whose price is not below the price of a
+ * running sale.
  */
 export function offeredTiers({ base, tiers, sale, now }: PriceList & { now: number }): PriceTier[] {
   const { unit } = priceUnit({ base, tiers, sale, quantity: 1, now });

@@ -152,7 +152,7 @@ describe("a large price drop", () => {
     expect(await save(admin, id, { price: 4_000 })).toMatchObject({ heldPrice: null });
   });
 
-  it("the member who requested a price drop can withdraw it, and a smaller drop replaces it", async () => {
+  it("the member who requested a price drop can withdraw the request, and a smaller drop replaces the request", async () => {
     const { id } = await buildProduct({ price: 12_900 });
     const asker = await buildSignedInMember("manage_products");
     await save(asker, id, { price: 26 });
@@ -164,7 +164,7 @@ describe("a large price drop", () => {
     expect((await findStaffProduct(asker, id))?.heldPrice).toBeNull();
   });
 
-  it("the owner's limit decides whether a price drop is large", async () => {
+  it("the limit that the owner sets decides whether a price drop is large", async () => {
     await saveSettings(system("command"), { changes: { priceDropPercent: 90 } });
     const { id } = await buildProduct({ price: 12_900 });
     const member = await buildSignedInMember("manage_products");

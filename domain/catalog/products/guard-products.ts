@@ -39,20 +39,20 @@ export interface GuardedProduct {
   /** Whether `told` contains the tiers and the sale. */
   isConfirmed: boolean;
   /**
-   * The price of the product at its new place, when this price is too low. When this value is set, the caller
-   * must not write the row.
+   * The price of the product with the coupons that newly apply, when this price is too low. When `refused` is
+   * set, the caller must not write the row.
    */
   refused: TooLow | null;
 }
 
 /**
- * Judges changed products together (decision 0094). When a list price is far below the last prices, it waits
+ * Judges changed products together (decision 0094). A list price that is far below the earlier prices waits
  * for `confirmChange`, whoever the user is. Any other new price is saved and replaces a price that waits for
  * a confirmation. When a team member saves low tiers or a low sale, both wait for a confirmation. A team
- * member cannot choose a place at which coupons make the product too cheap. A new variant is compared with
- * the cheapest variant of its group, or with the first new variant of the same changes. Until the
- * confirmation, a new variant has the price of the variant with which the guard compared it. Other new
- * products are not compared. Requires the locks of the rows.
+ * member cannot change the category, the group or the original price of a product when coupons would then
+ * make the product too cheap. A new variant is compared with the cheapest variant of its group, or with the
+ * first new variant of the same changes. Until the confirmation, a new variant has the price of the variant
+ * with which the guard compared it. Other new products are not compared. Requires the locks of the rows.
  * @returns the guarded products, in the order of the given ones
  */
 export async function guardProducts(
@@ -77,7 +77,7 @@ export async function guardProducts(
 }
 
 /**
- * Guards one product whose list price or place changes.
+ * Guards one product whose list price changes, or to which other coupons apply after the change.
  * @throws PlaceTooCheap
  */
 export async function guardProduct(
@@ -127,7 +127,7 @@ function decide(
 
 /**
  * Adds to each product the price with which the guard compares its new price. Adds the tiers of the products
- * that get a new place.
+ * to which other coupons may apply after the change.
  */
 async function withReferences(tx: Transaction, asked: readonly AskedProduct[]): Promise<JudgedProduct[]> {
   const moved = asked.filter(

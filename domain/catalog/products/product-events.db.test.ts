@@ -58,7 +58,7 @@ describe("the event product.changed", () => {
     }
   });
 
-  it("product.changed reaches each webhook that lists the event", async () => {
+  it("product.changed is sent to each webhook that subscribes to the event", async () => {
     const { received, url } = await receive();
     const { id: listening } = await addChannel("webhook", url, ["product.changed"]);
     const { id: other } = await addChannel("webhook", url, ["stock.out"]);

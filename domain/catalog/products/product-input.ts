@@ -14,8 +14,8 @@ import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 import { COUNT_MAX, SLUG_MAX } from "./product-limits.ts";
 
 /**
- * Validation of products and categories from forms and files (spec B5-1 to B5-10). Each error message begins
- * after the name of the field: "price must be above 0".
+ * Validation of products and categories from forms and files (spec B5-1 to B5-10). Each error message
+ * continues the name of the field, as in "price must be above 0".
  */
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });

@@ -36,8 +36,8 @@ export interface ProductCard extends Pick<ProductRow, KeyWith<"storefront", "car
 }
 
 /**
- * A product as the cart needs it. `price` is the current price of one unit. During a sale, this is the sale
- * price.
+ * A product as the cart needs it. `price` is the current price of one unit. During a sale, `price` is the
+ * sale price.
  */
 export interface CartCard extends ProductCard {
   /** The lower prices of larger quantities that apply now, smallest quantity first. */
@@ -72,7 +72,7 @@ export interface CatalogQuery {
 }
 
 export interface CategoryCount extends InkedCategory {
-  /** Null for a search that finds too many products for counts by category. */
+  /** Null when a search finds too many products to count them by category. */
   count: number | null;
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const row = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
 
 describe("removeProduct", () => {
-  it("removeProduct deletes a product without sales or items, with the search words that only it used", async () => {
+  it("removeProduct deletes a product without sales or items, and deletes the search words that only this product used", async () => {
     const made = await saveProduct(admin, {
       known: null,
       product: { name: "Xylograph", price: 100, categoryId: await aCategory(), deliveryType: "manual" },

@@ -98,7 +98,7 @@ describe("creating a product", () => {
     expect((await row(counted.id)).manualStock).toBeNull();
   });
 
-  it("saveProduct encrypts the content of a digital product and keeps the content out of the audit log", async () => {
+  it("saveProduct encrypts the content of a digital product and does not write the content to the audit log", async () => {
     const staff = await buildSignedInAdmin();
     const { id } = await make(staff, { deliveryType: "digital", content: [["key", "CANARY-5f1c"]] });
     const { contentSealed, contentFieldNames } = await row(id);
@@ -146,7 +146,7 @@ describe("creating a product", () => {
 });
 
 describe("changing a product", () => {
-  it("a change of a product keeps the other fields, and the audit row has only the differences", async () => {
+  it("a change of a product keeps the fields that are not in the form, and the audit row contains only the differences", async () => {
     const staff = await buildSignedInAdmin();
     const { id } = await make(staff, { name: "Kept", description: "Long text" });
     await change(staff, id, { price: 1500 });
@@ -172,7 +172,7 @@ describe("changing a product", () => {
     expect(await row(id)).toMatchObject({ version: 2, price: outcomes[0] === "done" ? 1100 : 1200 });
   });
 
-  it("saveProduct keeps the stock when staff did not edit it, and refuses an edited stock when units were sold in the meantime", async () => {
+  it("saveProduct keeps the stock when staff did not edit it, and refuses an edit when units were sold after the form was loaded", async () => {
     const staff = await buildSignedInAdmin();
     const { id } = await make(staff, { name: "Counted", deliveryType: "manual", stockQuantity: 5 });
     const known = { id, version: 1, stockSeen: 5 };

@@ -44,7 +44,7 @@ export interface SaveProduct {
     stockSeen: number | null;
   } | null;
   product: StaffProductInput;
-  /** The images in their order. When this value is missing, the product keeps its images. */
+  /** The images in their order. When `images` is missing, the product keeps its images. */
   images?: readonly ProductImage[] | undefined;
 }
 
@@ -116,8 +116,8 @@ async function writeProduct(
 ): Promise<void> {
   await writeProducts(tx, [{ before, after }]);
   await fillBackorders(tx, after.id, "product saved");
-  // The function does not use `audited`. The content decides which permission the audit row names, and the
-  // price alert is written after this row.
+  // The function does not use `audited`. The content decides which permission the audit row contains, and the
+  // price alert is written after the audit row.
   await recordAudit(tx, staff, {
     action: before ? "PRODUCT_UPDATED" : "PRODUCT_CREATED",
     table: "products",
@@ -144,7 +144,7 @@ async function readVersion(tx: Transaction, known: { id: string; version: number
 }
 
 /**
- * The fields that the variants of a group decide. `content` is one of these fields, because a group delivers
+ * The fields that the variants of a group decide. The list contains `content`, because a group delivers
  * nothing.
  */
 const ofVariants = ["price", "originalPrice", "status", "deliveryType", "stockQuantity", "content"] as const;
@@ -195,8 +195,8 @@ async function rejectDelivery(
 }
 
 /**
- * Returns the stock to write, or undefined to keep the stored stock. The stock of account products is counted
- * (readings 30).
+ * Returns the stock to write, or undefined to keep the stored stock. The shop computes the stock of account
+ * products from their items (readings 30).
  */
 function stockOf(
   given: Omit<StaffProductInput, "categoryId">,

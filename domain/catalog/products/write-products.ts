@@ -18,7 +18,7 @@ import type { CategoryView } from "./product-views.ts";
 export interface ProductChange {
   before: ProductRow | undefined;
   after: ProductRow;
-  /** Whether an admin accepted prices that are far below the last ones. */
+  /** Whether an admin accepted prices that are far below the earlier prices. */
   isConfirmed?: boolean;
 }
 
@@ -27,7 +27,10 @@ interface WantedProduct {
   category: CategoryView;
   slug: string;
   before: ProductRow | undefined;
-  /** The place of the product in a group. When this value is missing, the product keeps its place. */
+  /**
+   * The group, option value and position of the product. When `columns` is missing, the product keeps its
+   * group and position.
+   */
   columns?: Partial<ProductRow>;
 }
 
@@ -110,8 +113,8 @@ function textsOf(input: ProductInput, { price }: ProductRow): ProductInput {
 }
 
 /**
- * The comparison of two rows ignores these columns. New content never equals old content, and each change
- * also changes the other two columns.
+ * The comparison of two rows ignores these columns. The encrypted content differs after each encryption, and
+ * every change also changes `version` and `updatedAt`.
  */
 const UNCOMPARED: readonly string[] = [
   "contentSealed",
@@ -126,7 +129,7 @@ export function isSameProduct(before: ProductRow, after: ProductRow): boolean {
   );
 }
 
-/** Returns a product with empty fields. A field with an initial choice gets this choice. */
+/** Returns a product with empty fields. A field with an initial value gets the initial value. */
 function newProduct(id: string): ProductRow {
   const now = new Date();
   return {

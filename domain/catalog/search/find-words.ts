@@ -8,8 +8,8 @@ const BEGINNINGS_MAX = 128;
 
 /**
  * Finds for each searched word the words of the catalog that begin with the searched word. Finds the
- * candidates for a typo when the catalog does not contain the searched word. A range of words with the same
- * beginning ends at the last Unicode code point.
+ * candidates for a typo when the catalog does not contain the searched word. The query selects the words with
+ * the same beginning as a range that ends at the beginning followed by the last Unicode code point.
  */
 const FIND_WORDS = `
   select asked.place::int as place, found.word, found.kind
@@ -65,8 +65,8 @@ async function readWords(words: string[]): Promise<FoundWord[]> {
 
 /**
  * Returns the alternatives for one typed word. The index finds whole words faster than prefixes. Therefore
- * the search uses a prefix only when too many known words have this prefix, or when there is no other
- * alternative.
+ * the search uses a prefix only when too many words of the catalog begin with the prefix, or when there is no
+ * other alternative.
  */
 function groupOf(typed: string, found: FoundWord[]): string {
   const known = found.filter(({ kind }) => kind !== "similar");

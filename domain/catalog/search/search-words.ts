@@ -26,8 +26,8 @@ export type SearchedFields = Pick<ProductRow, KeyWith<"isSearched", true>>;
 export const searchedKeys = keysWhere((field) => field.isSearched === true) as (keyof SearchedFields)[];
 
 /**
- * Returns every word that finds a product. The words come from the searched fields and the category of the
- * product.
+ * Returns every word with which a search finds the product. The words come from the searched fields and the
+ * category of the product.
  */
 export function productWords(product: SearchedFields & { categoryName: string }): string[] {
   const texts = searchedKeys.flatMap((key) => product[key]);

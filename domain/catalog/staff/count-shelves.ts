@@ -64,7 +64,7 @@ async function updateLevels(tx: Transaction, ids: readonly string[]): Promise<vo
   const { rows: moved } = await tx.execute<{ id: string; level: string }>(sql`
     select p.id, stock_level(s.on_sale) as level from products p join product_stock s on s.product_id = p.id
     where p.id = any(${sql.param(ids)}::uuid[]) and s.is_counted and p.shelf_level <> stock_level(s.on_sale) order by p.id`);
-  // An update without rows would still announce a catalog change and invalidate every page cache.
+  // An update that changes no row would still announce a catalog change and invalidate every page cache.
   if (moved.length > 0)
     await tx.execute(sql`
       update products p set shelf_level = m.level

@@ -2,14 +2,17 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 
-/** Hours before a sale begins or ends in which staff are reminded of it. */
+/**
+ * The number of hours before the beginning or the end of a sale during which the shop reminds staff of the
+ * sale.
+ */
 const SOON_HOURS = 48;
 /** When very many sales run or are planned, only the sales that end first are counted. */
 const SALES_MAX = 1_000;
 
 /**
- * The number of sales that begin soon and the number of sales that end soon. Each has the time of the first
- * sale in ISO format.
+ * The number of sales that begin soon and the number of sales that end soon. Each number comes with the time
+ * of the first such sale, in ISO format.
  */
 export interface SalesSoon {
   begin: number;
@@ -21,7 +24,7 @@ export interface SalesSoon {
 const iso = (time: string) => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const soon = (column: string) => `${column} > now() and ${column} <= now() + interval '${SOON_HOURS} hours'`;
 
-/** Reads which sales begin or end soon. A sale of an archived product does not count. */
+/** Counts the sales that begin or end soon. A sale of an archived product does not count. */
 export async function readSalesSoon(staff: Caller): Promise<SalesSoon> {
   requirePermission(staff, "products.view");
   const begins = `filter (where ${soon("sale_starts_at")})`;

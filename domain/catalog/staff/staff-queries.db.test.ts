@@ -18,7 +18,7 @@ const query = (search = "") => parseStaffQuery(new URLSearchParams(search));
 const list = (search = "") => listStaffProducts(admin, query(search));
 
 describe("listStaffProducts", () => {
-  it("listStaffProducts counts by tab and category, searches, and sorts by name, price, stock and sales", async () => {
+  it("listStaffProducts counts by tab and category, finds products by words, and sorts by name, price, stock and sales", async () => {
     const [tools] = await db.insert(categories).values({ name: "Tools", slug: "tools" }).returning();
     const categoryId = tools?.id ?? "";
     const of = (name: string, more: Parameters<typeof buildProduct>[0]) =>
@@ -132,7 +132,7 @@ describe("listStaffProducts", () => {
     const archived = await list("q=throng&tab=arquivados");
     expect(archived).toMatchObject({ total: 36, isCapped: false });
     expect(archived.products).toHaveLength(24);
-    // The last page keeps its length even when a name sorts after the last counted product.
+    // The last page has the same number of products even when a name sorts after the last counted product.
     expect((await list("q=throng&page=42")).products).toHaveLength(480);
     await db.execute(sql`delete from products where slug like 'throng-%'`);
   });
@@ -168,7 +168,7 @@ describe("the sale of a card", () => {
 });
 
 describe("the sale price of a card", () => {
-  it("the sale price of a card is the price of a running sale, and for a group the lowest price of its variants", async () => {
+  it("the back-office card of a product shows the running sale price, and the card of a group shows the lowest price of its variants", async () => {
     const { id } = await buildProduct({ name: "Sale", price: 1_000 });
     const saleOf = async (productId: string) => (await findStaffProduct(admin, productId))?.salePrice;
     const sell = async (productId: string, start: string, end: string) => {

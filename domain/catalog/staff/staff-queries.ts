@@ -35,7 +35,10 @@ import {
   staffTabs,
 } from "./staff-views.ts";
 
-/** Maximum number of pages in one response. A longer list skips its first pages. */
+/**
+ * Maximum number of pages in one response. When more pages are requested, the response leaves out the first
+ * pages.
+ */
 const PAGES_AT_ONCE = 20;
 
 /**
@@ -94,7 +97,7 @@ async function countAsked(
 
 type Figures = Pick<StaffProductPage, "total" | "isCapped" | "tabs" | "categories">;
 
-/** Returns the figures of the filters from the groups of a search. */
+/** Computes the numbers that the filters show from the groups of a search. */
 function figuresOf(
   groups: readonly Group[],
   { tab: askedTab, categoryId }: AskedProducts,
@@ -126,7 +129,7 @@ function figuresOf(
  * Returns the figures of a search that finds very many products: only the number of products of the requested
  * tab and category, at most `FOUND_MAX`. `lastName` is the name of the counted product at position `end`. The
  * counted products are a part of the whole list. Therefore no product before position `end` of the whole list
- * has a later name.
+ * has a name that sorts after `lastName`.
  */
 async function figuresOfMany(
   asked: AskedProducts,

@@ -34,7 +34,7 @@ const query = (search = "") => parseStaffQuery(new URLSearchParams(search));
 const row = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
 
 describe("the permissions of the product actions", () => {
-  it("the permissions of the product actions refuse callers without the permission", async () => {
+  it("the product actions refuse callers without the permission", async () => {
     const { id } = await buildProduct();
     const visitor = { kind: "visitor", origin: NO_ORIGIN } as const;
     const shopper = await buildShopper();
@@ -67,7 +67,7 @@ describe("the permissions of the product actions", () => {
     expect(await domainErrorOf(createCategory(seller, { name: "Refused" }))).toBe("not_permitted");
   });
 
-  it("the permissions of the product actions allow an admin to create a category with a slug and an audit row", async () => {
+  it("an admin may create a category with a slug, and the creation writes an audit row", async () => {
     expect(await createCategory(admin, { name: "Cartões Presente" })).toMatchObject({
       slug: "cartoes-presente",
     });

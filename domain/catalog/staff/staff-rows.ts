@@ -68,7 +68,8 @@ export const LIST_COLUMNS = `
   ${SALE_PRICE} as "salePrice", ${SALE} as sale, ${VARIANTS} as variants`;
 
 /**
- * The name of the staff member who saved the product last. When the name is empty, this is the email address.
+ * The name of the staff member who saved the product last. When the name is empty, the query returns the
+ * email address.
  */
 const SAVED_BY = `(select coalesce(nullif(s.full_name, ''), nullif(trim(f.first_name || ' ' || f.last_name), ''), u.email)
   from admin_audit_log a join users u on u.id = a.actor_id
@@ -116,8 +117,8 @@ export interface AskedProducts {
 }
 
 /**
- * Builds the conditions of a list on `p`. The conditions contain no parameters. The planner must know the
- * words and the category, because it plans a statement with parameters only once.
+ * Builds the conditions of a list on `p`. The conditions contain no parameters. The planner of PostgreSQL
+ * must know the words and the category, because the planner plans a statement with parameters only once.
  * @param level the SQL of a product's level; by default its stored level, which may be some seconds old
  * @param hasVariants whether the list has the variants of each group too
  */
@@ -135,7 +136,7 @@ export function staffConditions(
 
 export const dependsOnStock = (tab: StaffTab): boolean => tab === "esgotados" || tab === "estoque-baixo";
 
-/** A row of a query. The row has the fields of a view, but three columns for the category. */
+/** A row of a query. The row has the fields of a view, except that three columns replace the category. */
 export type StaffRow<View extends StaffProductCard> = Omit<View, "category"> & {
   categoryId: string | null;
   categoryName: string | null;

@@ -49,8 +49,8 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
   id: string;
   version: number;
   /**
-   * Units on sale. The units of account products are the number of their available items. The stock of other
-   * products is manual. Null is unlimited.
+   * Units on sale. For account products, this is the number of available items. For other products, this is
+   * the manual stock. Null is unlimited.
    */
   stock: number | null;
   /**
@@ -104,9 +104,13 @@ export interface StaffProductPage {
   skipped: number;
   pageSize: number;
   hasMore: boolean;
-  /** Number of products of the search and the tab, by category. Null when the search finds very many. */
+  /**
+   * Number of products of the search and the tab, by category. Null when the search finds very many products.
+   */
   categories: { id: string | null; name: string; slug: string; ink: number; count: number | null }[];
-  /** Number of products of the search and the category, by tab. Null when the search finds very many. */
+  /**
+   * Number of products of the search and the category, by tab. Null when the search finds very many products.
+   */
   tabs: Record<StaffTab, number> | null;
 }
 

@@ -11,7 +11,7 @@ describe("countMails", () => {
     expect(countMails(none, 0, NOW)).toBe(0);
   });
 
-  it("countMails allows mails only for the additional units when mails were sent within the last hour", () => {
+  it("countMails allows mails only for the new units when mails were sent within the last hour", () => {
     expect(countMails(mailed(4), 4, NOW)).toBe(0);
     expect(countMails(mailed(4), 6, NOW)).toBe(6);
     expect(countMails(mailed(4), 2, NOW)).toBe(0);
@@ -28,7 +28,7 @@ describe("countMails", () => {
 });
 
 describe("withMails", () => {
-  it("withMails counts one unit for each three mails that were sent", () => {
+  it("withMails counts one unit as mailed for each group of at most three mails", () => {
     expect([0, 1, 3, 4].map((mails) => withMails(mailed(2), mails, NOW))).toEqual([2, 3, 3, 4]);
     expect(withMails(mailed(9, WAVE_MS), 3, NOW)).toBe(1);
   });
@@ -40,7 +40,7 @@ describe("withMails", () => {
 });
 
 describe("lessMailed", () => {
-  it("lessMailed subtracts sold units, so that a returned unit allows new mails", () => {
+  it("lessMailed counts at most the units in stock as mailed, so that a returned unit allows new mails", () => {
     expect(lessMailed(4, 1)).toBe(1);
     expect(lessMailed(4, 9)).toBe(4);
     expect(lessMailed(4, 0)).toBe(0);

@@ -29,8 +29,8 @@ export const withMails = (sent: SentMails, mails: number, now: number): number =
   unitsOf(sent, now) + Math.ceil(mails / MAILS_PER_UNIT);
 
 /**
- * Returns the number of units for which mails were sent, corrected after a sale. When a unit comes back on
- * sale later, it counts as a new unit.
+ * Returns the number of units for which mails were sent, corrected after a sale. A unit that comes back on
+ * sale later counts as a new unit.
  */
 export const lessMailed = (mailedUnits: number, units: number | null): number =>
   units === null ? mailedUnits : Math.min(mailedUnits, Math.max(0, units));

@@ -84,11 +84,11 @@ describe("judgeStock", () => {
     expect(eventsOf("1:* 60:* 1:2")).toEqual(["low 2"]);
   });
 
-  it("judgeStock reports only the sold-out product when all units are sold at once", () => {
+  it("judgeStock reports only a sold-out event, and no low stock, when all units are sold at once", () => {
     expect(eventsOf("1:0 1:0")).toEqual(["out 0"]);
   });
 
-  it("judgeStock reports a sold-out product immediately after a low stock", () => {
+  it("judgeStock reports a sold-out product without a wait when the low stock was reported just before", () => {
     expect(eventsOf("1:5 1:0")).toEqual(["low 5", "out 0"]);
   });
 
@@ -97,7 +97,7 @@ describe("judgeStock", () => {
     expect(eventsOf(`1:0 ${imported.join(" ")}`)).toEqual(["out 0", "back 1000"]);
   });
 
-  it("judgeStock reports that the stock is back when few units return, but reports no low stock in addition", () => {
+  it("judgeStock reports a returned stock of few units as back, and does not report a low stock in addition", () => {
     expect(eventsOf("1:0 5:3 60:2")).toEqual(["out 0", "back 3"]);
   });
 
@@ -126,7 +126,7 @@ describe("judgeStock", () => {
     expect(eventsOf("1:0 1:2 3:0 3:2 4:2")).toEqual(["out 0", "back 2"]);
   });
 
-  it("judgeStock reports one pair of events when the stock changes ten times between zero and one, and later reports the final state", () => {
+  it("judgeStock reports one pair of events when the stock alternates ten times between zero and one, and later reports the final state", () => {
     const swings = Array(10).fill("0.4:0 0.4:1").join(" ");
     expect(eventsOf(swings)).toEqual(["out 0", "back 1"]);
     expect(eventsOf(`${swings} 0.4:0 10:0`)).toEqual(["out 0", "back 1", "out 0"]);
@@ -147,12 +147,12 @@ describe("judgeStock", () => {
     expect(lowered).toMatchObject({ level: "ample", since: START + MINUTE, told: "low", event: null });
   });
 
-  it("judgeStock keeps the time of the level when the level does not change", () => {
+  it("judgeStock keeps the start time of the stock level when the level does not change", () => {
     const judged = judgeStock(settled, { units: 9, threshold: 5, isHeld: false, now: START });
     expect(judged.since).toBe(settled.since);
   });
 
-  it("judgeStock reports out and back alternately, and ends with the current state, in 2,000 random walks", () => {
+  it("judgeStock alternates sold-out and back-in-stock events, and the last event has the final state, in 2,000 random walks", () => {
     let seed = 7;
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -3,11 +3,14 @@ import type { shelfLevels } from "#db/values/vocabulary.ts";
 export type ShelfLevel = (typeof shelfLevels)[number];
 export type StockEvent = "stock.low" | "stock.out" | "stock.back";
 
-/** The stock must stay above the threshold for this time before a low stock causes the next event. */
+/**
+ * The time in milliseconds for which the stock must stay above the threshold before a low stock causes the
+ * next event.
+ */
 export const SETTLED_MS = 10 * 60_000;
 /**
- * While an unpaid order holds the last unit, the worker checks the stock of the product again after this
- * time.
+ * The time in milliseconds after which the worker checks the stock of a product again while an unpaid order
+ * holds the last unit.
  */
 export const HELD_MS = 60_000;
 
@@ -16,14 +19,15 @@ export interface KnownLevel {
   level: ShelfLevel;
   since: number;
   /**
-   * The level of the last event, or `ample` after 10 minutes above the threshold. A low stock causes an event
-   * only when this level is `ample`.
+   * The level of the last event, or `ample` when the stock has stayed above the threshold for 10 minutes. A
+   * low stock causes an event only when `told` is `ample`.
    */
   told: ShelfLevel;
   /** The time of the last event "back". Null before the first event "back". */
   backAt: number | null;
   /**
-   * Whether shoppers could ever buy a unit. While this value is false, a change of the stock causes no event.
+   * Whether shoppers could ever buy a unit. While `wasOnSale` is false, a change of the stock causes no
+   * event.
    */
   wasOnSale: boolean;
 }
@@ -32,7 +36,7 @@ export interface KnownLevel {
 export interface StockNow {
   /** Units on sale; null is unlimited. */
   units: number | null;
-  /** The stock is low at this number of units or fewer. With 0, the stock is never low. */
+  /** The stock is low at this number of units or fewer. When the threshold is 0, the stock is never low. */
   threshold: number;
   /** Whether an unpaid order holds a unit. The held unit may come back on sale. */
   isHeld: boolean;

@@ -139,10 +139,7 @@ const hasRoom = (address: string, productId: string) => sql`(
   select count(*) from restock_requests o where o.address = ${address} and o.notified_at is null
     and o.product_id <> ${productId}) < ${OPEN_REQUESTS_MAX}`;
 
-/**
- * Units may have become available while the function wrote the request. The worker then sends the mail at
- * once.
- */
+/** When units become available while the request is written, the worker sends the mail at once. */
 export async function mailSoon(tx: Transaction, productId: string): Promise<void> {
   await tx.execute(sql`
     update stock_levels set mail_at = least(mail_at, now()) where product_id = ${productId}`);

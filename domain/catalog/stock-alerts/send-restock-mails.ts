@@ -14,8 +14,8 @@ import { UNITS_ON_SALE, WAITS } from "./watched-products.ts";
 const MAILS_AT_ONCE = 99;
 const PRODUCTS = 20;
 /**
- * The number of days after which the shop deletes a request. The days count from its mail, or from its
- * creation when nobody confirmed the request.
+ * The number of days after which the shop deletes a request. The days count from the time of the mail, or
+ * from the creation of the request when nobody confirmed the request.
  */
 const KEPT_DAYS = 30;
 const UNCONFIRMED_DAYS = 3;

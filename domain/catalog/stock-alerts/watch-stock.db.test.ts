@@ -34,7 +34,7 @@ const manual = (manualStock: number | null, lowStockAt = 5) =>
   buildProduct({ deliveryType: "manual", manualStock, lowStockAt, stock: 0 });
 
 describe("the level of a stock", () => {
-  it("the stock level changes with the items of a product, and uses the product's own threshold", async () => {
+  it("the stock level of a product depends on the items of the product and on its own threshold", async () => {
     const { id } = await buildProduct({ stock: 3, lowStockAt: 1 });
     expect(await levelOf(id)).toMatchObject({ level: "ample", told: "ample" });
     await buildPaidOrder({ items: [{ productId: id, quantity: 2 }] });
@@ -46,7 +46,7 @@ describe("the level of a stock", () => {
     expect(await levelOf(id)).toMatchObject({ level: "low", told: "low" });
   });
 
-  it("the stock level changes with the manual stock, the threshold and the status of a product", async () => {
+  it("the stock level of a product depends on its manual stock, its threshold and its status", async () => {
     const { id } = await manual(8);
     expect(await levelOf(id)).toMatchObject({ level: "ample", told: "ample" });
     await db.update(products).set({ lowStockAt: 8 }).where(eq(products.id, id));
@@ -193,7 +193,7 @@ describe("the events about stock", () => {
     }
   });
 
-  it("stock.out is recorded when the new delivery type has no items, and making a product visible again causes no event", async () => {
+  it("stock.out is recorded when a product changes to a delivery type without items, and no event is recorded when it becomes visible again", async () => {
     const { id } = await manual(null);
     await watch();
     await db.update(products).set({ deliveryType: "account" }).where(eq(products.id, id));

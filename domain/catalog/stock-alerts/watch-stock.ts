@@ -35,8 +35,8 @@ function judgeDueProducts(): Promise<boolean> {
       sql`select pg_try_advisory_xact_lock(${advisoryLocks.shelves}) as mine`,
     );
     if (!lock.rows[0]?.mine) return false;
-    // The worker does not check a product that shoppers can no longer see. The function must clear the due
-    // time of such a product. Otherwise every run finds the product again.
+    // The worker does not check a product that shoppers can no longer see. The function must also clear the
+    // due time of this product, because otherwise every run finds the product again.
     const ids = rows.map(({ id }) => id);
     await tx.execute(
       sql`update stock_levels set check_at = null where product_id = any(${sql.param(ids)}::uuid[])`,

@@ -9,7 +9,7 @@ export interface WatchedProduct {
   /** Units on sale, or 0 when the product's status allows no sale. Null is unlimited. */
   units: number | null;
   threshold: number;
-  /** Whether an unpaid order holds a unit. This value is only read for a product without a unit on sale. */
+  /** Whether an unpaid order holds a unit. `isHeld` is only read for a product without a unit on sale. */
   isHeld: boolean;
   /** Whether a confirmed request waits for a mail. */
   isAwaited: boolean;

@@ -5,8 +5,8 @@ import { inTransaction } from "#db/client.server.ts";
 /** The job reads at most this many of the newest paid orders. An order has at most 50 lines. */
 const ORDERS_MAX = 5_000;
 /**
- * Minimum number of orders of a pair. A pair from a single order would reveal what one shopper bought
- * together.
+ * The shop stores a pair of products only when at least this many orders contain both products. A pair from a
+ * single order would reveal what one shopper bought together.
  */
 const ORDERS_MIN = 2;
 /** Maximum number of pairs of a product. */

@@ -46,7 +46,7 @@ export async function countListed(): Promise<Counts> {
   return sumCounts((await pool.query<CountRow>({ name: "catalogue-counts", text })).rows);
 }
 
-/** The numbers of products that a search finds, and the number of them in the chosen category. */
+/** The numbers of products that a search finds, and the number of found products in the chosen category. */
 export interface FoundCounts {
   counts: Counts;
   ofCategory: ProductCount;

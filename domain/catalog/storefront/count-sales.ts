@@ -13,7 +13,7 @@ const BATCH = 5_000;
  * @returns the number of changed products
  */
 export async function countSales(): Promise<number> {
-  // An update without rows would still announce a catalog change and invalidate every page cache.
+  // An update that changes no row would still announce a catalog change and invalidate every page cache.
   const waiting = await db.execute(sql`select 1 from sales_tallies limit 1`);
   if (waiting.rowCount === 0) return 0;
   return inTransaction(async (tx) => {

@@ -10,7 +10,7 @@ interface ListOrder {
   direction: "asc" | "desc";
   /** The direction in which products with equal values are sorted by id. */
   ids: "asc" | "desc";
-  /** Returns the column as SQL text for the key of a cursor. */
+  /** The SQL expression that converts the column to the key of a cursor. */
   toKey: string;
   /** Reads the key of a cursor as a value of the column's type. */
   fromKey: (key: string) => string;
@@ -55,9 +55,9 @@ export const sortColumn = (sort: CatalogSort): string => `p.${orders[sort].colum
 export const cursorKey = (sort: CatalogSort): string => orders[sort].toKey;
 
 /**
- * Returns, in order, the conditions that select the products after a cursor. The first condition matches
- * products with an equal value, the second products with a later value. Each condition is one range of an
- * index.
+ * Returns, in order, the conditions that select the products after a cursor. The first condition matches the
+ * remaining products with the same value as the cursor. The second condition matches products with a later
+ * value. Each condition selects one range of an index.
  * @param key and id are the expressions of the cursor's values
  */
 export function afterCursor(sort: CatalogSort, key: string, id: string): [string, string] {

@@ -64,7 +64,7 @@ it("a product is counted and found at once when it is created, renamed, moved, h
   expect([await shown(), await search("studio")]).toEqual([{ all: 0, Keys: 0 }, []]);
 });
 
-it("an archived product is not counted, and a product without a category only in the total", async () => {
+it("an archived product is not counted, and a product without a category is counted only in the total", async () => {
   const { id } = await buildProduct({ stock: 1, categoryId: null });
   await buildProduct({ stock: 0, categoryId: ids.Keys });
   expect(await shown()).toEqual({ all: 2, Keys: 1 });
@@ -85,7 +85,7 @@ it("a rolled-back change does not change the counts of listed products", async (
   expect(await shown()).toEqual(before);
 });
 
-it("the counts include many changes of one statement and of many concurrent writers", async () => {
+it("the counts of listed products include all rows of one statement, and the changes of many concurrent writers", async () => {
   const make = (from: number) =>
     db.execute(sql`insert into products (name, slug, price, category_id)
       select 'P', 'many-' || n, 100, ${ids.Keys}::uuid from generate_series(${from}::int, ${from + 9}::int) n`);

@@ -93,7 +93,7 @@ describe("a long list", () => {
 });
 
 describe("a search that finds more than 200 products", () => {
-  it("a search counts only to 200, gives no count per category, and still shows every product once", async () => {
+  it("a search counts at most 200 products, returns no count per category, and still shows every product once", async () => {
     const { pages, products } = await walk({ q: "plan", sort: "price-asc" });
     expect(pages[0]).toMatchObject({ total: COUNTED_MAX, isCapped: true, shown: 24, hasMore: true });
     expect(pages[0]?.counts).toMatchObject({ all: COUNTED_MAX, isCapped: true });
@@ -150,7 +150,7 @@ describe("a search that finds more than 200 products", () => {
     expect(alone.hasMore).toBe(true);
   });
 
-  it("a search shows at most 20 pages at once", async () => {
+  it("a search shows at most 20 pages of products in one response", async () => {
     const page = await listProducts(query({ q: "plan", page: 50 }), true);
     expect(page).toMatchObject({ page: 20, shown: 480, hasMore: true });
     expect(page.products).toHaveLength(480);
@@ -158,7 +158,7 @@ describe("a search that finds more than 200 products", () => {
 });
 
 describe("parseCursor", () => {
-  it("parseCursor returns null when listProducts did not write the text", () => {
+  it("parseCursor returns null when the text is not a cursor from listProducts", () => {
     const id = "00000000-0000-4000-8000-000000000000";
     expect(parseCursor(`12_${id}`)).toEqual({ key: "12", id });
     for (const text of [

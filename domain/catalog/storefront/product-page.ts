@@ -27,8 +27,8 @@ export interface FoundPage {
 export interface MovedPage {
   slug: string;
   /**
-   * The variant that the requested slug names. The value is null when the choice is unknown. The redirect
-   * address then contains no choice.
+   * The variant that the requested slug names. The value is null when the choice is unknown. When the value
+   * is null, the redirect address contains no choice.
    */
   choice: string | null;
 }

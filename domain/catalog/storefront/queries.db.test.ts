@@ -104,7 +104,7 @@ describe("listProducts", () => {
     expect((await ask("page=9", true)).products).toHaveLength(55);
   });
 
-  it("listProducts filters by category, and the counts depend on the search but not on the category", async () => {
+  it("listProducts filters by category, and its category counts depend on the search but not on the chosen category", async () => {
     await write(
       { name: "Gift Card", category: "Codes" },
       { name: "Gift Box", category: "Boxes" },
@@ -168,7 +168,7 @@ describe("the search", () => {
     for (const query of ["lisense", "prp", "lcnce"]) expect(await names(`q=${query}`), query).toEqual([]);
   });
 
-  it("the search does not treat a typed word as a typo when the word occurs in the catalog", async () => {
+  it("the search looks for no typo when the typed word occurs in the catalog", async () => {
     await write({ name: "Plan", category: "Keys" }, { name: "Play", category: "Keys" });
     expect(await names("q=plan")).toEqual(["Plan"]);
     expect((await names("q=plab")).sort()).toEqual(["Plan", "Play"]);
@@ -191,7 +191,7 @@ describe("the search", () => {
 });
 
 describe("stock", () => {
-  it("stock is counted for account products, manual for others, and null when unlimited", async () => {
+  it("the stock is counted from items for account products, typed by staff for other products, and null when unlimited", async () => {
     const account = await buildProduct({ stock: 3 });
     await write({ name: "Manual", category: "Keys", deliveryType: "manual", stockQuantity: 7 });
     await write({ name: "Digital", category: "Keys", deliveryType: "digital", content: [["link", "x"]] });

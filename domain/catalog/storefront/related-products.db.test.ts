@@ -38,7 +38,7 @@ describe("the products that go with another one", () => {
     expect(await relatedTo("other"), "one product without a category").toEqual([]);
   });
 
-  it("the list of related products ends with a product that was bought together with the shown product in two paid orders", async () => {
+  it("the last related product is a product that two paid orders contain together with the shown product", async () => {
     await buy(shown, other);
     await countPairs();
     expect(await relatedTo("shown"), "a single order adds no related product").not.toContain("other");
@@ -59,7 +59,7 @@ describe("readFieldNames", () => {
     return product && readFieldNames(product);
   };
 
-  it("readFieldNames returns the field names of a free item, and the default names without an item", async () => {
+  it("readFieldNames returns the field names of an available item, and the default names when no item is available", async () => {
     const { id, slug } = await buildProduct({ slug: "named" });
     expect(await named(slug)).toEqual(["login", "password"]);
     await db

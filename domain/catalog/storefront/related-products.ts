@@ -12,8 +12,9 @@ const RELATED = 4;
 const OF_CATEGORY = 3;
 
 /**
- * Lists products that go with a listed product: the best sellers of its category first, then the products of
- * its product pairs (`countPairs`). Shoppers can buy every returned product now.
+ * Lists the related products of a listed product. The best sellers of the same category come first. Products
+ * that orders contain together with the listed product (`countPairs`) come next. Shoppers can buy every
+ * returned product now.
  */
 export function listRelatedProducts({
   slug,

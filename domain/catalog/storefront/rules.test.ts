@@ -28,7 +28,7 @@ describe("stock tiers", () => {
     expect(tiers).toEqual(["out", "out", "last", "last", "almost", "almost", "ample"]);
   });
 
-  it("a stock tier contains the number of units, or null when the stock is unlimited", () => {
+  it("a stock tier contains the number of units when the stock is limited, and null when the stock is unlimited", () => {
     expect(stockTier(4)).toEqual({ tier: "last", count: 4 });
     expect(stockTier(null)).toEqual({ tier: "ample", count: null });
     expect(stockTier(-3)).toEqual({ tier: "out", count: 0 });

@@ -39,8 +39,8 @@ export function stockTier(stock: number | null): StockTier {
 }
 
 /**
- * Returns the quantities that the product page offers (spec S2.5): from 1 to the
- * remaining stock, at most 10. Units in the cart reduce the remaining stock. Empty when nothing can be added.
+ * Returns the quantities that the product page offers (spec S2.5): from 1 to the remaining stock, at most 10.
+ * Units in the cart reduce the remaining stock. The list is empty when the shopper can add no more units.
  */
 export function quantityChoices(stock: number | null, inCart: number): number[] {
   const left = Math.min(stock ?? LINE_QUANTITY_MAX, LINE_QUANTITY_MAX) - Math.max(0, inCart);

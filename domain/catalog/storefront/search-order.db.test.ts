@@ -51,7 +51,7 @@ describe("the order of a search", () => {
     expect((await orderOf("q=account+recovery", "sort=price-asc"))[0]).toBe("Accuont Recovery");
   });
 
-  it("the order of a search puts a name with a typo before matches in other fields", async () => {
+  it("a search lists a product whose name matches with a typo before products that match in other fields", async () => {
     await write([
       { name: "Gift Code", shortDescription: "For Fennelbi", salesCount: 900 },
       { name: "Fennelby Card", salesCount: 5 },

@@ -30,8 +30,8 @@ interface FoundRow {
 /**
  * Reads one part of a search for which no sort order was chosen. When a search finds few products, the
  * function sorts all of them. When a search finds more products, the function sorts only the first eight
- * pages. These pages contain the products whose name was typed, and the most sold products. The other
- * products come after these pages, sorted by sales.
+ * pages. The first eight pages contain the products whose name was typed, and the most sold products. The
+ * other products come after the first eight pages, sorted by sales.
  */
 export async function selectByMatch(asked: AskedByMatch): Promise<CardList> {
   const { offset, wanted, isFew } = asked;
@@ -41,8 +41,8 @@ export async function selectByMatch(asked: AskedByMatch): Promise<CardList> {
     const rest = await selectCards({ ...asked, sort: "popular", after, offset: skipped, wanted: count });
     return { ...rest, products: rest.products.filter(({ id }) => !isNamed(id)) };
   };
-  // The named products may stand before or after this offset, so the scan begins too early rather than too
-  // late.
+  // The products with the typed name may stand before or after this offset. The scan therefore begins too
+  // early rather than too late.
   if (!isFew && offset >= HEAD) return selectRest(asked.after, offset - named.length, wanted);
 
   const bySales = (await readFound(asked, isFew ? "" : `limit ${HEAD}`)).filter(({ id }) => !isNamed(id));
@@ -69,7 +69,8 @@ function readNamed(asked: AskedByMatch): Promise<FoundRow[]> {
 }
 
 /**
- * Reads found products, most sold first. Like other statements with words, this statement has no parameters.
+ * Reads found products, most sold first. The statement has no parameters, like every statement that contains
+ * search words.
  */
 async function readFound(
   { words, filter, categoryId }: AskedByMatch,

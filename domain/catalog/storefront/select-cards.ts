@@ -18,8 +18,8 @@ export interface Asked {
   categoryId: string | null;
   sort: CatalogSort;
   /**
-   * The part of the list begins after this product. When this product is missing, the part begins after
-   * `offset` products.
+   * The part of the list begins after this product. When `after` is null, the part begins after `offset`
+   * products.
    */
   after: ListCursor | null;
   offset: number;
@@ -109,7 +109,8 @@ function selectInOrder({ words, filter, categoryId, sort, after, offset, wanted 
     ...(filter === "" ? [] : [filter]),
     ...(categoryId === null ? [] : [`p.category_id = ${put(categoryId)}`]),
   ].join(" and ");
-  // When the planner does not know the limit, it assumes that the query reads a large part of the table.
+  // When the planner does not know the limit, the planner assumes that the query reads a large part of the
+  // table.
   const limit = wanted === CATALOG_PAGE ? String(CATALOG_PAGE + 1) : put(wanted + 1);
   const part = (condition: string) =>
     `select p.* from products p where ${condition} order by ${orderOf(sort, "p")} limit ${limit}`;

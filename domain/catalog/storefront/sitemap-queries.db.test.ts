@@ -53,7 +53,7 @@ describe("the sitemap of many products", () => {
     expect((await listCategoryAddresses()).changedAt).toBe(new Date(rows[0]?.newest ?? 0).toISOString());
   });
 
-  it("the sitemap has one part for a small shop by default, and no part for a shop without products", async () => {
+  it("the sitemap has one part by default when the shop is small, and no part when the shop has no products", async () => {
     expect(await countSitemapParts()).toBe(1);
     await db.execute(sql`delete from products where slug <> 'product-2'`);
     expect(await countSitemapParts()).toBe(1);

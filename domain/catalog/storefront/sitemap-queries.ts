@@ -12,7 +12,7 @@ export interface CatalogAddress {
 const PART_MAX = 10_000;
 /** Maximum average size of a part, as a share of `PART_MAX`. Parts differ in size, because ids are random. */
 const FILLED = 0.9;
-/** Maximum number of categories in one part. The other addresses in this part are the fixed pages. */
+/** Maximum number of categories in one part. The same part also contains the addresses of the fixed pages. */
 const MOST_CATEGORIES = 4_000;
 
 /** Divides the ids of listed products into `of` equal ranges. `part` is the number of one range, from 1. */

@@ -16,7 +16,7 @@ it.each([
   ["2", "2-years"],
   ["mont", "1-month"],
   ["mnoth", "1-month"],
-  // Each of these texts names several variants, or no variant.
+  // Each of these search texts matches several variants or no variant.
   ["1", null],
   ["y", null],
   ["antivirus", null],

@@ -26,8 +26,8 @@ export function variantOfSearch(
 }
 
 /**
- * Returns the variants with a word. When no variant has the word, returns the variants with a longer word or
- * with a word that is one typo apart.
+ * Returns the variants that have the typed word. When no variant has the word, returns the variants with a
+ * longer word or with a word that is one typo apart.
  */
 function variantsWith(typed: string, variants: readonly SearchedVariant[]): SearchedVariant[] {
   const ways: ((word: string) => boolean)[] = [

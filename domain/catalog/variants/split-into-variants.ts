@@ -96,8 +96,8 @@ async function lockSingle(
 }
 
 /**
- * Returns the row of a product's new group. The group has the texts and numbers of the product, but no values
- * that only a product for sale has.
+ * Returns the row of a product's new group. The group copies the product without its stock, content, sale and
+ * order limits, because a group is not for sale.
  */
 const groupOf = (product: ProductRow, id: string, optionName: string): ProductRow => ({
   ...product,

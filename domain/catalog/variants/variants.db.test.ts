@@ -67,7 +67,7 @@ async function buildGroup(stock = 5, price = 6_000) {
 }
 
 describe("a search in the storefront", () => {
-  it("a search result of a group leads to the variant that the typed words name, or to the group", async () => {
+  it("a search result for a group links to the variant that the typed words match, or to the group", async () => {
     const { groupId, second } = await buildGroup();
     const variantOf = async (q: string) => {
       const { products: found } = await listProducts(parseCatalogQuery(new URLSearchParams({ q })));
@@ -83,7 +83,7 @@ describe("a search in the storefront", () => {
 });
 
 describe("splitIntoVariants", () => {
-  it("splitIntoVariants keeps stock, orders, reservation, reveal and address of a sold product", async () => {
+  it("splitIntoVariants keeps the stock, orders, reservation, reveal and URL of a sold product", async () => {
     const { id, slug } = await buildProduct({ stock: 40, categoryId, featured: true });
     const first = await buildPaidOrder({ items: [{ productId: id, quantity: 1 }] });
     await buildPaidOrder({ items: [{ productId: id, quantity: 2 }] });
@@ -120,7 +120,7 @@ describe("splitIntoVariants", () => {
 });
 
 describe("a group of variants", () => {
-  it("a group of variants is in lists and counts once, with the lowest price and the stock of its variants", async () => {
+  it("a group of variants appears and counts once in lists, with the lowest price and the total stock of its variants", async () => {
     const { groupId, first, second } = await buildGroup();
     await restock(second, 3);
     const { products: cards, counts } = await listProducts(parseCatalogQuery(new URLSearchParams()));
@@ -152,7 +152,7 @@ describe("a group of variants", () => {
     expect([(await row(groupId)).salesCount, (await row(first)).salesCount]).toEqual([2, 2]);
   });
 
-  it("a group updates its price and status with its variants, and leaves the lists when its last variant is no longer listed", async () => {
+  it("a group updates its price and status when its variants change, and disappears from lists when its last variant is unlisted", async () => {
     const { groupId, first, second, slug } = await buildGroup();
     const price = 7_000;
     const { version } = await row(second);
@@ -174,7 +174,7 @@ describe("a group of variants", () => {
     expect(await row(groupId)).toMatchObject({ status: "inactive", archivedAt: null });
   });
 
-  it("a group itself cannot be bought, because only its variants can be bought", async () => {
+  it("a group cannot be bought, because only its variants can be bought", async () => {
     const { groupId } = await buildGroup();
     const shopper = await buildShopper();
     expect(await listCartProducts([groupId])).toEqual([]);
@@ -197,7 +197,7 @@ describe("a group of variants", () => {
     ).rejects.toThrow();
   });
 
-  it("the item of one variant stays free when many shoppers want another variant of the group at once", async () => {
+  it("the item of one variant stays available when many shoppers buy another variant of the group at the same time", async () => {
     const { first, second } = await buildGroup(1);
     await restock(second, 1);
     const shoppers = await inParallel(atScale(24, 200), 8, (at) => buildShopper({ ip: `198.51.100.${at}` }));

@@ -25,7 +25,7 @@ export interface GuestBuyer {
   mailbox: string;
   /** The order session of the browser, or null for a browser without one. */
   sessionId: string | null;
-  /** The token for a new session, which the shop derives from the attempt. */
+  /** The token for a new order session, which the shop derives from the id of the checkout attempt. */
   token: string;
   origin: Origin;
 }
@@ -80,7 +80,7 @@ export type CouponBuyer =
   | Shopper
   | Pick<GuestBuyer, "kind" | "email" | "mailbox" | "sessionId" | "token" | "origin">;
 
-/** Returns a visitor who asks for the discount of a code before entering an address. */
+/** Returns the buyer for a visitor who asks for the discount of a code before entering an address. */
 export const unknownGuest = (caller: Caller): CouponBuyer => ({
   kind: "guest",
   email: "",
@@ -109,15 +109,15 @@ export const sessionsOf = ({ sessionId, token }: Pick<GuestBuyer, "sessionId" | 
 });
 
 /**
- * Returns the caller that acts for a buyer. When the buyer is a guest, the caller may open the given orders,
- * which the guest placed.
+ * Returns the caller that acts for a buyer. When the buyer is a guest, the caller may open the given orders.
+ * The guest must have placed these orders.
  */
 export const callerOf = (buyer: Buyer, orderIds: readonly string[] = []): Shopper | OrderSession =>
   buyer.kind === "shopper"
     ? buyer
     : { kind: "order_session", sessionId: buyer.sessionId ?? "", orderIds, origin: buyer.origin };
 
-/** The condition that the buyer placed an order of the table `orders`. */
+/** The SQL condition that the buyer placed the order in the table `orders`. */
 export function isPlacedBy(buyer: Buyer): SQL {
   if (buyer.kind === "shopper") return eq(orders.userId, buyer.userId);
   const { sessionId, tokenHash: hash } = sessionsOf(buyer);

@@ -19,7 +19,7 @@ export const lineOutsideLimits = (
 
 /**
  * Returns the sentence about the next lower price. Returns "" when the stock or a limit does not allow the
- * quantity of that price.
+ * quantity that the lower price requires.
  */
 export function tierHint({ product, quantity }: CartLine, offer: CartOffer | undefined): string {
   const next = offer?.tiers.find((tier) => tier.minQuantity > quantity);

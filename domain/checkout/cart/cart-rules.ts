@@ -11,7 +11,10 @@ export interface CartProduct {
   /** Minor units of USD. */
   price: number;
   emoji: string;
-  /** The path of the first image, or the ink of the seal. Empty until the catalog was read. */
+  /**
+   * The path of the first image, or the ink of the seal. Empty until the browser has read the product from
+   * the catalog.
+   */
   cover: string;
   /** Units that can be bought now. Null is unlimited. */
   stockQuantity: number | null;

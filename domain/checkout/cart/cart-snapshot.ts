@@ -25,7 +25,8 @@ export interface CartOffer {
   /** The sentence about the limits. Empty without limits. */
   words: string;
   /**
-   * The button that lowers a line to `most` units. Missing without a limit, and when nothing can be ordered.
+   * The button that lowers a line to `most` units. Missing when no limit exists, and when the shopper can
+   * order no unit.
    */
   lower?: string;
 }
@@ -43,15 +44,15 @@ export interface CouponForm {
    */
   note: string;
   /**
-   * The messages of the form. The response with the cart contains these messages, so a shop without coupons
-   * does not send them.
+   * The messages of the form. The messages are in the response with the cart, so a shop without coupons does
+   * not send these messages.
    */
   words: { ask: string; label: string; apply: string; remove: string; failed: string };
 }
 
 /**
  * The texts of the form in which a guest enters the mail address. A shop that does not allow guests does not
- * send these texts.
+ * send the texts.
  */
 export interface GuestForm {
   title: string;

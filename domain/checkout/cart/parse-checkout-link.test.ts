@@ -12,7 +12,7 @@ describe("parseCheckoutLink", () => {
     });
   });
 
-  it("parseCheckoutLink adds up the entries of one product, up to the largest line", () => {
+  it("parseCheckoutLink adds up the quantities of one product, up to the largest quantity of a line", () => {
     expect(parseCheckoutLink("a:2,a:3").items).toEqual([{ slug: "a", quantity: 5 }]);
     expect(parseCheckoutLink("a:999,a:999").items).toEqual([{ slug: "a", quantity: 1_000 }]);
   });

@@ -15,7 +15,7 @@ const command = system("command");
 afterEach(() => db.delete(siteSettings));
 
 describe("readCartSnapshot", () => {
-  it("readCartSnapshot finds tiers and limits, with the units that the shopper ordered within the period", async () => {
+  it("readCartSnapshot returns tiers and order limits, with the units that the shopper ordered within the period of the limit", async () => {
     const plain = await buildProduct();
     const limited = await buildProduct({ price: 6_000, maxPerCustomer: 3, customerDays: 30, stock: 5 });
     await db.insert(priceTiers).values({ productId: limited.id, minQuantity: 2, price: 5_500 });

@@ -25,7 +25,10 @@ import type { CartSnapshot } from "./cart-snapshot.ts";
 import { findOpenPage } from "./find-open-page.ts";
 import { suggestProducts } from "./suggest-products.ts";
 
-/** The tiers and limits of one product of a cart. The endpoint uses them to write its sentences. */
+/**
+ * The tiers and limits of one product of a cart. The endpoint uses the tiers and limits to write the
+ * sentences of the cart.
+ */
 export interface FoundOffer {
   productId: string;
   tiers: PriceTier[];

@@ -5,7 +5,7 @@ import { readCheckoutLink } from "./read-checkout-link.ts";
 const link = (...entries: string[]) => readCheckoutLink(entries.join(","));
 
 describe("a checkout link", () => {
-  it("a checkout link adds the products that can be bought to the cart, and names the other products", async () => {
+  it("a checkout link adds the available products to the cart, and names the products that cannot be bought", async () => {
     const seat = await buildProduct({ stock: 5 });
     const few = await buildProduct({ stock: 2, name: "Few Keys" });
     const out = await buildProduct({ stock: 0, name: "Sold Keys" });
@@ -30,7 +30,7 @@ describe("a checkout link", () => {
     expect(read.unknown).toBe(3);
   });
 
-  it("a checkout link adds a variant to the cart, and names a group when the link does not select a variant", async () => {
+  it("a checkout link adds a variant to the cart, and names a group that needs the choice of a variant", async () => {
     const group = await buildProduct({ kind: "group", optionName: "Term", name: "Team plan", stock: 0 });
     const place = { kind: "variant", optionValue: "1 year", optionPosition: 1 } as const;
     const variant = await buildProduct({ ...place, parentId: group.id, stock: 3 });

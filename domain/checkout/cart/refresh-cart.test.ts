@@ -41,7 +41,7 @@ describe("refreshCart", () => {
     expect(notesOf(1, 7900)).toEqual(changed);
     expect(notesOf(2, 8000)).toEqual(changed);
   });
-  it("refreshCart lowers a quantity above the stock and keeps a quantity equal to the stock", () => {
+  it("refreshCart reduces a quantity to the stock when the quantity exceeds the stock, and otherwise keeps the quantity", () => {
     const above = refreshCart([{ product: product(), quantity: 6 }], [product()]);
     expect(above.lines[0]?.quantity).toBe(5);
     expect(above.notes.get("a")).toEqual([{ code: "quantity_reduced", before: 6, available: 5 }]);

@@ -16,7 +16,7 @@ export interface RefreshedCart {
 
 /**
  * Returns false for sold-out and removed products. The lines of these products stay visible, but the shop
- * does not charge them.
+ * does not charge for these products.
  */
 export const isCharged = (notes: readonly LineNote[] | undefined): boolean =>
   !notes?.some((note) => note.code === "gone" || note.code === "sold_out");
@@ -27,7 +27,7 @@ export const isCharged = (notes: readonly LineNote[] | undefined): boolean =>
  * and sold-out products visible without charging them.
  * @param asked the ids of the requested products; a line that was added after the request stays unchanged
  * @param offers the tiers of the products. A line that was restored from storage has the unit price of its
- * tier. The tier price is not a change, so the function adds no note about it
+ * tier. The function adds no note about the tier price, because the tier price is not a change of the price
  */
 export function refreshCart(
   lines: readonly CartLine[],

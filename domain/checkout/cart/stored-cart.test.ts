@@ -17,7 +17,7 @@ const stored = (change: object = {}, quantity: unknown = 2) => ({
 const parse = (value: unknown) => parseStoredCart(JSON.stringify(value));
 
 describe("the stored cart", () => {
-  it("the stored cart is read with prices in minor units, and is written back in the original format", () => {
+  it("the stored cart has prices in minor units after it is read, and is written back in the original format", () => {
     const lines = parse([stored()]);
     expect(lines[0]?.product.price).toBe(8990);
     expect(JSON.parse(writeStoredCart(lines))).toEqual([stored()]);

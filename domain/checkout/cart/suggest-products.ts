@@ -7,8 +7,8 @@ const SUGGESTIONS_MAX = 3;
 /**
  * Returns top sellers that can be bought and are not in the cart. Returns no product when one unit of each
  * product in the cart already reaches the minimum purchase. Products that bring the cart to the minimum
- * purchase come first. The server does not know the quantities. The cart shows the suggestions only while its
- * total is below the minimum.
+ * purchase come first. The server does not know the quantities in the cart. The cart shows the suggestions
+ * only while the total of the cart is below the minimum.
  * @param minimum minor units of USD
  */
 export async function suggestProducts(

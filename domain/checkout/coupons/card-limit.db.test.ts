@@ -17,7 +17,7 @@ async function pay(code: string, card: string) {
 }
 
 describe("the card of a coupon's use", () => {
-  it("a coupon use gets the key of the card and never its fingerprint when the order is paid, and each card has one key", async () => {
+  it("a coupon use stores the key of the card and not its fingerprint when the order is paid, with one key per card", async () => {
     const { code } = await buildCoupon();
     const held = await buildAwaitingOrder({ shopper: await buildShopper(), couponCode: code });
     expect(await couponUse(held.orderId)).toMatchObject({ state: "held", cardKey: null });
@@ -32,7 +32,7 @@ describe("the card of a coupon's use", () => {
     expect([first, second, other].map((use) => use?.isCardBeyond)).toEqual([false, false, false]);
   });
 
-  it("a coupon use above the limit per card is marked and still paid when another account pays with the same card", async () => {
+  it("a coupon use above the limit per card is marked and still paid when the same card pays for another account", async () => {
     const coupon = await buildCoupon({ maxUsesPerBuyer: 1 });
     expect(await pay(coupon.code, VISA)).toMatchObject({ state: "spent", isCardBeyond: false });
     expect(await pay(coupon.code, MASTERCARD)).toMatchObject({ state: "spent", isCardBeyond: false });
@@ -42,7 +42,7 @@ describe("the card of a coupon's use", () => {
     expect(coupons).toMatchObject([{ spent: 3, beyond: 0, cardBeyond: 1 }]);
   });
 
-  it("a coupon counts the uses by the same card and the uses by the same address together", async () => {
+  it("a coupon with a limit counts the uses by the same card and the uses by the same address together", async () => {
     const { code } = await buildCoupon({ maxUsesPerBuyer: 2 });
     const shopper = await buildShopper();
     await buildPaidOrder({ shopper, couponCode: code, card: VISA });
@@ -57,7 +57,7 @@ describe("the card of a coupon's use", () => {
     expect(await pay(code, VISA)).toMatchObject({ isCardBeyond: true });
   });
 
-  it("all coupon uses except one are marked when the same card pays several orders at the same time", async () => {
+  it("all coupon uses except one are marked as above the limit when the same card pays several orders at the same time", async () => {
     const { code } = await buildCoupon({ maxUsesPerBuyer: 1 });
     const orders = await Promise.all(
       [1, 2, 3, 4].map(async () => buildAwaitingOrder({ shopper: await buildShopper(), couponCode: code })),

@@ -18,7 +18,7 @@ export class CouponUsed extends DomainError {
     super("coupon_used", 409);
   }
 }
-/** The cart costs less than the coupon needs. Amounts are minor units of USD. */
+/** The total of the cart is below the minimum total of the coupon. Amounts are minor units of USD. */
 export class CouponNeedsMore extends DomainError {
   constructor(minimum: number, total: number) {
     super("coupon_needs_more", 409, { minimum, total });

@@ -32,9 +32,9 @@ const GUEST: BuyerSql = {
 
 /**
  * The orders in which one buyer uses a coupon (`c`). A buyer is a mailbox. The uses of all accounts with the
- * same mailbox count. When the query searches by the key, it finds the uses of an erased account. A search by
- * the accounts finds uses with a key that an older version computed. A use that a guest's unpaid order holds
- * has the key of the browser's session instead of the mailbox.
+ * same mailbox count. A search by the key also finds the uses of an erased account. A search by the accounts
+ * finds uses with a key that an older version computed. A use that a guest's unpaid order holds has the key
+ * of the browser's session instead of the mailbox.
  */
 const usesOf = ({ orders }: BuyerSql) => `(
     select u.order_id from coupon_uses u
@@ -46,7 +46,8 @@ const usesOf = ({ orders }: BuyerSql) => `(
 
 /**
  * The SQL condition that the limits of a coupon (`c`) allow the buyer one more use. `without` is the SQL
- * condition that selects the uses (`u`) that count. `own` is the number of held uses that do not count.
+ * condition that selects the uses (`u`) that count. `own` is the number of uses that the buyer's own open
+ * orders hold and that do not count.
  */
 const allows = (buyer: BuyerSql, own: string, without: string) => `
   (c.max_uses is null or c.held + c.spent - ${own} < c.max_uses)
@@ -75,11 +76,14 @@ export interface CouponRow {
   min_total: number;
   max_discount: number | null;
   version: number;
-  /** Whether this shopper may use the coupon now. Uses of the shopper's own open orders count as free. */
+  /**
+   * Whether this shopper may use the coupon now. A use that an own open order of the shopper holds does not
+   * count against the limits.
+   */
   is_usable: boolean;
   /**
-   * Whether this shopper has used the coupon as often as one customer may. The shopper's own open orders do
-   * not count.
+   * Whether this shopper has used the coupon as often as one customer may. The uses that the shopper's own
+   * open orders hold do not count.
    */
   is_used: boolean;
   /** The products of the cart to which the coupon applies. */
@@ -151,9 +155,9 @@ const holdCouponOf = <Whose extends object>(name: string, buyer: BuyerSql) =>
   );
 
 /**
- * Holds one use of a coupon for a new order. Run this statement after `lockCoupon`. The statement then also
- * counts the uses of orders that held the lock before. Returns no row when the coupon was changed, has ended,
- * or has no use left for this customer.
+ * Holds one use of a coupon for a new order. Run this statement after `lockCoupon`. After the lock, the
+ * statement also counts the uses of the orders that held the lock earlier. Returns no row when the coupon was
+ * changed, has ended, or has no use left for this customer.
  */
 export const holdCoupon = holdCouponOf<{ userId: string }>("hold_coupon", SHOPPER);
 export const holdCouponOfGuest = holdCouponOf<GuestOrders>("hold_coupon_of_guest", GUEST);

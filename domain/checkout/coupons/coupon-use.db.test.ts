@@ -41,7 +41,7 @@ const linesOf = (orderId: string) =>
   db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
 
 describe("an order with a coupon", () => {
-  it("an order with a coupon gets the discount, its shares, and a use that is held, spent and returned", async () => {
+  it("an order with a coupon stores the discount of each line, and its coupon use is held, then spent, then returned", async () => {
     const coupon = await buildCoupon({ code: "SELO10" });
     const a = await buildProduct({ price: 3_333 });
     const b = await buildProduct({ price: 2_000 });
@@ -155,7 +155,7 @@ describe("an order with a coupon", () => {
     expect((await readOrder(late.orderId)).total).toBe(5_400);
   });
 
-  it("a repeated attempt returns the coupon order only when the attempt has the same coupon code", async () => {
+  it("a repeated checkout attempt returns the order with the coupon only when the attempt has the same coupon code", async () => {
     await buildCoupon({ code: "AGAIN" });
     const shopper = await shopperAlone();
     const items = [{ productId: (await buildProduct()).id, quantity: 1 }];

@@ -18,7 +18,7 @@ const percent = (value: number, maxDiscount: number | null = null): DiscountTerm
 const amount = (value: number): DiscountTerms => ({ kind: "amount", value, maxDiscount: null });
 
 describe("discountCart", () => {
-  it("discountCart takes percents of the lines to which the coupon applies, rounded down", () => {
+  it("discountCart computes a percentage only from the lines to which the coupon applies, rounded down", () => {
     expect(discountCart([line(999), line(5_000, false)], percent(10))).toEqual({
       discount: 99,
       shares: [99, 0],
@@ -46,7 +46,7 @@ describe("discountCart", () => {
     expect(discountCart(lines, terms)).toEqual({ discount: 0, shares: lines.map(() => 0) });
   });
 
-  it("discountCart divides exactly when a product of two totals exceeds the safe integers", () => {
+  it("discountCart divides exactly even when a multiplication of two amounts exceeds the safe integers", () => {
     const lines = [line(99_999_999_999), line(88_888_888_889), line(1)];
     const { discount, shares } = discountCart(lines, percent(77));
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(discount);

@@ -15,7 +15,7 @@ describe("guessing codes", () => {
   const guess = (shopper: Shopper, code: string, items: Awaited<ReturnType<typeof oneItem>>) =>
     domainErrorOf(checkCoupon(shopper, { code, items }));
 
-  it("an account is refused after ten unknown codes, and other accounts of its address may still enter codes", async () => {
+  it("an account is refused after ten unknown coupon codes, and other accounts of its IP address may still enter codes", async () => {
     await buildCoupon({ code: "RIGHT" });
     const items = await oneItem();
     const one = await buildShopper({ ip: "203.0.113.77" });
@@ -29,7 +29,7 @@ describe("guessing codes", () => {
     expect(await domainErrorOf(checkOut(other, items, randomUUID(), "RIGHT"))).toBe("done");
   });
 
-  it("the error of too many unknown codes names the code as the cause, and how long the account waits", async () => {
+  it("the error after too many unknown coupon codes names the codes as the cause, and states how long the account waits", async () => {
     const items = await oneItem();
     const one = await buildShopper({ ip: "203.0.113.76" });
     for (let n = 0; n < 10; n++) await guess(one, `WRONG-${n}`, items);
@@ -37,7 +37,7 @@ describe("guessing codes", () => {
     expect(error).toMatchObject({ status: 429, details: { act: "coupon", retryAfterSeconds: 600 } });
   });
 
-  it("a code does not count as a guess when its coupon is expired, used up or valid only for another cart", async () => {
+  it("a coupon code does not count as a guess when its coupon is expired, used up or valid only for another cart", async () => {
     await buildCoupon({ code: "GONEBY", endsAt: new Date(Date.now() - 60_000) });
     await buildCoupon({ code: "TAKEN", maxUses: 1 });
     expect(await domainErrorOf(checkOut(await buildShopper(), await oneItem(), randomUUID(), "TAKEN"))).toBe(
@@ -55,7 +55,7 @@ describe("guessing codes", () => {
     expect(await guess(one, "STILLGOOD", items)).toBe("done");
   });
 
-  it("all accounts of an address are refused after a hundred unknown codes", async () => {
+  it("all accounts of an IP address are refused after a hundred unknown coupon codes", async () => {
     await buildCoupon({ code: "RIGHTTOO" });
     const items = await oneItem();
     const guessers = await Promise.all(
@@ -74,7 +74,7 @@ describe("guessing codes", () => {
     for (let n = 0; n < 10; n++) expect(await guess(elsewhere, `MORE-${n}`, items)).toBe("coupon_unusable");
   });
 
-  it("no coupon can be used while the shop cannot count the guesses", async () => {
+  it("no coupon can be used while the shop cannot count the guesses of coupon codes", async () => {
     const broken = { query: () => Promise.reject(new Error("no connection")) };
     const limit = createRateLimit({ name: "broken_coupon" }, broken as never);
     const one = await buildShopper({ ip: "203.0.113.82" });
@@ -85,7 +85,7 @@ describe("guessing codes", () => {
       await expect(countGuess(one, limits)).rejects.toMatchObject({ code: "try_again_later" });
   });
 
-  it("the shop checks at most ten guesses when many guesses arrive at the same time", async () => {
+  it("the shop checks at most ten coupon codes when many wrong codes arrive at the same time", async () => {
     const items = await oneItem();
     const one = await buildShopper({ ip: "203.0.113.78" });
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => guess(one, `GUESS-${n}`, items)));

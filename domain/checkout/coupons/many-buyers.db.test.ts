@@ -13,7 +13,7 @@ import { atScale, inParallel } from "#tests/faults/scale.ts";
 
 vi.setConfig({ testTimeout: 3_600_000 });
 
-it("10 of many concurrent shoppers get a coupon of 10 uses, and their abandoned orders release all 10 uses", async () => {
+it("exactly 10 of many concurrent shoppers can use a coupon with 10 uses, and their abandoned orders return all 10 uses", async () => {
   const buyers = atScale(20, 200);
   const coupon = await buildCoupon({ maxUses: 10 });
   const product = await buildProduct({ stock: buyers * 2 });

@@ -34,7 +34,7 @@ export interface StaffCoupon {
   isTargeted: boolean;
   isActive: boolean;
   version: number;
-  /** The number of uses of unpaid orders, of uses of paid orders, and of uses that exceed the limit. */
+  /** How many uses unpaid orders hold, how many uses paid orders have, and how many uses exceed the limit. */
   held: number;
   spent: number;
   beyond: number;

@@ -113,7 +113,7 @@ describe("a coupon of the back office", () => {
     expect(await domainErrorOf(create(change as Partial<CouponInput>))).toBe(code);
   });
 
-  it("a coupon is accepted when the discount leaves at least the provider's least charge", async () => {
+  it("a coupon is accepted when the total after the discount is at least the provider's smallest charge", async () => {
     expect(await domainErrorOf(create({ kind: "amount", value: 4_950 }))).toBe("done");
     expect(await domainErrorOf(create({ kind: "amount", value: 8_000, minTotal: 8_050 }))).toBe("done");
     expect(await domainErrorOf(create({ value: 100, maxDiscount: 1_000 }))).toBe("done");

@@ -22,7 +22,10 @@ export interface ListedChange {
   kind: HeldChangeKind;
   /** The name of the product or the code of the coupon. Empty for settings. */
   subject: string;
-  /** Whether the change creates a coupon. The confirmation of such a change makes the new coupon usable. */
+  /**
+   * Whether the change creates a coupon. When the change creates a coupon, the confirmation makes the coupon
+   * usable.
+   */
   isNew: boolean;
   asked: Record<string, unknown>;
   /**

@@ -8,8 +8,8 @@ import { ORDERS_OF_GUEST, ORDERS_OF_MAILBOX } from "#domain/orders/discounts/ord
 export interface OrderedUnits {
   product_id: string;
   /**
-   * The units of a product in the orders of the period. The orders are paid, or somebody may still pay them.
-   * Refunded units do not count.
+   * The units of a product in the orders of the period. Paid orders count, and so do orders that somebody may
+   * still pay. Refunded units do not count.
    */
   units: number;
 }
@@ -50,8 +50,9 @@ export const limitCustomers = (lines: readonly Pick<LimitedLine, "limits">[]): b
   lines.some(hasCustomerLimit);
 
 /**
- * Binds the statement for the products that have a limit per shopper. The function returns no statement when
- * no product has such a limit, because PostgreSQL plans this statement anew for each order.
+ * Returns the statement that reads the ordered units of the products with a limit per shopper. The function
+ * returns no statement when no product has such a limit, because PostgreSQL plans this statement anew for
+ * each order.
  * @param buyer the id of the shopper, or the orders of a guest
  */
 export function readOrderedOf(
@@ -86,7 +87,7 @@ export async function readOrderedUnits(
  * Refuses a cart that would exceed the maximum number of units of a product that one shopper may order in a
  * period.
  * @param ordered the rows of `readOrderedOf`. The caller must have read the rows while it held the lock of
- * the shopper's mailbox. Concurrent orders of the accounts of this mailbox then count
+ * the shopper's mailbox. Under this lock, concurrent orders of all accounts of the mailbox count
  * @throws OrderLimitReached when a limit is exceeded
  */
 export function checkCustomerLimits(lines: readonly LimitedLine[], ordered: readonly OrderedUnits[]): void {

@@ -43,7 +43,7 @@ const heldUnitsOf = <Whose extends object>(name: string, whose: string) =>
   );
 
 export const readHeldUnits = heldUnitsOf<{ userId: string }>("held_units", "o.user_id = :userId");
-/** Reads the same numbers from the unpaid orders that a guest's browser placed. */
+/** Reads the held units like `readHeldUnits`, but from the unpaid orders that a guest's browser placed. */
 export const readHeldUnitsOfGuest = heldUnitsOf<{ sessionId: string | null; tokenHash: Buffer }>(
   "held_units_of_guest",
   `o.id in ${ORDERS_OF_BROWSER}`,

@@ -29,10 +29,10 @@ const buildLimited = () =>
   buildProduct({ stock: 0, deliveryType: "manual", manualStock: 1_000, maxPerCustomer: 3, customerDays: 30 });
 
 describe("the most units per customer", () => {
-  it("the limit per customer holds against 60 concurrent orders of 12 shoppers", async () => {
+  it("60 concurrent orders of 12 shoppers do not exceed the limit per customer", async () => {
     const { id } = await buildLimited();
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => buildShopper()));
-    // Several clicks with the same cart open the same page, so each click has a different cart.
+    // Several clicks with the same cart open the same payment page, so each click has a different cart.
     const unlimited = { deliveryType: "digital", manualStock: null, stock: 0 } as const;
     const others = await Promise.all(Array.from({ length: CLICKS }, () => buildProduct(unlimited)));
     const clicks = buyers.flatMap((buyer) => others.map((other) => ({ buyer, productId: other.id })));
@@ -40,7 +40,7 @@ describe("the most units per customer", () => {
       clicks.map(({ buyer, productId }) => outcome(buyer, id, 2, [{ productId, quantity: 1 }])),
     );
     const codes = new Set(answers.map((answer) => (typeof answer === "string" ? answer : answer.code)));
-    // Each shopper gets one open page. The shop refuses all other clicks of this shopper.
+    // Each shopper gets one open payment page. The shop refuses all other clicks of this shopper.
     for (const code of codes) expect(["held", "order_limit", "attempt_used", "page_open"]).toContain(code);
     const { rows } = await db.execute<{ most: number; buyers: number }>(sql`
       select max(units)::int as most, count(*)::int as buyers from (
@@ -51,7 +51,7 @@ describe("the most units per customer", () => {
     expect(answers.filter((answer) => answer !== "held").length).toBeGreaterThan(0);
   });
 
-  it("the limit per customer counts paid units and units with a pending payment, and the error has the units left", async () => {
+  it("the limit per customer counts paid units and units with a pending payment, and its error contains the remaining units", async () => {
     const { id } = await buildLimited();
     const shopper = await buildShopper();
     await buildPaidOrder({ shopper, items: [{ productId: id, quantity: 1 }] });
@@ -97,7 +97,7 @@ describe("the most units per customer", () => {
     );
   });
 
-  it("the limit per customer does not count orders before the period", async () => {
+  it("the limit per customer does not count orders that are older than the period of the limit", async () => {
     const { id } = await buildLimited();
     const shopper = await buildShopper();
     const { orderId } = await buildPaidOrder({ shopper, items: [{ productId: id, quantity: 3 }] });
@@ -110,7 +110,7 @@ describe("the most units per customer", () => {
 });
 
 describe("the limit of new accounts", () => {
-  it("the limit of new accounts applies to a confirmed account until it is old enough, and is off by default", async () => {
+  it("the limit for new accounts also applies to a confirmed account until it is old enough, and is off by default", async () => {
     const { id } = await buildProduct({ stock: 20 });
     const shopper = await buildShopper();
     expect(await outcome(shopper, id, 5)).toBe("held");

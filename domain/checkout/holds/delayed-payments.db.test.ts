@@ -8,7 +8,7 @@ import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { outcomeOfCheckout as outcome } from "#tests/factories/outcome-of-checkout.ts";
 
 describe("delayed payments of one account", () => {
-  it("at most three of 20 orders of one account become unpaid vouchers, because they count as open orders", async () => {
+  it("at most three of 20 orders of one account become unpaid vouchers, because a voucher counts as an open order", async () => {
     const products = await Promise.all(Array.from({ length: 20 }, () => buildProduct({ stock: 2 })));
     const shopper = await buildShopper({ isVerified: false });
     const answers: string[] = [];
@@ -46,7 +46,7 @@ describe("delayed payments of one account", () => {
     expect((await outcome(shopper, next, 1)).code).toBe("held");
   });
 
-  it("a new order ends the oldest open order without a delayed payment when the account has two delayed payments", async () => {
+  it("a new order ends the oldest open order that has no delayed payment when the account has two delayed payments", async () => {
     const shopper = await buildShopper();
     for (let count = 0; count < 2; count++) {
       const { orderId } = await checkOut(shopper, [{ productId: (await buildProduct()).id, quantity: 1 }]);

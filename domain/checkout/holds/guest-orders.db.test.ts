@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe("the holds of guests", () => {
-  it("a guest's third unpaid order in one browser ends the oldest of the two earlier orders", async () => {
+  it("a guest's third unpaid order in one browser ends the older of the first two orders", async () => {
     await allowGuests();
     const items = await inParallel(3, 1, async () => oneOf((await buildProduct()).id));
     const email = guestAddress();
@@ -34,7 +34,7 @@ describe("the holds of guests", () => {
     expect((await readOrder(first.orderId)).paymentState).toBe("expired");
   });
 
-  it("a network may have two unpaid guest orders, and after ten minutes a third order ends the oldest order", async () => {
+  it("a network may have two unpaid guest orders, and a third order ends the oldest one after ten minutes", async () => {
     await allowGuests();
     const buy = async () =>
       checkOutAsGuest({
@@ -52,7 +52,7 @@ describe("the holds of guests", () => {
     expect((await readOrder(first.orderId)).paymentState).toBe("expired");
   });
 
-  it("guests can never hold the last unit of a product, so that a shopper with an account can buy it", async () => {
+  it("guests can never hold the last unit of a product, so a shopper with an account can buy the unit", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 10 });
     const guests = atScale(15, 200);
@@ -72,7 +72,7 @@ describe("the holds of guests", () => {
     await expect(checkOut(shopper, oneOf(product.id, 5))).resolves.toHaveProperty("paymentUrl");
   });
 
-  it("a guest above the share of guests is refused before the cart locks any item, so the guest waits for nobody", async () => {
+  it("a guest whose order exceeds the share for guests is refused before the shop locks an item, so the guest waits for nobody", async () => {
     await allowGuests();
     const product = await buildProduct({ stock: 4 });
     const buy = () => checkOutAsGuest({ email: guestAddress(), items: oneOf(product.id, 2) });

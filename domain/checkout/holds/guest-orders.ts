@@ -14,7 +14,7 @@ export interface GuestOrder {
   may_end: boolean;
 }
 
-/** Reads the unpaid guest orders of a network except that of one attempt, oldest first. */
+/** Reads the unpaid guest orders of a network, oldest first. Leaves out the order of the given attempt. */
 export const readGuestOrders = statement<
   { network: string; sessionId: string | null; attemptId: string },
   GuestOrder

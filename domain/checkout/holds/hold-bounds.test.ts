@@ -42,7 +42,7 @@ describe("holdBounds", () => {
     expect(holdBounds({ ...strict, newDays: 0 }, standing)).toMatchObject({ units: 100 });
   });
 
-  it("holdBounds never raises a limit because orders have expired", () => {
+  it("holdBounds keeps a low limit unchanged when the customer's orders have expired", () => {
     const small = { ...limits, unverifiedUnits: 2 };
     expect(holdBounds(small, { isVerified: false, accountDays: 0, hasLapsed: true }).units).toBe(2);
   });
@@ -74,13 +74,13 @@ describe("unverifiedShareOf", () => {
     expect(unverifiedShareOf(limits, stock)).toBe(share);
   });
 
-  it("unverifiedShareOf leaves at least one unit when the stock is two or more and the share is below 100 %", () => {
+  it("unverifiedShareOf leaves at least one unit for confirmed accounts when the stock is two or more and the share is below 100 %", () => {
     for (let unverifiedShare = 1; unverifiedShare < 100; unverifiedShare++)
       for (const stock of [2, 3, 4, 5, 7, 9, 10, 11, 50, 99, 100, 101, 10_000])
         expect(unverifiedShareOf({ ...limits, unverifiedShare }, stock)).toBeLessThan(stock);
   });
 
-  it("unverifiedShareOf returns the whole stock when the share is 100 %", () => {
+  it("unverifiedShareOf returns the whole stock when the share for unconfirmed accounts is 100 %", () => {
     expect(unverifiedShareOf({ ...limits, unverifiedShare: 100 }, 7)).toBe(7);
   });
 });

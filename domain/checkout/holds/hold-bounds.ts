@@ -54,14 +54,14 @@ const unverifiedBounds = (units: number) => ({ units, accountUnits: units, reaso
  * Returns whether an order may hold its stock for days. When the order may hold its stock for days, the
  * shopper may pay by a voucher or a bank debit that takes days. A shopper can request a payment voucher, such
  * as a boleto, and never pay. Therefore an account without a confirmed address, and a shopper with shortened
- * holds, may not use these methods.
+ * holds, may not pay by a voucher or a bank debit.
  */
 export const mayWaitDays = ({ isVerified, minutes }: HoldBounds): boolean => isVerified && minutes === null;
 
 /**
- * Returns how many units of one product all accounts without a confirmed email address may hold together.
- * This is a share of the stock, but at least one unit. With a share below 100 %, at least one unit of a stock
- * of two or more stays free.
+ * Returns how many units of one product all accounts without a confirmed email address may hold together. The
+ * accounts may hold a share of the stock, but at least one unit. With a share below 100 %, at least one unit
+ * of a stock of two or more stays free.
  * @param stock available units plus units that unpaid orders hold
  */
 export function unverifiedShareOf(limits: HoldLimits, stock: number): number {
@@ -72,8 +72,8 @@ export function unverifiedShareOf(limits: HoldLimits, stock: number): number {
 const SMALL_STOCK = 20;
 
 /**
- * Returns how many units of one product all guests may hold together. This is a half of a small stock, but at
- * least one unit. The rest of the stock is left for shoppers with an account.
+ * Returns how many units of one product all guests may hold together. Guests may hold a half of a small
+ * stock, but at least one unit. The rest of the stock is left for shoppers with an account.
  * @param stock available units plus units that unpaid orders hold
  */
 export const guestShareOf = (stock: number): number =>

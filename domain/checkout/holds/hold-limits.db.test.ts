@@ -66,7 +66,7 @@ describe("the hold limit of an order", () => {
     expect((await outcome(shopper, product.id, 2)).code).toBe("held");
   });
 
-  it("the hold limit of an order ignores digital products with unlimited stock, because they have no stock to hold", async () => {
+  it("the hold limit of an order ignores digital products with unlimited stock, because such products hold no stock", async () => {
     const product = await buildProduct({ deliveryType: "digital", manualStock: null });
     expect((await outcome(await buildShopper({ isVerified: false }), product.id, 200)).code).toBe("held");
   });
@@ -105,7 +105,7 @@ describe("the hold limit of a network", () => {
     expect((await outcome(await buildShopper({ ip: "203.0.113.10" }), product.id, 4)).code).toBe("held");
   });
 
-  it("the hold limit of a network ignores loopback addresses, which may belong to a proxy", async () => {
+  it("the hold limit of a network ignores loopback addresses, because a loopback address may belong to a proxy", async () => {
     const product = await buildProduct({ stock: 10 });
     await saveLimits({ networkUnits: 1 });
     for (const ip of ["127.0.0.1", "::1", "::ffff:127.0.0.1", ""])
@@ -190,7 +190,7 @@ describe("the hold limits of one unconfirmed account over all products", () => {
     expect((await orderOf(shopper, products.slice(6, 10), 6)).code).toBe("held");
   });
 
-  it("the hold limits for all products together do not apply to a confirmed account, and the owner can change these limits", async () => {
+  it("the hold limit over all products does not apply to a confirmed account, and the owner can change this limit", async () => {
     const products = await build(12);
     expect((await orderOf(await buildShopper(), products, 6)).code).toBe("held");
     await saveLimits({ unverifiedProducts: 2, unverifiedTotal: 3 });
@@ -229,7 +229,7 @@ describe("a shopper whose orders expired unpaid several times", () => {
     expect((await outcome(shopper, product.id, 6)).code).toBe("held");
   });
 
-  it("the shop recognizes a network with several expired orders even when each order has a new account", async () => {
+  it("the shop lowers the limit of a network with several expired orders, even when each order has a new account", async () => {
     const product = await buildProduct({ stock: 30 });
     const stranger = () => buildShopper({ isVerified: false, ip: "198.51.100.7" });
     for (let lapse = 0; lapse < 3; lapse++) await letLapse(await stranger(), product.id);

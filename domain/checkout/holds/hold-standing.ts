@@ -32,14 +32,15 @@ interface StandingRow {
 }
 
 /**
- * Reads the data that decide how many units the shopper may hold. A lapse is the number of minutes for which
- * an unpaid order held stock. Orders before the last payment of the account do not count.
- * - An expired order counts for 24 hours. Its length counts up to one full session.
- * - A failed delayed payment (an unpaid voucher, a returned bank debit) counts with its whole length. It
- *   counts for as long as it held stock, but for at least 24 hours. No payment provider waits longer than 30
- *   days. For an unconfirmed account, the orders of other unconfirmed accounts of the same network count too,
- *   because a new account costs nothing. The function reads only the orders of these accounts from the last
- *   24 hours, because these accounts cannot use payments that take days.
+ * Reads the data that decide how many units the shopper may hold. A lapse is an order that ended unpaid. The
+ * length of a lapse is the number of minutes for which the order held stock. Orders before the last payment
+ * of the account do not count.
+ * - An expired order counts for 24 hours. The length of an expired order counts up to one full session.
+ * - A failed delayed payment (an unpaid voucher, a returned bank debit) counts with its whole length. The
+ *   order counts for as long as the order held stock, but for at least 24 hours. No payment provider waits
+ *   longer than 30 days. For an unconfirmed account, the orders of other unconfirmed accounts of the same
+ *   network count too, because a new account costs nothing. The function reads only the orders of these
+ *   accounts from the last 24 hours, because these accounts cannot use payments that take days.
  */
 const readStanding = statement<{ userId: string; network: string; sessionMinutes: number }, StandingRow>(
   "hold_standing",
@@ -92,7 +93,7 @@ const readGuestStanding = statement<
   from lapsed`,
 );
 
-/** Binds the statement that reads the order history of a buyer. */
+/** Binds the parameters of the statement that reads the order history of a buyer. */
 export const readStandingOf = (buyer: StandingBuyer) => {
   const of = { network: networkOf(buyer.origin.ip), sessionMinutes: SESSION_MINUTES };
   return buyer.kind === "shopper"
@@ -100,7 +101,7 @@ export const readStandingOf = (buyer: StandingBuyer) => {
     : readGuestStanding({ sessionId: buyer.sessionId, tokenHash: tokenHash(buyer.token), ...of });
 };
 
-/** A shopper, or a guest with the order session of the browser and the token of its attempt. */
+/** A shopper, or a guest with the order session of the browser and the token of the checkout attempt. */
 type StandingBuyer =
   | Shopper
   | { kind: "guest"; sessionId: string | null; token: string; origin: Shopper["origin"] };

@@ -50,7 +50,7 @@ export const openOrdersBeside = (own: readonly OwnOrder[], attemptId: string): O
 
 /**
  * Limits the number of open orders of a shopper. Call the function with orders that the same transaction has
- * read under the lock of the shopper's row. The count then includes concurrent orders.
+ * read under the lock of the shopper's row. Under this lock, the count includes concurrent orders.
  * @throws TooManyOpenOrders when the shopper has the maximum number of open orders
  */
 export function limitOpenOrders(own: readonly OwnOrder[], attemptId: string, most = OPEN_ORDERS_MAX): void {

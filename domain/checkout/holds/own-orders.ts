@@ -7,10 +7,7 @@ import { ORDERS_OF_BROWSER } from "#domain/orders/discounts/orders-of-mailbox.ts
  * order.
  */
 const TIME_TO_PAY_SECONDS = 120;
-/**
- * For this time after an order was placed, the request that placed the order may still wait for the payment
- * page.
- */
+/** The time in seconds for which the request that placed an order may still wait for the payment page. */
 const CLICK_SECONDS = 10;
 
 /** An order of the shopper that affects a new checkout. */
@@ -79,7 +76,8 @@ export const sameOrder = (
 /**
  * Returns the open order with a product or the coupon of a cart, which another click of the shopper has
  * placed. If both clicks opened a payment page, the shopper could pay for the same goods twice.
- * @param ended the orders that this click has ended. The provider may not know the page of an ended order
+ * @param ended the orders that this click has ended. The database can still contain an ended order as open
+ * when the provider does not know the page of the order
  */
 export const orderBeside = (
   own: readonly OwnOrder[],
@@ -141,7 +139,7 @@ const ownOrders = <Whose extends object>(name: string, whose: string) =>
  */
 export const readOwnOrders = ownOrders<{ userId: string }>("own_orders", "user_id = :userId");
 
-/** Reads the same data about the orders that a guest's browser placed. */
+/** Reads the same data as `readOwnOrders`, but about the orders that a guest's browser placed. */
 export const readOwnOrdersOfGuest = ownOrders<{ sessionId: string | null; tokenHash: Buffer }>(
   "own_orders_of_guest",
   `id in ${ORDERS_OF_BROWSER}`,

@@ -23,8 +23,8 @@ export const plainCode = (text: string): string =>
     .toUpperCase();
 
 /**
- * A typed code. Surrounding spaces and the case of letters do not matter. An empty text stays empty. A
- * text that cannot be a code becomes "?", which no coupon has.
+ * A typed code. Surrounding spaces and the case of letters do not matter. An empty text stays empty. A text
+ * that cannot be a code becomes "?", which is not the code of any coupon.
  */
 export const typedCode = z
   .string()

@@ -18,7 +18,9 @@ export class InvalidQuantity extends DomainError {
     super("invalid_quantity", 422, { productId, most });
   }
 }
-/** The product is unknown, inactive or archived. The error does not say which. */
+/**
+ * The product is unknown, inactive or archived. The error does not tell which of these three reasons applies.
+ */
 export class ProductUnavailable extends DomainError {
   constructor(productId: string, name = "") {
     super("product_unavailable", 409, { productId, name });
@@ -31,8 +33,8 @@ export class InsufficientStock extends DomainError {
 }
 /**
  * Unpaid orders would hold too many units of a product. `most` is the limit of one order, or of all unpaid
- * orders of the account. The limit is missing when orders of other shoppers cause the error, because it would
- * reveal how much these shoppers hold.
+ * orders of the account. The limit is missing when orders of other shoppers cause the error, because the
+ * limit would reveal how much these shoppers hold.
  */
 export class HoldLimitReached extends DomainError {
   constructor(

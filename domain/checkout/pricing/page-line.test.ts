@@ -4,7 +4,7 @@ import { pageLine } from "./page-line.ts";
 const seat = { name: "Seat", price: 500, quantity: 3, discount: 0 };
 
 describe("pageLine", () => {
-  it("pageLine has the unit price and the quantity when the line divides by its quantity", () => {
+  it("pageLine returns the unit price and the quantity when the line amount is divisible by the quantity", () => {
     expect(pageLine(seat, "USD")).toEqual({ name: "Seat", unitAmount: 500, quantity: 3 });
     expect(pageLine({ ...seat, amount: 1_503 }, "USD")).toEqual({
       name: "Seat",
@@ -13,7 +13,7 @@ describe("pageLine", () => {
     });
   });
 
-  it("pageLine is one unit with the line's total when the line does not divide, or has a discount", () => {
+  it("pageLine returns one unit at the line's total when the line amount is not divisible by the quantity or has a discount", () => {
     const cheap = { ...seat, price: 2, quantity: 1_000, amount: 2_280 };
     expect(pageLine(cheap, "USD")).toEqual({ name: "1000 × Seat", unitAmount: 2_280, quantity: 1 });
     expect(pageLine({ ...seat, discount: 100 }, "USD")).toEqual({
@@ -23,7 +23,7 @@ describe("pageLine", () => {
     });
   });
 
-  it("pageLine names the discount of one unit in the currency of the order", () => {
+  it("pageLine names the discount in the currency of the order when the line has one unit", () => {
     const one = { ...seat, quantity: 1, discount: 100 };
     expect(pageLine(one, "EUR")).toEqual({ name: "Seat (−€1.00)", unitAmount: 400, quantity: 1 });
   });

@@ -38,8 +38,8 @@ export interface PricedLine {
   isSoldOut: boolean;
   quantity: number;
   /**
-   * The unit price in minor units of the store's currency. This is the lower of the tier price and the sale
-   * price.
+   * The unit price in minor units of the store's currency. The unit price is the lower of the tier price and
+   * the sale price.
    */
   price: number;
   /** The charged price times quantity before a coupon, minor units of the cart's currency. */

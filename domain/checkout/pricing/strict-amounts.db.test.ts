@@ -41,13 +41,13 @@ describe("an email address that the provider refuses", () => {
     expect(await deliveredOf(orderId)).toBe(1);
   });
 
-  it("the worker opens the same payment page when the provider refuses the address and the response is lost", async () => {
+  it("the worker opens the same payment page when the provider refuses the shopper's address and the next response is lost", async () => {
     const product = await buildProduct();
     const shopper = { ...(await buildShopper()), email: "a..b@example.com" };
     const before = await sessionCount();
     await sandbox.setFaults([
-      // The shop receives the error about the address. The response about the page without an address is lost
-      // three times.
+      // The shop receives the provider's error about the shopper's address. The connection breaks three times
+      // before the response about the payment page without an address arrives.
       { method: "POST", path: "/v1/checkout/sessions", kind: "delay", ms: 0, times: 1 },
       { method: "POST", path: "/v1/checkout/sessions", kind: "cut", times: 3 },
     ]);

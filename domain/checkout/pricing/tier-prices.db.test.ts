@@ -89,7 +89,8 @@ describe("an order of a product with tiers", () => {
       const unit = Math.round((899 / 100) * rates.rates[currency] * (currency === "JPY" ? 1 : 100));
       expect(line).toMatchObject({ price: unit });
       expect(line?.listPrice).toBeGreaterThan(unit);
-      // The shop converts the amount of the line and not the unit price: 11 × $8.99 = $98.89.
+      // The shop converts the line amount instead of the unit price into the other currency: 11 × $8.99 =
+      // $98.89.
       const total = { USD: 9_889, BRL: 50_665, EUR: 9_071, GBP: 7_691, JPY: 14_969 }[currency];
       expect(line).toMatchObject({ amount: total, storePrice: 899 });
       expect(row).toMatchObject({ currency, total, storeTotal: 11 * 899, storeSubtotal: 11 * 899 });
@@ -103,7 +104,7 @@ describe("an order of a product with tiers", () => {
     },
   );
 
-  it("an order for a product with tiers uses the lower of tier price and sale price, and the sale price only during the sale", async () => {
+  it("an order for a product with tiers uses the lower of tier price and sale price, and ignores the sale price outside the sale", async () => {
     const product = await buildTiered();
     await putOnSale(product.id, 800);
     expect((await order(product, 1)).line).toMatchObject({ price: 800, listPrice: 999 });

@@ -22,7 +22,7 @@ export async function abandonOrder(caller: Caller, orderId: string): Promise<boo
     .select()
     .from(orders)
     .where(and(eq(orders.id, orderId), mayOpenOrder(customer)));
-  // The shopper has not seen a payment page of an order in this state.
+  // The shopper has not seen a payment page while the order is in the state "creating".
   if (order?.paymentState === "creating")
     await releaseOrder(customer, order.id, "voided", endReasons.replaced);
   if (order?.paymentState !== "awaiting") return true;

@@ -18,7 +18,7 @@ export const isPastItsEnd = sql<boolean>`coalesce(${orders.holdUntil}, ${orders.
   + make_interval(secs => ${GRACE_SECONDS}) < now()`;
 
 /**
- * A pending order with its deadlines. The clock of the database decides these deadlines, and also the
+ * A pending order with its deadlines. The clock of the database decides the deadlines of orders and the
  * deadlines of reservations.
  */
 export interface DueOrder {

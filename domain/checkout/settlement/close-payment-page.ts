@@ -8,7 +8,7 @@ import { reconcileOrder } from "./reconcile-order.ts";
 
 /**
  * `details.isPaid` is true when the shopper has paid. When the shopper has not paid, `details.isVoucher` is
- * true while the shopper can still pay a voucher. It is false while the bank is deciding.
+ * true while the shopper can still pay a voucher. `details.isVoucher` is false while the bank is deciding.
  */
 export class PaymentUnderWay extends DomainError {
   constructor({ payment, voucher }: Pick<PageSnapshot, "payment" | "voucher">) {
@@ -29,8 +29,8 @@ export async function closePaymentPage(order: OrderRow): Promise<void> {
   if (isEnded) return;
   const snapshot = await readPage(order, session);
   if (!snapshot || snapshot.status === "expired" || snapshot.payment === "failed") return;
-  // The provider refused to expire the page but reports it as open. Therefore one of the two responses is
-  // stale.
+  // The provider refused to expire the page but reports it as open. Therefore one of the two responses of the
+  // provider is stale.
   if (snapshot.status === "open") throw new ProviderUnreachable();
   if (snapshot.payment === "paid") await reconcileOrder(order.id, "back office");
   throw new PaymentUnderWay(snapshot);

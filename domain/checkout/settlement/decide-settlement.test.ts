@@ -46,13 +46,13 @@ describe("decideSettlement", () => {
     }
   });
 
-  it("decideSettlement delivers and marks the payment as late when the order has already ended", () => {
+  it("decideSettlement delivers the order and marks the payment as late when the order has already ended", () => {
     for (const paymentState of ["expired", "voided", "failed"] as const) {
       expect(decideSettlement(order({ paymentState }), paid())).toEqual({ kind: "deliver", late: true });
     }
   });
 
-  it("decideSettlement returns nothing when the payment is already recorded, and duplicate when another payment was recorded", () => {
+  it("decideSettlement returns nothing when this payment is already recorded, and duplicate when another payment is recorded", () => {
     const done = order({ paymentState: "paid", providerPaymentId: "pi_1" });
     expect(decideSettlement(done, paid())).toEqual({ kind: "nothing" });
     expect(decideSettlement(done, paid({ id: "cs_2" }))).toEqual({ kind: "nothing" });
@@ -63,7 +63,7 @@ describe("decideSettlement", () => {
     expect(decideSettlement(byHand, paid())).toEqual({ kind: "duplicate" });
   });
 
-  it("decideSettlement never returns duplicate for the page that already paid the order", () => {
+  it("decideSettlement does not return duplicate for the payment page that already paid the order", () => {
     const done = order({ paymentState: "paid", providerPaymentId: "pi_1" });
     for (const change of [{ paymentId: null }, { paymentId: "pi_2" }, { amountTotal: 0 }])
       expect(decideSettlement(done, paid(change))).toEqual({ kind: "nothing" });
@@ -77,11 +77,11 @@ describe("decideSettlement", () => {
         expect(() => decideSettlement(one, paid(change))).toThrow("payment_unreadable");
   });
 
-  it("decideSettlement delivers the order when the order's stored session was paid, even when that session names no order", () => {
+  it("decideSettlement delivers the order when the session that the order stores was paid, even when the session does not name the order", () => {
     expect(decideSettlement(order(), paid({ orderId: null }))).toEqual({ kind: "deliver", late: false });
   });
 
-  it("decideSettlement releases on the end of the order's page and ignores the end of another page", () => {
+  it("decideSettlement releases the order when its payment page ends, and ignores the end of another page", () => {
     const ended = snapshot({ status: "expired" });
     const failed = snapshot({ status: "complete", payment: "failed" });
     for (const news of [ended, failed]) {
@@ -102,7 +102,7 @@ describe("decideSettlement", () => {
     });
   });
 
-  it("decideSettlement releases only when the provider reports the page as expired, never by the local clock", () => {
+  it("decideSettlement releases the order only when the provider reports the page as expired, and never because of the local clock", () => {
     expect(decideSettlement(order(), snapshot({ status: "expired" }))).toEqual({
       kind: "release",
       ending: "expired",
@@ -110,7 +110,7 @@ describe("decideSettlement", () => {
     expect(decideSettlement(order(), snapshot({ expiresAt: new Date(0) }))).toEqual({ kind: "nothing" });
   });
 
-  it("decideSettlement waits when the page is complete and the money has not arrived", () => {
+  it("decideSettlement waits when the payment page is complete but the money has not arrived", () => {
     expect(decideSettlement(order(), snapshot({ status: "complete" }))).toEqual({ kind: "await" });
     expect(
       decideSettlement(order({ paymentState: "async_pending" }), snapshot({ status: "complete" })),
@@ -126,12 +126,12 @@ describe("decideSettlement", () => {
     expect(decideSettlement(order({ paymentState: "expired" }), failed)).toEqual({ kind: "nothing" });
   });
 
-  it("decideSettlement returns foreign for a session of another order", () => {
+  it("decideSettlement returns foreign when the session belongs to another order", () => {
     for (const other of [{ orderId: "another" }, { orderId: null, id: "cs_2" }])
       expect(decideSettlement(order(), paid(other))).toEqual({ kind: "foreign" });
   });
 
-  it("decideSettlement never returns a forbidden state change, and never releases or delivers an order that is already paid", () => {
+  it("decideSettlement never returns a forbidden state change, and never releases a paid order or delivers it again", () => {
     const target = { deliver: "paid", mismatch: "paid", await: "async_pending", release: "failed" } as const;
     fc.assert(
       fc.property(

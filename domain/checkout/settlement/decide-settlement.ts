@@ -50,7 +50,7 @@ export function decideSettlement(order: SettlementView, snapshot: PageSnapshot):
     return { kind: "deliver", late: ["expired", "voided", "failed"].includes(order.paymentState) };
   }
   const isPending = order.paymentState === "creating" || order.paymentState === "awaiting";
-  // An order can have two pages. When the other page ends, the order does not end.
+  // An order can have two payment pages. The order ends only when the page that the order stores ends.
   const isOwnPage = (order.providerSessionId ?? snapshot.id) === snapshot.id;
   const mayEnd = isOwnPage && (isPending || order.paymentState === "async_pending");
   if (snapshot.payment === "failed")

@@ -19,8 +19,8 @@ async function runJobs(): Promise<void> {
 }
 
 /**
- * Opens a payment page as other software with the same provider account does, with that software's
- * references.
+ * Opens a payment page like other software that uses the same provider account, with the references of that
+ * software.
  */
 async function openForeignPage(
   named: { client_reference_id?: string; metadata?: Record<string, string> } = {},

@@ -44,7 +44,7 @@ describe("a payment after the release of the order", () => {
     expect(await openQueue(orderId), "the order of a delivered late payment opens no exception").toEqual([]);
   });
 
-  it("a late payment waits for stock when the units are sold, and gets the first new stock", async () => {
+  it("an order that is paid late waits for stock when its units are already sold, and gets the first new stock", async () => {
     const product = await buildProduct({ stock: 1 });
     const late = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await releaseEarly(late.orderId);
@@ -69,7 +69,7 @@ describe("a payment after the release of the order", () => {
     expect(mails.map((mail) => mail.template).sort()).toEqual(["order_delivered", "order_waiting_for_stock"]);
   });
 
-  it("a late payment leaves the exception queue when the shop refunds the backordered units", async () => {
+  it("a late payment disappears from the exception queue when the shop refunds the backordered units", async () => {
     const product = await buildProduct({ stock: 1 });
     const late = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await releaseEarly(late.orderId);
@@ -81,7 +81,7 @@ describe("a payment after the release of the order", () => {
     expect(await openQueue(late.orderId)).toEqual([]);
   });
 
-  it("new stock fills backordered orders in the order of their payments, even when it fills the last order only partly", async () => {
+  it("new stock fills backordered orders by their payment time, even when the last order gets only a part of its units", async () => {
     const product = await buildProduct({ stock: 4 });
     const waiting = [];
     for (let i = 0; i < 2; i++) {

@@ -27,7 +27,10 @@ const reason = "paid by bank transfer, receipt 4411";
 const paymentsOf = (orderId: string) => db.select().from(payments).where(eq(payments.orderId, orderId));
 const deliveredOf = (orderId: string) =>
   db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
-/** Returns the result of each attempt: The result is "completed", or the error code of the attempt. */
+/**
+ * Returns the result of each attempt to mark an order as paid: The result is "completed", or the error code
+ * of the attempt.
+ */
 const outcomes = (attempts: Promise<{ status: string }>[]) =>
   Promise.all(attempts.map((attempt) => attempt.then(({ status }) => status).catch((error) => error.code)));
 
@@ -59,7 +62,7 @@ describe("markOrderPaid", () => {
     expect(event).toMatchObject({ actorKind: "staff", actorId: staff.userId });
     const mails = await db.select().from(emailMessages).where(eq(emailMessages.toAddress, shopper.email));
     expect(mails.map((mail) => mail.template)).toEqual(["order_confirmed"]);
-    // The shop expires the page first, so that nobody can pay a second time.
+    // The shop first expires the payment page, so that nobody can pay a second time.
     expect((await stripeProvider.readPage(session))?.status).toBe("expired");
   });
 
@@ -68,8 +71,8 @@ describe("markOrderPaid", () => {
     const product = await buildProduct({ stock: 1 });
     const items = [{ productId: product.id, quantity: 1 }];
     const { orderId, session } = await buildAwaitingOrder({ items });
-    // The expiry request is slow. While the request is running, the page expires and another shopper buys the
-    // unit.
+    // The expiry request is slow. The payment page expires and another shopper buys the unit while the
+    // request of the staff is running.
     await sandbox.setFaults([
       { method: "POST", path: "/v1/checkout/sessions/*/expire", kind: "delay", ms: 2_500, times: 1 },
     ]);
@@ -208,7 +211,7 @@ describe("markOrderPaid, on an error", () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  it("markOrderPaid refuses while the provider is unreachable, because the page might still be paid", async () => {
+  it("markOrderPaid refuses the order while the provider is unreachable, because the shopper might still pay on the payment page", async () => {
     const staff = await buildSignedInAdmin();
     const { orderId } = await buildAwaitingOrder();
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 500 }]);

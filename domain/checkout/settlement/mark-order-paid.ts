@@ -42,12 +42,12 @@ export async function markOrderPaid(
   if (!known) throw new NotFound("order");
   if (known.status !== "pending") throw new OrderNotPending(known.status);
   const giving = { giving: "goods", amount: goodsValue(known) } as const;
-  // Check the limit before the payment page expires. When the limit refuses the action, the shopper can then
-  // still pay on the page.
+  // Check the limit before the payment page expires. When the limit refuses the action, the page is still
+  // open and the shopper can pay.
   await inTransaction((tx) => limitGiving(tx, staff, giving));
   await closePaymentPage(known);
 
-  // The function does not use `audited`. It expires the page before it writes the audit row, and raises the
+  // The function does not use `audited`, because it expires the page before the audit row and raises the
   // alert after the audit row.
   return inTransaction(async (tx) => {
     const [row] = await run(tx, lockOrder({ orderId: known.id }));

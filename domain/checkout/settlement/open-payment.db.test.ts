@@ -35,7 +35,7 @@ async function orderOf({ userId }: Shopper) {
 afterEach(() => sandbox.setFaults([]));
 
 describe("openPayment", () => {
-  it("openPayment keeps the hold when the provider fails, and the next sweep opens the page", async () => {
+  it("openPayment keeps the hold of the units when the provider fails, and the next sweep opens the payment page", async () => {
     const product = await buildProduct({ stock: 1 });
     await failing({ when: "before" });
     const shopper = await buildShopper();
@@ -51,10 +51,10 @@ describe("openPayment", () => {
     expect(await pagesOf(order.id)).toEqual([order.providerSessionId]);
   });
 
-  it("openPayment opens a page with a valid expiry when the order is less than three minutes old", async () => {
+  it("openPayment opens a payment page with a valid expiry time when the order is less than three minutes old", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
-    // The provider stores no response under the idempotency key, as when the request never arrived.
+    // The provider has stored no response under the idempotency key, as if the request had never arrived.
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
     await domainErrorOf(checkOut(shopper, [{ productId: product.id, quantity: 1 }]));
     await sandbox.setFaults([]);
@@ -74,7 +74,7 @@ describe("openPayment", () => {
     expect(await pagesOf(orderId)).toEqual([(await readOrder(orderId)).providerSessionId]);
   });
 
-  it("openPayment finds the page of an earlier request even when a clock correction has changed the request parameters", async () => {
+  it("openPayment finds the payment page of an earlier request even when a clock correction has changed the request parameters", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     await sandbox.setFaults([{ method: "POST", path: "/v1/checkout/sessions", kind: "cut" }]);
@@ -90,7 +90,7 @@ describe("openPayment", () => {
     expect(await pagesOf(order.id)).toEqual([order.providerSessionId]);
   });
 
-  it("openPayment creates one page when several sweeps run at the same time", async () => {
+  it("openPayment creates one payment page when several sweeps run at the same time", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     await failing({ when: "before" });

@@ -35,8 +35,8 @@ export interface KnownOfPage {
  * Opens the payment page of an order that has none, outside any transaction. A call after a crash, or a call
  * by the sweeper, gets the same page because it sends the same idempotency key. A definite error of the
  * provider ends the order and releases its stock at once.
- * @throws ProviderUnreachable when the result is unknown. In this case the order stays open and the sweeper
- * tries again later
+ * @throws ProviderUnreachable when the result is unknown. The order then stays open, and the sweeper tries to
+ * open the page again later
  * @throws ProviderRejected, BelowLeastCharge, AboveMostCharge
  */
 export async function openPayment(
@@ -82,8 +82,8 @@ export async function openPayment(
 }
 
 /**
- * Returns how long the order holds its stock. A repeated request to the provider must contain the same
- * length.
+ * Returns how long the order holds its stock. A repeated request to the provider must contain the same length
+ * of the hold.
  */
 const secondsOfHold = ({ createdAt, holdUntil, expiresAt }: OrderRow): number =>
   Math.round(((holdUntil ?? expiresAt).getTime() - createdAt.getTime()) / 1000);
@@ -99,9 +99,9 @@ async function readLines({ id, currency }: OrderRow): Promise<PageLine[]> {
 
 /**
  * Requests the page under numbered idempotency keys. The provider stores the response to a key for a day,
- * even when the response is an error. The failed request may still have created a page. The provider's list
- * contains a page that such a request created. When the list contains no page of the order, the next key is
- * safe to use. Concurrent calls use the same key numbers, so they get the same page.
+ * even when the response is an error. The failed request may still have created a page. When the failed
+ * request created a page, the provider lists this page. When the list contains no page of the order, the next
+ * key is safe to use. Concurrent calls use the same key numbers, so they get the same page.
  */
 async function askForPage(
   provider: PaymentProvider,
@@ -139,8 +139,8 @@ async function openWithAddress(
     return await provider.openPage(request, key);
   } catch (error) {
     if (!(error instanceof ProviderRejected) || error.reason !== "email_invalid") throw error;
-    // This request needs another key, because the provider stores the first key together with the refused
-    // parameters.
+    // The request without the address needs another idempotency key, because the provider stores the first
+    // key together with the refused parameters.
     return provider.openPage({ ...request, customerEmail: undefined }, `${key}-no-email`);
   }
 }

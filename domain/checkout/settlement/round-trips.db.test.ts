@@ -16,9 +16,11 @@ import { confirmReturn } from "./return/confirm-return.ts";
 import { settleReturn } from "./return/settle-return.ts";
 
 const BEGIN = "begin; set local synchronous_commit = off";
-/** The statement of an event about a page or a payment. The event's commit does not wait for the disk. */
+/**
+ * The statement of an event about a page or a payment. The commit of the event does not wait for the disk.
+ */
 const STORED = `${BEGIN} + store_events + commit`;
-/** The statements that settle an order whose units are on hold. Each entry is one database round trip. */
+/** The statements that settle an order when its units are on hold. Each entry is one database round trip. */
 const SETTLEMENT = [
   `${BEGIN} + lock_order`,
   "book_payment",
@@ -29,7 +31,9 @@ const SETTLEMENT = [
 
 beforeAll(watchConnections);
 
-/** Returns the database round trips of a function. Each round trip has the names of its statements. */
+/**
+ * Returns the database round trips of a function. Each returned round trip lists the names of its statements.
+ */
 async function roundTripsOf(work: () => Promise<unknown>): Promise<string[]> {
   const { roundTrips } = await recordRoundTrips(work);
   return roundTrips.map((statements) => statements.join(" + "));
@@ -55,7 +59,7 @@ function signed(event: object): [body: string, headers: Headers] {
   return [body, new Headers({ "stripe-signature": `t=${at},v1=${signature}` })];
 }
 
-it("webhooks settle an order in one database round trip for each webhook and five more, however many lines the order has", async () => {
+it("the webhooks of an order need one database round trip each and five more for the settlement, for any number of lines", async () => {
   const { orderId, session } = await buildUnsettledOrder();
   const { data: events } = await stripe.events.list({ limit: 20 });
   const last = events.findIndex(({ type }) => type === "payment_intent.created");
@@ -107,8 +111,8 @@ describe("a webhook and a return that arrive together", () => {
   afterEach(() => looks.mockReset().mockImplementation(readPage));
 
   /**
-   * Delays the next read of a payment page until `open` is called. The read then returns the earlier state of
-   * the page.
+   * Delays the response to the next read of a payment page until the caller calls `open`. The delayed read
+   * returns the state that the page had before the delay.
    */
   function holdNextLook(): { open: () => void } {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -120,7 +124,7 @@ describe("a webhook and a return that arrive together", () => {
     return { open: resolve };
   }
 
-  it("a webhook and a return that arrive together read a paid page once", async () => {
+  it("a paid page is read once when the webhook and the shopper's return arrive at the same time", async () => {
     const { orderId, shopper } = await buildUnsettledOrder();
     looks.mockClear();
     const look = holdNextLook();
@@ -134,7 +138,7 @@ describe("a webhook and a return that arrive together", () => {
     expect(looks).toHaveBeenCalledTimes(1);
   });
 
-  it("a webhook and a return that arrive together read the page again when the first read found it unpaid", async () => {
+  it("the payment page is read again when the webhook and the shopper's return arrive at the same time and the first read found it unpaid", async () => {
     const { orderId, shopper, session } = await buildAwaitingOrder();
     const look = holdNextLook();
     const first = reconcileOrder(orderId, "event");
@@ -146,7 +150,7 @@ describe("a webhook and a return that arrive together", () => {
     expect((await second)?.status).toBe("completed");
   });
 
-  it("a webhook and a return that arrive together read the page again when the first read failed", async () => {
+  it("the payment page is read again when the webhook and the shopper's return arrive at the same time and the first read failed", async () => {
     const { orderId, shopper } = await buildUnsettledOrder();
     const look = Promise.withResolvers<never>();
     looks.mockReturnValueOnce(look.promise);
@@ -158,7 +162,7 @@ describe("a webhook and a return that arrive together", () => {
     expect((await second)?.status).toBe("completed");
   });
 
-  it("a return does not wait long when the provider request of a concurrent webhook hangs", async () => {
+  it("the shopper's return does not wait long when the provider request of a concurrent webhook hangs", async () => {
     const { orderId, shopper } = await buildUnsettledOrder();
     const look = holdNextLook();
     const first = reconcileOrder(orderId, "event");

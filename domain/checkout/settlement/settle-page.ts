@@ -37,16 +37,16 @@ export interface PaymentOwner {
 
 /**
  * Finds the order of a payment for a refund, dispute or warning, which may arrive before the payment event.
- * Settles the payment first. When a payment has no order, it belongs to other software, is in the exception
- * queue or is not paid yet.
+ * Settles the payment first. When the function finds no order, the payment belongs to other software, is in
+ * the exception queue or is not paid yet.
  * @throws ProviderUnreachable
  */
 export async function settledOrderOf(provider: PaymentProvider, paymentId: string): Promise<PaymentOwner> {
   // Every payment of the shop has an id.
   if (!paymentId) return { orderId: null, isForeign: true };
   const known = await orderOfPayment(paymentId);
-  // The staff handle a payment in the exception queue. The shop does not change such a payment, even after
-  // the decision of the staff.
+  // The staff handle a payment in the exception queue. The shop does not change a payment that was in the
+  // exception queue, even after the decision of the staff.
   if (known || (await isOrphan(paymentId))) return { orderId: known, isForeign: false };
   const isOurs = await settleProviderPayment(provider, paymentId);
   return { orderId: await orderOfPayment(paymentId), isForeign: !isOurs };
@@ -60,7 +60,10 @@ async function isOrphan(paymentId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Finds the order of this provider that stores the page, or whose id the page contains. */
+/**
+ * Finds the order of a payment page of this provider. Either the order stores the id of the page, or the page
+ * contains the id of the order.
+ */
 async function readOrderOfPage(
   { name }: PaymentProvider,
   pageId: string,
@@ -136,8 +139,8 @@ export async function settleProviderPayment(
 }
 
 /**
- * Returns whether other software on the same provider account made a payment. Such a payment names no order,
- * and no order of this shop has recorded the payment or its page. Changes nothing.
+ * Returns whether other software on the same provider account made a payment. A foreign payment does not name
+ * this shop, and no order of this shop has recorded the payment or its page. Changes nothing.
  * @throws ProviderUnreachable, ProviderRejected
  */
 export async function isForeignPayment(provider: PaymentProvider, paymentId: string): Promise<boolean> {

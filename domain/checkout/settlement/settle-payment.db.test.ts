@@ -105,7 +105,7 @@ describe("an order", () => {
     expect(await deliverablesOf(orderId)).toHaveLength(0);
   });
 
-  it("confirmReturn returns null for another shopper's session", async () => {
+  it("confirmReturn returns null when the session belongs to another shopper", async () => {
     const { session, orderId } = await buildPaidOrder();
     const stranger = await buildShopper();
     expect(await confirmReturn(stranger, { sessionId: session })).toBeNull();
@@ -114,7 +114,7 @@ describe("an order", () => {
     expect(await confirmReturn(stranger, {})).toBeNull();
   });
 
-  it("an order delivers digital content at once and waits for staff on manual products", async () => {
+  it("an order delivers digital content at once, and its manual products wait for staff", async () => {
     const digital = await buildProduct({ deliveryType: "digital", manualStock: null });
     const content = sealFields(
       { link: "https://example.com/manual" },
@@ -147,7 +147,7 @@ describe("an order", () => {
 });
 
 describe("an unpaid order", () => {
-  it("an unpaid order releases its stock when its session has expired at the provider", async () => {
+  it("an unpaid order releases its stock when its payment session has expired at the provider", async () => {
     const product = await buildProduct({ stock: 1 });
     const { orderId, session } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 1 }],
@@ -160,7 +160,7 @@ describe("an unpaid order", () => {
     ).resolves.toBeDefined();
   });
 
-  it("an unpaid order keeps its stock and opens an exception while the provider is unreachable past its end", async () => {
+  it("an unpaid order keeps its stock after its expiry time and opens an exception while the provider is unreachable", async () => {
     const product = await buildProduct({ stock: 1 });
     const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await db.execute(
@@ -181,7 +181,7 @@ describe("an unpaid order", () => {
     expect(await openQueue(orderId)).toEqual([]);
   });
 
-  it("an unpaid order is delivered when it was paid just before its end", async () => {
+  it("an order is delivered when the shopper paid just before the order ended", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     await db.execute(

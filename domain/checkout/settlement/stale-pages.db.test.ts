@@ -96,7 +96,7 @@ describe("a page that was expired but still reads as open", () => {
 });
 
 describe("an order with two pages, because the list did not show the first one", () => {
-  it("an order with two pages stays open when the unknown first page expires, and is delivered once through the other page", async () => {
+  it("an order with two payment pages stays open when the unknown first page expires, and the paid second page delivers it once", async () => {
     const shopper = await buildShopper();
     const product = await buildProduct({ stock: 2 });
     await sandbox.setConditions({ listLag: 600 });

@@ -19,7 +19,7 @@ import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { stockOf } from "#tests/factories/read-stock.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
-/** Runs only the worker's jobs, as when no webhook arrives. */
+/** Runs only the jobs of the worker, as if no webhook had arrived. */
 async function catchUp(): Promise<void> {
   await pollEvents();
   await pool.query(
@@ -123,7 +123,7 @@ describe("a disputed amount that differs from the charge", () => {
 });
 
 describe("a payout in another currency", () => {
-  it("a payout in another currency changes no order, and the nightly comparison finds no difference", async () => {
+  it("a payout in another currency changes no order, and the nightly comparison with the provider finds no difference", async () => {
     await sandbox.setConditions({ settlement: { currency: "eur", rate: 0.9 } });
     const product = await buildProduct({ price: 5_000, stock: 2 });
     const items = [{ productId: product.id, quantity: 1 }];
@@ -169,7 +169,7 @@ describe("Radar", () => {
 });
 
 describe("stale provider lists", () => {
-  it("an outdated provider list never turns an order's payment into an unknown payment, whatever the order of the events is", async () => {
+  it("an outdated list from the provider never makes a payment of the shop look unknown, in any sequence of the events", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     // The provider's list already contains the events, but does not yet contain the new page.
@@ -186,7 +186,7 @@ describe("stale provider lists", () => {
     expect(await openExceptions()).toEqual([]);
   });
 
-  it("stale provider lists never cause a second refund when the response to the first request was lost", async () => {
+  it("outdated lists from the provider never cause a second refund when the response to the first refund request was lost", async () => {
     const { orderId, session } = await buildPaidOrder();
     await sandbox.setConditions({ listLag: 600 });
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "cut", times: 3 }]);

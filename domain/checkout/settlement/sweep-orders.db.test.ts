@@ -7,7 +7,7 @@ import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/f
 import { reconcileOrder } from "./reconcile-order.ts";
 import { sweepOrders } from "./sweep-orders.ts";
 
-/** Makes the database refuse every change of one order's payment state, like an unexpected fault. */
+/** Makes the database refuse every change of one order's payment state, to simulate an unexpected error. */
 async function breakOrder(orderId: string): Promise<void> {
   await pool.query(`create function refuse_broken() returns trigger language plpgsql as
     $$ begin raise exception 'broken' using errcode = 'XX001'; end $$`);
@@ -47,7 +47,7 @@ const letAllBeDue = (ids: readonly string[]) =>
   );
 
 describe("an order that the sweep cannot check", () => {
-  it("an order that the sweep cannot check opens an exception, does not block other orders, and is settled after the repair", async () => {
+  it("an order that the sweep cannot check opens an exception, does not block other orders, and is settled after a repair", async () => {
     const ids = await buildPaidWithoutEvents(3);
     const [broken = "", ...others] = ids;
     await breakOrder(broken);

@@ -14,8 +14,8 @@ const CHECK_SECONDS = 30;
 /** Maximum number of orders that are checked concurrently. */
 const CONCURRENT_CHECKS = 5;
 /**
- * Days to keep the network of an order. An unpaid order counts against the shopper for 24 hours. The second
- * day is a margin.
+ * The number of days for which an order stores its network address. An unpaid order counts against the
+ * shopper for 24 hours. The second of the two days is a safety margin.
  */
 const NETWORK_DAYS = 2;
 
@@ -36,8 +36,8 @@ export interface SweepResult {
  * Checks every pending order that is due. The check opens a missing page, reads a page that may be paid, or
  * expires a page whose time is over. Claims orders by setting a later time for their next check, so that
  * several workers can share the work. An order that fails opens an exception and does not stop the others.
- * The first order is checked alone. The job stops when the provider does not answer this check. When the
- * provider answers this check, the job stops only when the circuit breaker opens. Therefore the job also
+ * The first order is checked alone. The job stops when the provider does not answer the first check. After an
+ * answer to the first check, the job stops only when the circuit breaker opens. Therefore the job also
  * settles orders while the provider answers only some requests. The unchecked orders are due again at once.
  * @throws JobFailed when an order fails unexpectedly
  */

@@ -17,7 +17,7 @@ const exceptionsOf = (orderId: string) =>
     .from(exceptionQueue)
     .where(and(eq(exceptionQueue.orderId, orderId), isNull(exceptionQueue.resolvedAt)));
 
-/** Moves the times of an order back, so that its check is due. */
+/** Moves the times of an order into the past, so that its check is due. */
 const age = (orderId: string, minutes: number) =>
   db.execute(sql`update orders set created_at = created_at - make_interval(mins => ${minutes}),
     expires_at = expires_at - make_interval(mins => ${minutes}), next_check_at = now() where id = ${orderId}`);
@@ -47,7 +47,7 @@ async function buildHeldOrder() {
 
 beforeEach(async () => {
   providerBreaker.close();
-  // Moves the checks of other tests' orders away from this test.
+  // Postpones the checks of orders from other tests, so that this test does not check them.
   await db.execute(sql`update orders set next_check_at = now() + interval '1 day' where status = 'pending'`);
 });
 afterEach(() => sandbox.setFaults([]));
@@ -77,7 +77,7 @@ describe("an order whose payment page the provider does not show", () => {
     },
   );
 
-  it("the exception of an unreadable payment page closes when the provider shows the page again", async () => {
+  it("the exception of a payment page that cannot be read closes when the provider shows the page again", async () => {
     const { orderId } = await buildHeldOrder();
     await takeRights();
     await letBeDue(orderId);
@@ -88,7 +88,7 @@ describe("an order whose payment page the provider does not show", () => {
     expect(await exceptionsOf(orderId)).toEqual([]);
   });
 
-  it("the exception of a hidden payment page is closed when the order is paid late, and not when the order ends", async () => {
+  it("the exception of a payment page that the provider does not show closes on a late payment, but not on the order's end", async () => {
     const { orderId, session } = await buildHeldOrder();
     await takeRights();
     await letBeDue(orderId);
@@ -106,7 +106,7 @@ describe("an order whose payment page the provider does not show", () => {
     expect(await exceptionsOf(orderId)).toEqual([]);
   });
 
-  it("an order with an unreadable payment page stays on hold for a day when its payment is delayed", async () => {
+  it("an order whose payment page cannot be read stays on hold for a day when its payment is delayed", async () => {
     const { orderId } = await buildHeldOrder();
     await delayPayment(orderId);
     await loseSession(orderId);
@@ -121,7 +121,7 @@ describe("an order whose payment page the provider does not show", () => {
 });
 
 describe("an order with a voucher whose payment page is hidden", () => {
-  it("an order with a voucher and a hidden payment page keeps its hold until a day after the voucher ends", async () => {
+  it("an order whose payment page the provider does not show keeps its hold until a day after its voucher ends", async () => {
     const { orderId } = await buildHeldOrder();
     await delayPayment(orderId);
     await db
@@ -140,7 +140,7 @@ describe("an order with a voucher whose payment page is hidden", () => {
 });
 
 describe("an order that waits for a delayed payment", () => {
-  it("an order that waits for a delayed payment is checked at growing intervals of at most six hours, and its page stays open", async () => {
+  it("an order with a delayed payment keeps its page open and is checked at growing intervals of at most six hours", async () => {
     const { orderId, session } = await buildHeldOrder();
     await delayPayment(orderId);
     for (const [hours, atLeast, atMost] of [
@@ -163,7 +163,7 @@ describe("an order that waits for a delayed payment", () => {
 });
 
 describe("an unreachable provider", () => {
-  it("an unreachable provider gets one request per sweep, and all orders past their end open an exception", async () => {
+  it("the sweep sends an unreachable provider one request, and every order past its expiry time opens an exception", async () => {
     const orders = await Promise.all(Array.from({ length: 8 }, buildHeldOrder));
     for (const { orderId } of orders) await age(orderId, 40);
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
@@ -172,7 +172,7 @@ describe("an unreachable provider", () => {
       expect(await exceptionsOf(orderId)).toEqual([{ kind: "provider_unreachable", details: {} }]);
 
     await sandbox.setFaults([]);
-    // The unchecked orders are due at once. The failed order is due later.
+    // The orders that were not checked are due at once. The order whose check failed is due later.
     expect(await sweepOrders()).toEqual({ checked: 7, unreachable: 0 });
     const cancelled = await Promise.all(orders.map(async ({ orderId }) => (await readOrder(orderId)).status));
     expect(cancelled.filter((status) => status === "cancelled")).toHaveLength(7);
@@ -181,7 +181,8 @@ describe("an unreachable provider", () => {
   it("the sweep checks all other orders when one request to the provider fails", async () => {
     const orders = await Promise.all(Array.from({ length: 20 }, buildHeldOrder));
     for (const { orderId } of orders) await age(orderId, 40);
-    // Seed 8 cuts the answer to the tenth request. The client does not repeat a request whose answer was cut.
+    // The random seed 8 breaks the connection at the answer to the tenth request. The client does not
+    // repeat a request when the connection breaks during the answer.
     await sandbox.setFaults([{ path: "/v1/**", kind: "cut", times: 1, probability: 0.1 }], 8);
     expect(await sweepOrders()).toEqual({ checked: 20, unreachable: 1 });
     const statuses = await Promise.all(orders.map(async ({ orderId }) => (await readOrder(orderId)).status));
@@ -204,7 +205,7 @@ describe("an unreachable provider", () => {
     }
   });
 
-  it("an unreachable provider gets no requests for a while after three sweeps", async () => {
+  it("the sweep sends an unreachable provider no requests for a while after three failed sweeps", async () => {
     const { orderId } = await buildHeldOrder();
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
     for (let run = 0; run < 3; run++) {

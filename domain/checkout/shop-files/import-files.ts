@@ -26,7 +26,10 @@ export interface ShopFiles {
   /** The images that the browser sent earlier. These images replace `catalog.pictures`. */
   sent?: SentFiles | undefined;
   coupons?: ImportSource | undefined;
-  /** The user's choices of how to read the files. They apply where the content of the files is ambiguous. */
+  /**
+   * The user's choices of how to read the files. The choices apply where the content of the files is
+   * ambiguous.
+   */
   choices?: FileChoices | undefined;
 }
 
@@ -35,8 +38,8 @@ export interface FilesReport {
   catalog: (FileReport & { categoriesMade: number; heldPrices: number }) | null;
   coupons: (FileReport & { heldCoupons: number }) | null;
   /**
-   * A value that is different when the content of the files or the changes that they cause are different. The
-   * caller passes this value to `importFiles` as `seen`.
+   * A text that identifies the content of the files and the changes of the import. The text differs when the
+   * content or the changes differ. The caller passes this value to `importFiles` as `seen`.
    */
   state: string;
 }

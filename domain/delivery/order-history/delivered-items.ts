@@ -20,8 +20,8 @@ const newestUnits = [
 const unitsOfLines = [asc(orderItems.position), asc(deliverables.slot)] as const;
 
 /**
- * Lists one page of a shopper's delivered items, newest first, without the values of the fields. An unknown
- * `after` returns the first page.
+ * Lists one page of a shopper's delivered items, newest first, without the values of the fields. Returns the
+ * first page when `after` is unknown.
  */
 export async function listDeliverables(
   caller: Caller,
@@ -45,8 +45,8 @@ export async function listDeliverablesOf(
 }
 
 /**
- * Reads the delivered items for a query of their ids, in the order of `by`. The query must select one id more
- * than a page has. The additional id shows that a next page exists.
+ * Reads the delivered items whose ids the query selects, in the order of `by`. The query must select one id
+ * more than the number of items on a page. The additional id shows that a next page exists.
  */
 async function readPage(
   own: SQL,

@@ -58,7 +58,7 @@ describe("an order that waits for stock", () => {
 });
 
 describe("an order whose payment differs", () => {
-  it("an order with a differing payment has no deadline, and its mail says that a person checks the order", async () => {
+  it("an order whose payment differs from the total has no deadline, and its mail says that a person checks the order", async () => {
     const { orderId, shopper } = await buildMismatch();
     expect(await findOrder(shopper, orderId)).toMatchObject({ refundAtDeadline: null });
     const mail = await receiveMail(shopper.email, "order_in_preparation");

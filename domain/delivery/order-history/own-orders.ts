@@ -35,7 +35,7 @@ interface FoundOrder {
 const charge = { amount: payments.amount, currency: payments.currency };
 const coverOfLine = sql<string>`${sql.raw(coverOfId("order_items.product_id"))}`;
 const inkOfLine = sql<string>`${sql.raw(inkOfId("order_items.product_id"))}`;
-/** The number of delivered units for which a refund of chosen units has paid. */
+/** The number of delivered units that refunds of chosen units have paid back. */
 const paidBackOfLine = sql<number>`(select coalesce(sum(jsonb_array_length(r.slots -> order_items.id::text)), 0)::int
   from refunds r where r.order_id = order_items.order_id and r.state = 'succeeded')`;
 const refundedAtOfOrder = sql<string | null>`(select max(r.updated_at)::text from refunds r
@@ -44,7 +44,7 @@ const isOfOrder = and(eq(payments.orderId, orders.id), eq(payments.isDuplicate, 
 
 /**
  * Lists one page of a shopper's orders, newest first. Orders belong to the user, never to an email address
- * (spec R14). An unknown `after` returns the first page.
+ * (spec R14). Returns the first page when `after` is unknown.
  */
 export async function listOrders(
   caller: Caller,
@@ -105,8 +105,8 @@ export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
           inArray(orders.refundState, ["requested", "pending", "partial", "failed"]),
         ),
       ),
-    // This count equals the delivered quantity of all lines (invariant I6b), but it needs only one index
-    // range.
+    // This count equals the delivered quantity of all lines (invariant I6b), but the query reads only one
+    // index range.
     db
       .select({ count: sql<number>`count(*)::int` })
       .from(deliverables)

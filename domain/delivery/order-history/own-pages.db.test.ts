@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 
 describe("listDeliverables", () => {
-  it("listDeliverables returns every item once, newest first, over all pages of 1,401 units", async () => {
+  it("listDeliverables returns each of 1,401 items once, newest first, over all pages", async () => {
     const all = await readAll((after) => listDeliverables(shopper, { after }));
     expect(all).toHaveLength(2 * UNITS_A_LINE + 1);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
@@ -116,7 +116,7 @@ describe("the delivered items of one order", () => {
     expect(all[0]).toMatchObject({ lineQuantity: UNITS_A_LINE, instructions: "Open the link." });
   });
 
-  it("the delivered items of an old order are found even when the shopper has 1,400 newer units", async () => {
+  it("the list of delivered items finds the items of an old order even when the shopper has 1,400 newer units", async () => {
     const number = (await findOrder(shopper, oldOrder))?.orderNumber ?? "";
     const order = await findOrderByNumber(shopper, number);
     expect(order).toMatchObject({ id: oldOrder, status: "completed" });
@@ -162,7 +162,7 @@ describe("listOrders and readOrderTotals", () => {
     });
   });
 
-  it("readOrderTotals excludes the refunds of a partly refunded order, and leaves out a fully refunded order", async () => {
+  it("readOrderTotals subtracts the refunds of a partly refunded order, and omits a fully refunded order", async () => {
     const { shopper: buyer, orderId } = await buildPaidOrder();
     const { orderId: other } = await buildPaidOrder({ shopper: buyer });
     const giveBack = async (id: string, amount: number) => {

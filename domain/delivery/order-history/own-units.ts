@@ -21,7 +21,7 @@ const START: Place = {
 
 /**
  * Reads the position of a delivered item of a shopper, of an order, or of both. Returns the position before
- * the first item when the id is unknown or belongs to any other item.
+ * the first item when the id is unknown, or when the item belongs to another shopper or order.
  */
 export async function placeOf(
   userId: string | null,

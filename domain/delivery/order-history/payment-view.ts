@@ -34,9 +34,7 @@ export async function refundAtDeadline(
   return at && amount > 0 ? { at: at.toISOString(), amount, currency: charged.currency } : null;
 }
 
-/**
- * The sentence to which the shopper agreed. The event of the order's first version contains this sentence.
- */
+/** The sentence to which the shopper agreed. The event with version 1 of the order contains the sentence. */
 export const consentOfOrder = sql<
   string | null
 >`(select coalesce(e.details->>'consentText', '') from order_events e

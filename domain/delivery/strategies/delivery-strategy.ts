@@ -16,8 +16,8 @@ export type Unit =
  */
 export interface DeliveryStrategy {
   /**
-   * Binds the statement that holds all units of new order lines until the end of the order's hold. The shop
-   * holds the lines of all types with the same statement in one step.
+   * Binds the parameters of the statement that holds all units of new order lines until the end of the
+   * order's hold. The shop holds the lines of all types with the same statement in one step.
    */
   readonly hold: (lines: LinesToHold) => BoundStatement<UnheldLine>;
   /**
@@ -28,8 +28,8 @@ export interface DeliveryStrategy {
   /**
    * The SQL that takes the units that paid lines hold. Null for a type whose lines hold no units for
    * delivery.
-   * @param lines the name of a query that returns the paid lines of this type. Its column `wanted` is the
-   * maximum number of units to take for a line.
+   * @param lines the name of a query that returns the paid lines of this type. The column `wanted` of this
+   * query is the maximum number of units to take for a line.
    */
   heldUnits(lines: string): HeldUnits | null;
   /** Takes up to `wanted` units of the free stock for a paid line. */

@@ -17,7 +17,7 @@ import { signUp } from "./sign-up.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 describe("the confirmation of an email address", () => {
-  it("the link of the welcome mail confirms the address, also in a signed-out browser, and changes no order", async () => {
+  it("the link in the welcome mail confirms the address, also in a signed-out browser, and changes no order", async () => {
     const { email, caller } = await buildAccount();
     await buildAwaitingOrder({ shopper: caller });
     const before = await listOrders(caller);
@@ -30,7 +30,7 @@ describe("the confirmation of an email address", () => {
     expect(await listOrders(caller)).toEqual(before);
   });
 
-  it("a confirmation by a guest ends the password and the sessions of a stranger who signed up first", async () => {
+  it("a guest who confirms the address voids the password and the sessions of a stranger who signed up first", async () => {
     const email = `victim-${randomUUID()}@example.com`;
     const password = "plum lantern gravel";
     const stranger = await signUp(visitor, { email, password });
@@ -42,7 +42,7 @@ describe("the confirmation of an email address", () => {
     await expect(signIn(visitor, { email, password })).rejects.toMatchObject(wrong);
   });
 
-  it("a confirmation in the browser that signed up keeps the password, also after a purchase as a guest", async () => {
+  it("a confirmation in the browser of the sign-up keeps the password, also after a purchase as a guest", async () => {
     const email = `owner-${randomUUID()}@example.com`;
     const password = "plum lantern gravel";
     const { browser } = await signUp(visitor, { email, password });
@@ -51,7 +51,7 @@ describe("the confirmation of an email address", () => {
     await expect(signIn(visitor, { email, password })).resolves.toBeDefined();
   });
 
-  it("a sign-up sends no second mail for the confirmation of the address", async () => {
+  it("a sign-up sends no separate mail for the confirmation of the address", async () => {
     const { email } = await buildAccount();
     expect(await db.$count(emailMessages, eq(emailMessages.toAddress, email))).toBe(1);
   });

@@ -150,7 +150,7 @@ describe("eraseAccount", () => {
     }
   });
 
-  it("eraseAccount refuses a wrong password, a missing confirmation, visitors and staff", async () => {
+  it("eraseAccount refuses a request with a wrong password or without confirmation, and refuses visitors and staff", async () => {
     const { email, caller } = await buildAccount();
     await expect(eraseAccount(caller, { ...sure, current: "not this one at all" })).rejects.toMatchObject({
       code: "wrong_password",
@@ -199,7 +199,7 @@ describe("eraseAccount", () => {
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
   });
 
-  it("eraseAccount stops every later mail, also about a refund, and staff cannot resend a mail", async () => {
+  it("eraseAccount prevents every later mail to the user, also about a refund, and staff cannot resend a mail", async () => {
     const { caller } = await buildAccount();
     const { orderId } = await buildPaidOrder({ shopper: caller });
     await erase(caller);

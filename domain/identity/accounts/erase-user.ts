@@ -20,7 +20,7 @@ import { userNotes, userTags } from "#db/schema/user-notes.ts";
 import { hashOfMailbox } from "#domain/identity/blocks/block-values.ts";
 import { mailboxOf } from "./mailbox.ts";
 
-/** This text is not a valid hash, so no password matches it. */
+/** `NO_PASSWORD` is not a valid password hash, so no password matches. */
 const NO_PASSWORD = "erased";
 
 /**
@@ -113,8 +113,8 @@ async function endOrderSessions(tx: Transaction, userId: string): Promise<void> 
 }
 
 /**
- * When the mailbox is blocked, keeps a keyed hash of the mailbox. The block then still works, although the
- * address is removed.
+ * When the mailbox is blocked, keeps a keyed hash of the mailbox. With this hash the block still works after
+ * the shop has removed the address.
  */
 async function anonymiseBlock(tx: Transaction, email: string): Promise<void> {
   const mailbox = mailboxOf(email);

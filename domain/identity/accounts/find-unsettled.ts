@@ -5,8 +5,8 @@ import { DomainError } from "#domain/kernel/errors.ts";
 type UnsettledOrder = { orderNumber: string; reason: "pending" | "owed" | "disputed" };
 
 /**
- * An order still needs its customer. Such an order is unpaid, not completely delivered, disputed, or has a
- * fraud warning.
+ * The shop cannot erase the user, because an order of the user is not settled yet. An unsettled order is
+ * unpaid, not completely delivered, disputed, or has a fraud warning.
  */
 export class OrderUnsettled extends DomainError {
   constructor(order: UnsettledOrder) {
@@ -15,8 +15,8 @@ export class OrderUnsettled extends DomainError {
 }
 
 /**
- * Finds the oldest order of a user that still needs its customer. The shop cannot erase the user while such
- * an order exists.
+ * Finds the oldest unsettled order of a user. The shop cannot erase the user while the user has an unsettled
+ * order.
  */
 export async function findUnsettled(tx: Transaction, userId: string): Promise<UnsettledOrder | null> {
   const { rows } = await tx.execute<UnsettledOrder>(sql`

@@ -33,7 +33,7 @@ export async function isLinkDue(
 }
 
 /**
- * Whether one of these limits allows the attempt. Tries the limits in their order.
+ * Returns whether one of the given limits allows the attempt. Tries the limits in the given order.
  * @throws TryAgainLater when the attempt cannot be counted.
  */
 async function takesOneOf(limits: readonly RateLimit[], key: string): Promise<boolean> {

@@ -20,7 +20,7 @@ const NAMES = [
 ];
 const DOMAINS = [...mailboxProviders.flatMap(({ domains }) => domains), "example.com", "xn--mller-kva.de"];
 
-it("the column `mailbox` of every stored address equals the result of mailboxOf", async () => {
+it("the column `mailbox` of every stored account equals the result of mailboxOf for the account's address", async () => {
   const emails = [
     ...NAMES.flatMap((name) => DOMAINS.map((domain) => `${name}@${domain}`)),
     newErasedAddress(),

@@ -62,7 +62,7 @@ describe("exportOwnData", () => {
     expect(rows[0]?.details).toEqual({ orders: 0, deliveries: 0 });
   });
 
-  it("exportOwnData limits the exports per day, ignores wrong passwords, and refuses visitors", async () => {
+  it("exportOwnData limits the exports per day, does not count wrong passwords, and refuses visitors", async () => {
     const { caller } = await buildAccount();
     const own = limits(1);
     await exportOwnData(caller, { current: "not this one at all" }, own).catch(() => {});

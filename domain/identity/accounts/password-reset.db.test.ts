@@ -165,7 +165,7 @@ describe("resetPassword", () => {
     });
   });
 
-  it("resetPassword keeps the link valid when the new password is weak, and voids all other links after a success", async () => {
+  it("resetPassword keeps the link valid when the new password is weak, and voids all other reset links when it succeeds", async () => {
     const { email, token } = await requested();
     await requestPasswordReset(visitor, { email });
     const second = tokenIn(await receiveMail(email, "password_reset"));

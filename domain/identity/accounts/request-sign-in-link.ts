@@ -12,8 +12,8 @@ import { queueOrderLinks } from "./queue-order-links.ts";
 
 /**
  * Sends a link that signs in to the storefront to an address that has an account. When the address belongs to
- * a guest, it gets the link to its orders instead. Any other address gets no mail. The result is the same for
- * every address, and the route answers after RESET_ANSWER_MS at the earliest.
+ * a guest, the mail contains a link to the guest's orders instead. Any other address gets no mail. The result
+ * is the same for every address, and the route answers after RESET_ANSWER_MS at the earliest.
  * @throws InvalidInput for a missing or malformed address.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */

@@ -143,7 +143,7 @@ describe("inviteAdmin", () => {
 });
 
 describe("deactivateAdmin", () => {
-  it("deactivateAdmin ends every session and removes the rights, including those of teams", async () => {
+  it("deactivateAdmin ends every session of the admin and removes the admin's rights, including the rights from teams", async () => {
     const person = await buildTeamMember(["manage_orders"]);
     await db.insert(adminUsers).values({ userId: person.userId, email: person.email });
     const token = await staffToken(person);
@@ -175,7 +175,7 @@ describe("the last active admin", () => {
     expect(await findStaff(await staffToken({ ...admin, secret: undefined }), NO_ORIGIN)).not.toBeNull();
   });
 
-  it("the last active admin can be deactivated when there is another active admin", async () => {
+  it("an active admin can be deactivated when there is another active admin", async () => {
     await buildAdmin();
     await deactivateAdmin(admin, { userId: admin.userId });
     expect(await activeAdmins()).toBe(1);
@@ -204,7 +204,7 @@ describe("the last active admin", () => {
 });
 
 describe("listAdmins", () => {
-  it("listAdmins shows for each admin whether the admin is active, invited, protected by a second factor, and the caller", async () => {
+  it("listAdmins returns whether each admin is active, is invited, has a second factor, and is the caller", async () => {
     const email = newEmail();
     await inviteAdmin(admin, { email, fullName: "Bia Reis" });
     await buildAdmin({ isActive: false, fullName: "Ari Melo" });

@@ -19,7 +19,10 @@ import { createAdmin } from "./create-admin.ts";
 import { createFirstAdmin } from "./create-first-admin.ts";
 
 const HERE = { ip: "127.0.0.1", userAgent: "", requestId: "" };
-/** Issues a setup code. When an admin exists, the shop issues no code and the value does not matter. */
+/**
+ * Issues a setup code. When an admin exists, the shop issues no code, and the test does not use the returned
+ * value.
+ */
 const issued = async () => ({ code: await buildSetupCode() });
 const from = (shopper: Shopper, origin: typeof HERE): Shopper => ({ ...shopper, origin });
 const generous = () => ({
@@ -105,7 +108,7 @@ describe("createFirstAdmin", () => {
     await expect(tryWith(code)).rejects.toMatchObject({ code: "wrong_setup_code" });
   });
 
-  it("createFirstAdmin refuses when the attempts cannot be counted", async () => {
+  it("createFirstAdmin refuses every attempt when the shop cannot count the attempts", async () => {
     const { caller } = await buildAccount();
     const broken = createRateLimit({ name: "broken", attempts: 5, windowSeconds: 60 }, {
       query: () => Promise.reject(new Error("no database")),

@@ -7,15 +7,15 @@ import type { DocumentLanguage } from "#messages/languages.ts";
 import { lockAdmins } from "./last-admin.ts";
 
 /**
- * The stored password hash of a user who has not chosen a password. This text is not a valid hash, so no
- * password matches it.
+ * The stored password hash of a user who has not chosen a password. `NO_PASSWORD_YET` is not a valid password
+ * hash, so no password matches.
  */
 export const NO_PASSWORD_YET = "invited";
 
 /**
  * Makes an account an active admin in the caller's transaction. Call this function at the end of the
- * transaction, because it holds the lock of the audit log until the commit. The calling code must have
- * verified who owns the account.
+ * transaction, because the function holds the lock of the audit log until the commit. The calling code must
+ * have verified who owns the account.
  * @returns false when the account was already an active admin.
  */
 export async function grantAdmin(

@@ -62,7 +62,7 @@ const confirmed = async () => {
 };
 
 describe("acceptInvitation", () => {
-  it("acceptInvitation keeps the password of a user who is signed in to the confirmed account", async () => {
+  it("acceptInvitation keeps the password when the address is confirmed and the user is signed in", async () => {
     const { email, caller } = await confirmed();
     await inviteAdmin(admin, { email, fullName: "" });
     expect(await readStanding(caller.userId)).toBeNull();
@@ -77,7 +77,7 @@ describe("acceptInvitation", () => {
     expect(await signInStaff(visitor, { email, password: ACCOUNT_PASSWORD })).toHaveProperty("session");
   });
 
-  it("acceptInvitation replaces a stranger's password, even when the mailbox owner has confirmed the address", async () => {
+  it("acceptInvitation replaces the password that a stranger has set, even when the mailbox owner has confirmed the address", async () => {
     const email = newEmail();
     await signUp(visitor, { email, password: "stranger orchard whistle" });
     await verifyEmail(visitor, { token: tokenIn(await receiveMail(email, "welcome")) });
@@ -116,7 +116,7 @@ describe("acceptInvitation", () => {
     await expect(acceptInvitation(visitor, { token, password: OTHER_PASSWORD })).rejects.toMatchObject(gone);
   });
 
-  it("acceptInvitation does not accept the user's invitation to another team", async () => {
+  it("acceptInvitation accepts only the invitation of the link, and not an invitation of the user to another team", async () => {
     const [first, second] = [await newTeam(), await newTeam()];
     const { email, caller } = await confirmed();
     await addMember(admin, { teamId: first, userId: caller.userId });
@@ -127,7 +127,7 @@ describe("acceptInvitation", () => {
     expect(await db.$count(teamMembers, eq(teamMembers.userId, caller.userId))).toBe(2);
   });
 
-  it("acceptInvitation needs the invitation link: a password reset link gives no rights", async () => {
+  it("acceptInvitation requires the invitation link, and a password reset link gives no rights", async () => {
     const email = newEmail();
     await inviteAdmin(admin, { email, fullName: "" });
     await requestPasswordReset(visitor, { email });
@@ -230,7 +230,7 @@ describe("withdrawInvitation", () => {
 });
 
 describe("an unconfirmed account of staff", () => {
-  it("an unconfirmed account of staff keeps its password and rights until it accepts another invitation", async () => {
+  it("an unconfirmed staff account keeps its password and rights until the user accepts another invitation", async () => {
     const member = await buildSignedInMember("manage_orders");
     const teamId = await newTeam();
     await addMember(admin, { teamId, userId: member.userId });

@@ -17,8 +17,8 @@ export interface OpenInvitation {
 }
 
 /**
- * Returns the SQL condition of an open invitation, without checking its time. An invitation is void when the
- * admin who sent it is no longer active.
+ * Returns the SQL condition of an open invitation. The condition does not check whether the invitation has
+ * expired. An invitation is void when the admin who sent it is no longer active.
  */
 export const isOpenInvitation = (): SQL | undefined =>
   and(

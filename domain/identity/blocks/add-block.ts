@@ -90,8 +90,9 @@ async function mailboxOf(tx: Transaction, email: string): Promise<string> {
 }
 
 /**
- * Whether a block would affect staff. This is the case for the address of a staff user, the network or
- * country of the person who blocks, and the network of an open session of the back office.
+ * Whether a block would affect staff. A block affects staff when it covers the address of a staff user or the
+ * network of an open back-office session. A block of the network or country of the person who blocks affects
+ * staff too.
  */
 async function coversStaff(tx: Transaction, staff: Staff, { kind, value }: BlockKey): Promise<boolean> {
   const { rows } = await tx.execute<{ email: string; mailbox: string; ips: string[] }>(sql`

@@ -21,13 +21,13 @@ describe("the values of blocks", () => {
     expect(address && textOf(address)).toBe(expected);
   });
 
-  it("an unknown address has no value and stops no checkout", () => {
+  it("an unknown IP address matches no block and stops no checkout", () => {
     for (const ip of ["", "unknown", "1.2.3", "2001:db8::/32"]) expect(parseAddress(ip)).toBeNull();
     expect(valuesOf("ip", { ip: "" })).toEqual([]);
     expect(valuesOf("network", { ip: "" })).toEqual([]);
   });
 
-  it("networkOf returns the network with its first address", () => {
+  it("networkOf returns the first IP address and the prefix length of the network", () => {
     const at = (text: string, prefix: number) => {
       const address = parseAddress(text);
       return address && networkOf(address, prefix);
@@ -37,7 +37,7 @@ describe("the values of blocks", () => {
     expect(at("2001:db8:1:2:3::9", 48)).toBe("2001:db8:1::/48");
   });
 
-  it("a block of a parent domain, of a network or of the country applies to a customer", () => {
+  it("a block applies to a customer when it names a parent domain, the network or the country of the customer", () => {
     expect(valuesOf("email_domain")).toEqual(["mail.shop.example", "shop.example"]);
     expect(valuesOf("network")).toHaveLength(16);
     expect(valuesOf("network")).toContain(parsed("network", "203.0.113.9/24"));

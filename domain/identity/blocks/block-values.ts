@@ -32,15 +32,15 @@ export interface Blockable {
 
 /**
  * Returns the keyed hash that replaces the blocked mailbox after its account was erased. The block still
- * works, and the address is removed.
+ * works after the erasure, although the shop has removed the address.
  * @throws VaultUnavailable when the key file is missing or malformed
  */
 export const hashOfMailbox = (mailbox: string): string =>
   createHmac("sha256", tokenKey("blocked-mailbox")).update(mailbox).digest("base64url");
 
 /**
- * Returns every value that would block a customer. The number of these values does not depend on the number
- * of blocks.
+ * Returns every value that would block a customer. The number of returned values does not depend on the
+ * number of blocks.
  */
 export function keysOf({ email, mailbox, ip, country }: Blockable): BlockKey[] {
   const domain = email.slice(email.lastIndexOf("@") + 1);

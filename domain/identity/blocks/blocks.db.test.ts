@@ -80,7 +80,7 @@ describe("a block", () => {
     await expect(buy(caller)).resolves.toBeDefined();
   });
 
-  it("a block of an address or a network stops a registration", async () => {
+  it("a block of an e-mail address or of an IP address stops a registration", async () => {
     const email = `new-${randomUUID()}@shop.org`;
     await add("email", email);
     await add("ip", "203.0.113.9");
@@ -88,7 +88,7 @@ describe("a block", () => {
     await expect(register(`other-${randomUUID()}@shop.org`, "203.0.113.9")).rejects.toMatchObject(blocked);
   });
 
-  it("a blocked account also blocks another address of its mailbox", async () => {
+  it("a block of an account also applies to other addresses of the same mailbox", async () => {
     const { email, caller } = await buildAccount();
     await blockUser(staff, { userId: caller.userId, reason: "stolen cards" });
     await expect(register(email.replace("@", "+again@"))).rejects.toMatchObject(blocked);
@@ -139,7 +139,7 @@ describe("a block", () => {
     await expect(liftBlock(member, { id: "x" })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("a block is refused when it would cover the own address, the own network, a colleague or a colleague's open session", async () => {
+  it("a block is refused when it covers the caller's own address or network, a colleague, or a colleague's open session", async () => {
     const colleague = await buildAdmin({ secondFactor: true });
     await signInAsStaff(colleague);
     await db.execute(sql`update sessions set ip = '203.0.113.50' where user_id = ${colleague.userId}`);
@@ -158,7 +158,7 @@ describe("a block", () => {
     expect(await db.$count(blocks)).toBe(0);
   });
 
-  it("a block needs the permission, a fresh factor, a reason and a known duration", async () => {
+  it("a block requires the permission, a fresh second factor, a reason and a known duration", async () => {
     const other = await buildSignedInMember("manage_orders");
     const input = { kind: "ip", value: "203.0.113.1", reason: "abuse", days: null };
     await expect(addBlock(other, input)).rejects.toMatchObject({ status: 403 });
@@ -179,7 +179,7 @@ describe("a block", () => {
     });
   });
 
-  it("a block holds for an erased account by a hash, and no row names the address", async () => {
+  it("a block still applies after the account is erased, because the block stores a hash and no row contains the address", async () => {
     const { email, caller } = await buildAccount();
     await add("email", email);
     const own = await exportOwnData(caller, { current: ACCOUNT_PASSWORD });

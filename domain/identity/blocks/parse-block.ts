@@ -4,17 +4,17 @@ import { InvalidInput } from "#domain/kernel/errors.ts";
 import { type BlockKey, IPV6_STEP, NETWORK_BITS, networkOf, parseAddress, textOf } from "./block-values.ts";
 
 /**
- * Country registries sell names directly below these domains. A block of "com.br" would therefore cover a
- * whole country.
+ * Country registries sell names directly below a shared domain such as "com.br". A block of "com.br" would
+ * therefore cover a whole country.
  */
 const SHARED_DOMAIN = /^(?:ac|co|com|edu|gob|gov|gouv|ltd|me|mil|ne|net|nom|or|org|sch)\.[a-z]{2}$/;
 
 /**
  * Parses the value that staff type, and returns it in the normalized spelling of its kind. The function does
  * not convert an address to its mailbox, because only the database knows the mailbox.
- * @throws InvalidInput for the field `kind` or `value`. The problem in the error is the kind of the value. It
- * is "too_wide" for a network or a domain of very many people, and "no_country" when no proxy sends
- * countries.
+ * @throws InvalidInput for the field `kind` or `value`. The problem in the error is the kind of the value.
+ * The problem is "too_wide" for a network or a domain of very many people, and "no_country" when no proxy
+ * sends countries.
  */
 export function parseBlock(input: { kind: string; value: string }, hasCountries: boolean): BlockKey {
   const kind = blockKinds.find((known) => known === input.kind);

@@ -8,7 +8,7 @@ import { grantOrder, keepOrderSession, type SessionInput } from "./order-session
 
 /**
  * The number of days for which an order session and its grants are valid after the last order or the last
- * opened link. The second number is the longest validity in days.
+ * opened link. `ORDER_SESSION_MOST_DAYS` is the longest validity in days.
  */
 const ORDER_SESSION_DAYS = 30;
 const ORDER_SESSION_MOST_DAYS = 90;

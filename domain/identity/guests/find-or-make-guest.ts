@@ -2,8 +2,8 @@ import { statement } from "#db/statement.ts";
 
 /**
  * Takes the lock of a mailbox until the end of the transaction. The code that places or pays a guest order
- * takes the lock. The code that moves a guest's orders to an account takes the same lock. Both take the lock
- * before they read the users of the address. Because of the lock, a move of a guest's orders to an account
+ * takes the lock. The code that moves a guest's orders to an account takes the same lock. The lock is taken
+ * before the users of the address are read. Because of the lock, a move of a guest's orders to an account
  * misses no paid order.
  */
 export const lockMailbox = statement<{ lock: number; email: string }, object>(
@@ -19,7 +19,7 @@ export const findOrMakeGuest = statement<{ email: string }, { id: string }>(
 );
 
 /**
- * Finds the account whose user proved that the mailbox of an address is theirs. The account of a staff user
+ * Finds the account whose user has proved ownership of the mailbox of an address. The account of a staff user
  * counts as proved, because staff are invited by mail. The function does not return an account that never
  * proved the mailbox.
  */

@@ -37,7 +37,7 @@ export const ACCESS_SQL = `(o.user_id = :userId::uuid or (o.id = any(:orderIds::
   and exists (select from users owner where owner.id = o.user_id and owner.blocked_at is null
     and owner.erased_at is null)))`;
 
-/** The same condition for a query of the table `orders`. */
+/** The condition that a customer may open an order, for a query of the table `orders`. */
 export function mayOpenOrder(customer: Customer): SQL {
   const { userId, orderIds } = accessOf(customer);
   const owns = userId === null ? sql`false` : eq(orders.userId, userId);

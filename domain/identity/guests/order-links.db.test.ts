@@ -41,7 +41,7 @@ const open = async (token: string, caller: Caller = visitor, isShared = false) =
 const gone = { code: "link_unusable", status: 410 };
 
 describe("the link in a mail about a guest's order", () => {
-  it("the link of a guest's order opens only this order, repeatedly, with an audit row for each opening", async () => {
+  it("the link of a guest's order opens only this order, works repeatedly, and writes an audit row for each opening", async () => {
     const { email, orderId, orderNumber } = await buildGuestOrder();
     await buildGuestOrder(email);
     const [token = ""] = await tokensOf(email, "order_confirmed");
@@ -57,7 +57,7 @@ describe("the link in a mail about a guest's order", () => {
     }
   });
 
-  it("the link of a guest's order is the same in every mail of the order, and the next mail replaces a voided link", async () => {
+  it("the link of a guest's order is the same in every mail, and the next mail contains a new link after the link is voided", async () => {
     const { email, orderId } = await buildGuestOrder();
     const [first = ""] = await tokensOf(email, "order_confirmed");
     await db.update(oneTimeTokens).set({ usedAt: new Date() }).where(eq(oneTimeTokens.orderId, orderId));
@@ -71,7 +71,7 @@ describe("the link in a mail about a guest's order", () => {
     await expect(findOrderLink(second)).resolves.toMatchObject({ orders: [{ id: orderId }] });
   });
 
-  it("a mail about the order of an account contains no order link", async () => {
+  it("a mail about an order contains no order link when the order belongs to an account", async () => {
     const { caller, email } = await buildAccount();
     const { orderId } = await buildPaidOrder({ shopper: caller });
     expect(await tokensOf(email, "order_confirmed")).toEqual([""]);
@@ -90,7 +90,7 @@ describe("the link in a mail about a guest's order", () => {
     expect(await open(first, await buildShopper())).toMatchObject({ orderNumbers: [one.orderNumber] });
   });
 
-  it("the link of a guest's order ends the session after two hours on a shared computer", async () => {
+  it("the link of a guest's order starts a session of two hours when the computer is shared", async () => {
     const { email } = await buildGuestOrder();
     const [token = ""] = await tokensOf(email, "order_confirmed");
     const { entry } = await open(token, visitor, true);
@@ -132,7 +132,7 @@ describe("the link in a mail about a guest's order", () => {
 });
 
 describe("finding the orders of an address", () => {
-  it("the search for the orders of an address finds the guest row and the account by their indexes", async () => {
+  it("the search for the orders of an address finds the guest row and the account row through their indexes", async () => {
     const { email } = await buildGuestOrder();
     await requestOrderLinks(visitor, { email, language: "en" });
     const [token = ""] = await tokensOf(email, "orders_link");
@@ -175,7 +175,7 @@ describe("finding the orders of an address", () => {
     }
   });
 
-  it("the link to the orders of an address opens the orders of a confirmed account, and rejects a malformed address", async () => {
+  it("the link to all orders of an address opens the orders of a confirmed account, and its form rejects a malformed address", async () => {
     const shopper = await buildShopper();
     await buildPaidOrder({ shopper });
     await find(shopper.email);

@@ -3,15 +3,15 @@ import type { viewedLists } from "#db/values/vocabulary.ts";
 export type ViewedList = (typeof viewedLists)[number];
 
 /**
- * The parameters in the address of a list that a saved view stores. The page number and an open dialog do not
- * belong to the filters.
+ * The URL parameters of a list that a saved view stores. The page number and an open dialog do not belong to
+ * the filters.
  */
 const STORED: Readonly<Record<ViewedList, readonly string[]>> = {
   sales: ["q", "tab", "motivo", "ordem", "situacao", "produto", "metodo", "de", "ate"],
   products: ["q", "tab", "category", "sort"],
 };
 
-/** Returns the filters of an address in a fixed order, so that equal filters give equal texts. */
+/** Returns the filters in the URL of a list in a fixed order, so that equal filters give equal texts. */
 export function filtersOf(list: ViewedList, search: string): string {
   const asked = new URLSearchParams(search);
   const kept = STORED[list].flatMap((name) => {

@@ -21,7 +21,8 @@ export async function saveListView(
   const { userId } = requirePermission(caller, "list-views.save");
   const view = listViewInput.parse(input);
   await inTransaction(async (tx) => {
-    // When the user saves several views at the same time, the function counts one after the other.
+    // When the user saves several views at the same time, the calls count the saved views one after the
+    // other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
     const own = and(eq(staffListViews.userId, userId), eq(staffListViews.list, view.list));
     const [found] = await tx

@@ -5,7 +5,7 @@ import { type PasskeyAnswer, WrongPasskey } from "./passkey-challenge.ts";
 import { relyingParty } from "./relying-party.ts";
 import { checkUsed } from "./webauthn.server.ts";
 
-/** The counter of the passkey did not increase. Probably somebody copied its private key. */
+/** The counter of the passkey did not increase. Probably somebody copied the private key of the passkey. */
 export class CopiedPasskey extends WrongPasskey {
   readonly passkeyId: string;
   constructor(passkeyId: string) {
@@ -18,8 +18,8 @@ export class CopiedPasskey extends WrongPasskey {
  * Verifies the answer of a user's passkey in the caller's transaction. The challenge must already be spent.
  * The second factor of the user must be enabled.
  * @throws WrongPasskey when the passkey or its answer is wrong.
- * @throws CopiedPasskey when the passkey's counter did not increase. Users see the same message for both
- * errors.
+ * @throws CopiedPasskey when the passkey's counter did not increase. Users see the same message for
+ * WrongPasskey and CopiedPasskey.
  */
 export async function acceptPasskey(tx: Transaction, userId: string, given: PasskeyAnswer): Promise<void> {
   const party = relyingParty();

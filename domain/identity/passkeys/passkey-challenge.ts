@@ -7,7 +7,10 @@ import { DomainError, InvalidInput } from "#domain/kernel/errors.ts";
 import { createRateLimit, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { ANSWER_MS } from "./webauthn.server.ts";
 
-/** The passkey is wrong, was not requested, or its challenge has expired. All cases give the same error. */
+/**
+ * The passkey is wrong, was not requested, or its challenge has expired. The error does not tell which of
+ * these reasons applies.
+ */
 export class WrongPasskey extends DomainError {
   constructor() {
     super("wrong_passkey", 422);

@@ -1,6 +1,9 @@
 import { InvalidInput } from "#domain/kernel/errors.ts";
 
-/** Maximum length in characters. "Chave de segurança do cofre, gaveta de cima" fits. */
+/**
+ * Maximum length in characters. For example, the name "Chave de segurança do cofre, gaveta de cima" is short
+ * enough.
+ */
 export const PASSKEY_NAME_MAX = 60;
 
 /**

@@ -61,7 +61,7 @@ describe("adding a passkey", () => {
     expect(await db.$count(passkeys, eq(passkeys.userId, person.userId))).toBe(0);
   });
 
-  it("adding a passkey accepts a challenge once, in its session, for the shop's address, before it expires", async () => {
+  it("adding a passkey accepts a challenge once, before its expiry, in the session of the challenge and for the shop's address", async () => {
     const person = await buildAdmin({ secondFactor: true });
     const staff = await signInAsStaff(person);
     const elsewhere = await signInAsStaff(person);
@@ -127,7 +127,7 @@ describe("adding a passkey", () => {
     }
   });
 
-  it("adding a passkey stops at twenty passkeys, also for concurrent calls", async () => {
+  it("adding a passkey is refused when the user has twenty passkeys, also when calls are concurrent", async () => {
     const { staff } = await buildPasskey();
     const rows = Array.from({ length: PASSKEYS_MAX - 2 }, (_, index) => ({
       userId: staff.userId,
@@ -150,7 +150,7 @@ describe("adding a passkey", () => {
 });
 
 describe("the passkeys of a user", () => {
-  it("the passkeys of a user can be renamed and removed only by this user", async () => {
+  it("only the owner of a passkey can rename and remove the passkey", async () => {
     const { staff, passkeyId, person } = await buildPasskey();
     const thief = await signInAsStaff(await buildTeamMember(["manage_banners"], { secondFactor: true }));
     for (const id of [passkeyId, "nonsense", ""]) {

@@ -54,7 +54,7 @@ describe("signing in with a passkey", () => {
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("a sign-in refuses another user's passkey, a changed answer, another site and another sign-in", async () => {
+  it("a sign-in refuses another user's passkey, a changed response, and a response for another site or for another sign-in", async () => {
     const { person, device } = await buildPasskey();
     const other = await buildPasskey();
     const challenge = await challengeOf(person.email);
@@ -85,7 +85,7 @@ describe("signing in with a passkey", () => {
     expect(await db.$count(sessions, eq(sessions.userId, person.userId))).toBe(1);
   });
 
-  it("a sign-in refuses a copied passkey and raises a critical alert", async () => {
+  it("a sign-in refuses a passkey and raises a critical alert when the counter shows that the passkey was copied", async () => {
     const { person, device, passkeyId } = await buildPasskey();
     const challenge = await challengeOf(person.email);
     const ask = async () => (await askPasskeyAtSignIn(visitor, { challenge })).options;
@@ -100,7 +100,7 @@ describe("signing in with a passkey", () => {
     });
   });
 
-  it("a device without a counter can sign in repeatedly", async () => {
+  it("a passkey device without a signature counter can sign in repeatedly", async () => {
     const { person, device } = await buildPasskey();
     for (let time = 0; time < 2; time++) {
       const challenge = await challengeOf(person.email);
@@ -110,7 +110,7 @@ describe("signing in with a passkey", () => {
     }
   });
 
-  it("signing in with a passkey still allows a code instead of the passkey", async () => {
+  it("a user who has a passkey can still sign in with a code instead of the passkey", async () => {
     const { person } = await buildPasskey();
     const challenge = await challengeOf(person.email);
     const code = new TOTP({ secret: person.secret ?? "" }).generate();
@@ -132,7 +132,7 @@ describe("confirming a passkey in an open session", () => {
     await expect(confirmSecondFactor(staff, { passkey })).rejects.toMatchObject({ code: "wrong_passkey" });
   });
 
-  it("confirming a passkey in an open session is not offered to users without a passkey", async () => {
+  it("a confirmation by passkey in an open session is not offered when the user has no passkey", async () => {
     expect(await askPasskey(await buildSignedInAdmin())).toEqual({ options: null });
     await expect(askPasskey(visitor)).rejects.toMatchObject({ status: 401 });
   });

@@ -8,7 +8,7 @@ import type { RelyingParty } from "./relying-party.ts";
 
 /**
  * The WebAuthn library is large and seldom needed, so it is loaded on first use. Only this file uses the
- * library.
+ * WebAuthn library.
  */
 const webauthn = () => import("@simplewebauthn/server");
 
@@ -24,7 +24,9 @@ export interface KnownPasskey {
   transports: string[];
 }
 
-/** The COSE numbers of EdDSA, ES256 and RS256. Every authenticator supports at least one of these. */
+/**
+ * The COSE numbers of EdDSA, ES256 and RS256. Every authenticator supports at least one of these algorithms.
+ */
 const ALGORITHMS = [-8, -7, -257];
 
 /** Lifetime of a challenge, in milliseconds. */

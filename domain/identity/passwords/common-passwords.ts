@@ -1,6 +1,6 @@
 /**
- * The words of most leaked passwords, in lower case, letters only. A password that consists of these words
- * with digits and signs around them is as easy to guess as such a word alone.
+ * The words of most leaked passwords, in lower case, letters only. Digits and signs around a common word do
+ * not make a password harder to guess than the common word alone.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `password passwort passwd passw pass senha contrasena motdepasse parola wachtwoord secret secreto segredo private

@@ -28,7 +28,7 @@ const NAME_PART_MIN = 4;
 const OWN_CHARACTERS_MAX = 8;
 /**
  * Keyboard rows and sequences. The check searches rows and sequences forwards and backwards. After the end of
- * a row, it continues at the beginning of the row.
+ * a row, the check continues at the beginning of the row.
  */
 const ROWS = [
   "abcdefghijklmnopqrstuvwxyz",

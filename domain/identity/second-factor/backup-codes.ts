@@ -53,8 +53,8 @@ function newCode(): string {
 const plain = (text: string) => text.toUpperCase().replace(/[\s-]/g, "");
 
 /**
- * Returns the hashes under which a code may be stored. Codes that were created before the key file had a
- * token key use a key that is derived from the audit key.
+ * Returns the hashes under which a code may be stored. Before the key file had a token key, the shop hashed
+ * codes with a key that is derived from the audit key.
  */
 const hashesOf = (userId: string, code: string): string[] =>
   [tokenKey("backup-code"), earlierTokenKey("backup-code")].map((key) => hashUnder(key, userId, code));

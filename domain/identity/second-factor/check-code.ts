@@ -8,8 +8,8 @@ import { looksLikeBackupCode, spendBackupCode } from "./backup-codes.ts";
 import { openSecrets, stepOf } from "./second-factor-secret.ts";
 
 /**
- * The code is wrong, was used before or has expired. All cases give the same error. `details.kind` is the
- * kind of the code, because typical mistakes differ between the kinds.
+ * The code is wrong, was used before or has expired. The error does not tell which of these reasons applies.
+ * `details.kind` is the kind of the code, because typical mistakes differ between the kinds.
  */
 export class WrongCode extends DomainError {
   constructor(kind: CodeKind = "code") {
@@ -60,7 +60,8 @@ export async function clearAttempts(userId: string, limits: CodeLimits = secondF
 
 /**
  * Accepts a code of a user's second factor once, in the caller's transaction. The check refuses a code whose
- * time step is not newer than the last accepted time step (security A4). It also spends a backup code (A7).
+ * time step is not newer than the last accepted time step (security A4). The function also marks a backup
+ * code as used (A7).
  * @returns a name of the accepted code for the caller's audit row. No two audit rows have the same name
  * (invariant I25).
  * @throws WrongCode when the code is wrong or was used before.

@@ -42,7 +42,8 @@ export async function confirmSecondFactor(
     const renewed = await renewToken(tx, staff.sessionId);
     if (!renewed) throw new SignInRequired();
     await tx.update(sessions).set({ secondFactorAt: sql`now()` }).where(eq(sessions.id, staff.sessionId));
-    // Not `audited`: every staff user may confirm, and the audit row names no permission.
+    // The function does not use `audited`, because every staff user may confirm and the audit row names no
+    // permission.
     await recordAudit(tx, staff, {
       action: "SECOND_FACTOR_CONFIRMED",
       table: "sessions",

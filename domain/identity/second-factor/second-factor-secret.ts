@@ -8,8 +8,8 @@ const SECONDS = 30;
 const SECRET_BYTES = 20;
 
 /**
- * The encrypted content of a row. It contains, in Base32, the current secret and a pending secret that waits
- * for its first code.
+ * The encrypted content of a row. The content is the current secret and a pending secret that waits for its
+ * first code. Both secrets are in Base32.
  */
 export interface SecondFactorSecrets {
   current?: string;

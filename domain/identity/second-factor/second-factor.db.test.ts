@@ -23,7 +23,10 @@ const codeOf = (secret: string, stepsFromNow = 0) =>
 const generous = () => createRateLimit({ name: `t_${randomUUID()}`, attempts: 1_000, windowSeconds: 60 });
 const limits = () => ({ account: generous(), total: generous() });
 
-/** Builds an admin who has just turned the second factor on, as the caller of the next request. */
+/**
+ * Builds an admin who has just enabled the second factor, and returns the admin as the caller of the next
+ * request.
+ */
 async function enrolled() {
   const person = await buildAdmin();
   const before = await signInAsStaff(person);
@@ -53,7 +56,7 @@ describe("turning the second factor on", () => {
     expect(await readOwnSecondFactor(staff)).toEqual({ isEnabled: false, enabledAt: null, codesLeft: 0 });
   });
 
-  it("turning the second factor on accepts a first code up to five steps away, but not seven", async () => {
+  it("turning the second factor on accepts a first code that is up to five time steps early or late, but not seven", async () => {
     for (const [steps, isAccepted] of [
       [5, true],
       [-5, true],
@@ -86,7 +89,7 @@ describe("turning the second factor on", () => {
     for (const part of [mail?.text, mail?.html]) expect(part).not.toContain(secret);
   });
 
-  it("turning the second factor on refuses a wrong password, shoppers, malformed codes, and a code before enrolment", async () => {
+  it("turning the second factor on refuses a wrong password, shoppers, malformed codes, and a code before the setup has begun", async () => {
     const staff = await signInAsStaff(await buildAdmin());
     await expect(beginSecondFactor(staff, { current: "wrong" })).rejects.toMatchObject({
       code: "wrong_password",
@@ -118,7 +121,7 @@ describe("turning the second factor on", () => {
 });
 
 describe("backup codes", () => {
-  it("backup codes are ten codes of 65 bits, stored as keyed hashes, each for one use", async () => {
+  it("a user gets ten backup codes of 65 bits, each code works once, and the shop stores only keyed hashes", async () => {
     const { staff, codes, person } = await enrolled();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}-[A-Z2-7]{3}$/);
@@ -130,7 +133,7 @@ describe("backup codes", () => {
     expect(await readOwnSecondFactor(staff)).toMatchObject({ isEnabled: true, codesLeft: 9 });
   });
 
-  it("backup codes succeed once for fifty concurrent uses of one code", async () => {
+  it("a backup code succeeds once when fifty calls use the code concurrently", async () => {
     const { staff, codes } = await enrolled();
     const many = limits();
     const answers = await Promise.allSettled(
@@ -147,7 +150,7 @@ describe("backup codes", () => {
     });
   });
 
-  it("new backup codes void old codes and sessions, send a mail, and need the password and a fresh factor", async () => {
+  it("new backup codes void the old codes and the other sessions, send a mail, and require the password and a fresh second factor", async () => {
     const { staff, codes, person } = await enrolled();
     const current = STAFF_PASSWORD;
     await expect(regenerateCodes(aged(staff), { current })).rejects.toMatchObject({
@@ -182,7 +185,7 @@ describe("confirming the second factor", () => {
     expect(() => requirePermission(now as Staff, "orders.refund")).not.toThrow();
   });
 
-  it("confirming the second factor refuses with the reason 'enable' when the user has no second factor", async () => {
+  it("confirming the second factor is refused with the reason 'enable' when the user has no second factor", async () => {
     const staff = await signInAsStaff(await buildAdmin());
     await expect(confirmSecondFactor(staff, { code: "123456" })).rejects.toMatchObject({
       code: "second_factor_required",
@@ -205,7 +208,7 @@ describe("confirming the second factor", () => {
 });
 
 describe("turning the second factor off", () => {
-  it("turning the second factor off needs password and fresh factor, ends other sessions, and sends a mail", async () => {
+  it("turning the second factor off requires the password and a fresh second factor, ends other sessions, and sends a mail", async () => {
     const { staff, person } = await enrolled();
     const current = STAFF_PASSWORD;
     await expect(disableSecondFactor(aged(staff), { current })).rejects.toMatchObject({

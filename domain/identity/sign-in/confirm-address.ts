@@ -5,12 +5,14 @@ import { voidLinks } from "#domain/messaging/links/one-time-links.ts";
 import { endSessionsOf } from "./sessions.ts";
 
 /**
- * This text is not a valid hash, so no password matches it. The user sets a new password with a reset link.
+ * `NO_PASSWORD` is not a valid password hash, so no password matches. The user sets a new password with a
+ * reset link.
  */
 export const NO_PASSWORD = "none";
 
 /**
- * Whether a user has rights in the back office. Such a user was invited or was created on the command line.
+ * Whether a user has rights in the back office. A user with these rights was invited, or was created on the
+ * command line.
  */
 export async function isOfStaff(tx: Transaction, userId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`

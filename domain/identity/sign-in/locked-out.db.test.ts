@@ -44,8 +44,8 @@ const guess = (email: string, enter: typeof signIn | typeof signInStaff = signIn
   domainErrorOf(enter(stranger(), { email, password: WRONG }));
 
 /**
- * Guesses passwords until the account refuses browsers that it does not know. Records the first nine guesses
- * in the limit without a password check, because a password check is slow by design.
+ * Guesses passwords until the account refuses browsers that it does not know. Counts the first nine guesses
+ * in the rate limit without a password check, because a password check is slow by design.
  */
 async function lock(email: string, enter: typeof signIn | typeof signInStaff = signIn): Promise<void> {
   const { account } = enter === signIn ? signInLimits : staffSignInLimits;
@@ -79,7 +79,8 @@ describe("a shopper whose account a stranger has locked", () => {
   it("a sign-in with a known browser does not reset the stranger's attempts on a locked account", async () => {
     const { email, browser } = await storeAccount();
     await domainErrorOf(signIn(visitor, { email, password: ACCOUNT_PASSWORD, browser }));
-    // A correct password in the known browser gives the stranger no further guesses.
+    // A sign-in with the correct password in the known browser does not reset the attempts that the stranger
+    // has used up.
     expect(await domainErrorOf(signIn(stranger(), { email, password: WRONG }))).toBe("too_many_attempts");
   });
 
@@ -120,7 +121,7 @@ describe("a known browser", () => {
     );
   });
 
-  it("a known browser is unknown to other accounts, and to its own account after a password change", async () => {
+  it("a known browser counts as unknown for other accounts, and for its own account after a password change", async () => {
     const mine = await storeAccount();
     const other = await storeAccount();
     const right = { email: mine.email, password: ACCOUNT_PASSWORD };
@@ -135,7 +136,7 @@ describe("a known browser", () => {
     expect(await domainErrorOf(signIn(visitor, old))).toBe("too_many_attempts");
   });
 
-  it("a browser stops being known to an account a year after its last sign-in", () => {
+  it("an account no longer recognizes a browser one year after the last sign-in in that browser", () => {
     const account = { id: randomUUID(), passwordHash: "a hash" };
     const browser = rememberBrowser("", account);
     const inSeconds = (seconds: number) => setShopClock(Date.now() + seconds * 1000, performance.now());
@@ -149,7 +150,7 @@ describe("a known browser", () => {
     }
   });
 
-  it("a browser stays known to an account when the user signs up with another account in the browser", async () => {
+  it("an account still recognizes a browser after the user signs up with another account in the browser", async () => {
     const first = await storeAccount();
     const second = await signUp(visitor, {
       email: `u${randomUUID()}@example.com`,
@@ -162,7 +163,7 @@ describe("a known browser", () => {
 });
 
 describe("an admin whose account a stranger has locked", () => {
-  it("an admin whose account a stranger has locked can sign in with a known browser, and with any browser after the command line unlocks it", async () => {
+  it("an admin whose account a stranger has locked can sign in with a known browser, and after an unlock with any browser", async () => {
     const { email } = await buildAdmin();
     const right = { email, password: STAFF_PASSWORD };
     const entered = await signInStaff(visitor, right);
@@ -181,7 +182,7 @@ describe("an admin whose account a stranger has locked", () => {
     expect(await signInStaff(visitor, { email, password: STAFF_PASSWORD })).toHaveProperty("challenge");
   });
 
-  it("an admin whose account a stranger has locked cannot be unlocked with an unknown address", async () => {
+  it("the command that unlocks an account is refused when the e-mail address is unknown", async () => {
     expect(await domainErrorOf(unlockAccount(system("command"), { email: "nobody@example.com" }))).toBe(
       "not_found",
     );
@@ -202,7 +203,7 @@ describe("a stranger who requests reset links for another user", () => {
     );
   });
 
-  it("a stranger who requests reset links above the limit causes at most one additional mail per time window", async () => {
+  it("a stranger who requests more reset links than the limit causes at most one additional mail per time window", async () => {
     const { email } = await buildAccount();
     const limits = { account: limit(2), further: limit(1), address: limit(100), browser: limit(5) };
     const codes: string[] = [];

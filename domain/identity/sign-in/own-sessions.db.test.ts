@@ -140,7 +140,7 @@ describe("changing the password", () => {
     await signIn(visitor, { email, password: ACCOUNT_PASSWORD });
   });
 
-  it("changing the password is refused for a visitor, and after too many wrong passwords even when they are concurrent", async () => {
+  it("changing the password is refused for a visitor, and after too many wrong passwords, even when the attempts are concurrent", async () => {
     const { caller } = await buildAccount();
     const limits = { account: createRateLimit({ name: `t${randomUUID()}`, attempts: 3, windowSeconds: 60 }) };
     const codes = await Promise.all(

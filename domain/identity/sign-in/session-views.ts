@@ -66,8 +66,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * Returns browser and operating system of a User-Agent header. Users recognise a session by these names.
- * Empty when unknown.
+ * Returns browser and operating system of a User-Agent header. Users recognise a session by the names of the
+ * browser and the operating system. Empty when unknown.
  */
 export function describeDevice(userAgent: string): { browser: string; system: string } {
   const nameIn = (names: typeof BROWSERS | typeof SYSTEMS) =>

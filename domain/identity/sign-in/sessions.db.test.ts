@@ -28,7 +28,7 @@ async function newShopper() {
 }
 
 describe("a session", () => {
-  it("a session is stored as a hash of its token, for 14 days without use and at most 90 days", async () => {
+  it("a session is stored as a hash of its token, and expires after 14 days without use or after 90 days", async () => {
     const { session, rowOf } = await newShopper();
     const row = await rowOf();
     expect(row.tokenHash).toEqual(createHash("sha256").update(session.token).digest());
@@ -66,7 +66,7 @@ describe("a session", () => {
     expect(await kindNow()).toBe("visitor");
   });
 
-  it("a session is extended when the user uses it, and the extension is written at most once a minute", async () => {
+  it("a session is extended when the user uses the session, and the extension is written at most once a minute", async () => {
     const { change, kindNow, rowOf } = await newShopper();
     const fresh = await rowOf();
     await kindNow();

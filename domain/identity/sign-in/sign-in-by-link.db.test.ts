@@ -55,7 +55,7 @@ describe("a mailed sign-in link", () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("a mailed sign-in link removes a stranger's access to an unconfirmed account with the address of the mailbox owner", async () => {
+  it("a mailed sign-in link removes a stranger's access when the stranger created the unconfirmed account with the owner's address", async () => {
     const email = `victim-${randomUUID()}@example.com`;
     const guest = await buildGuestOrder(email);
     const attacker = await signUp(visitor, { email, password: PASSWORD });
@@ -75,7 +75,7 @@ describe("a mailed sign-in link", () => {
     await expect(signIn(visitor, { email, password: PASSWORD })).resolves.toBeDefined();
   });
 
-  it("a mailed sign-in link gives staff a storefront session only, and keeps their password", async () => {
+  it("a mailed sign-in link gives a staff user only a storefront session, and keeps the password", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const caller = await enter(await ask(admin.email));
     expect(caller).toMatchObject({ kind: "shopper", userId: admin.userId });

@@ -15,8 +15,8 @@ import { beginSession, type NewSession } from "./sessions.ts";
 import { countSignIn, type SignInLimits, settleSignIn } from "./sign-in-attempts.ts";
 
 /**
- * The password is wrong or the address is unknown. Both cases give the same error. The error therefore does
- * not reveal which addresses exist.
+ * The password is wrong or the address is unknown. The error does not tell which of the two reasons applies.
+ * The error therefore does not reveal which addresses exist.
  */
 export class InvalidCredentials extends DomainError {
   constructor() {
@@ -52,7 +52,8 @@ export async function signIn(
   const { browser = "" } = input;
   const user = await findAccount(db, email);
   await countSignIn(caller, { email, user, browser }, limits);
-  // No stored password is as long as this text, so a hash of the text would be useless work.
+  // The shop does not hash a text that is much longer than any stored password, because the hash would be
+  // useless work.
   const isRight =
     input.password.length <= 2 * PASSWORD_MAX && (await verifyPassword(user?.passwordHash, input.password));
   if (!user || !isRight || user.erasedAt) throw new InvalidCredentials();

@@ -37,7 +37,7 @@ describe("the caller's back-office sessions", () => {
     });
   });
 
-  it("the caller's back-office sessions are neither listed nor ended when they have expired", async () => {
+  it("expired back-office sessions of the caller are neither listed nor ended", async () => {
     const person = await buildAdmin();
     const here = await signInAsStaff(person);
     const old = await signInAsStaff(person);

@@ -37,7 +37,7 @@ describe("the second factor of invited staff", () => {
     return { email, token: entered.session.token };
   }
 
-  it("the second factor of invited staff must be set up before any other action of the back office", async () => {
+  it("invited staff must set up the second factor before any other action in the back office", async () => {
     const { email, token } = await enter();
     const staff = await findStaff(token, NO_ORIGIN);
     if (!staff) throw new Error("the invited user is not staff");
@@ -53,7 +53,7 @@ describe("the second factor of invited staff", () => {
     await db.delete(secondFactors).where(eq(secondFactors.userId, await idOf(email)));
   });
 
-  it("the second factor of invited staff is optional when an admin turns the rule off, and for admins without an invitation", async () => {
+  it("the second factor of invited staff is optional when an admin disables the rule, and for admins who were not invited", async () => {
     const { token } = await enter();
     await requireStaffSecondFactor(admin, { isRequired: false });
     expect(await findStaff(token, NO_ORIGIN)).toMatchObject({ mustEnrol: false });
@@ -61,7 +61,7 @@ describe("the second factor of invited staff", () => {
     expect(await signInAsStaff(await buildAdmin())).toMatchObject({ mustEnrol: false });
   });
 
-  it("the second factor of invited staff cannot be made optional by a team member", async () => {
+  it("a team member cannot make the second factor of invited staff optional", async () => {
     const member = await buildSignedInMember("manage_settings");
     await expect(requireStaffSecondFactor(member, { isRequired: false })).rejects.toMatchObject({
       code: "not_permitted",

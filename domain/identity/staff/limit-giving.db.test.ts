@@ -27,7 +27,7 @@ const currentUnits = async (orderId: string) =>
   );
 
 describe("replacing the units of an accomplice", () => {
-  it("replacing units is refused after the third replacement of the same unit, and only an admin can then replace it", async () => {
+  it("a unit can be replaced three times, and then only an admin can replace the unit again", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ stock: 8 });
     const { orderId, shopper } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -43,10 +43,10 @@ describe("replacing the units of an accomplice", () => {
     expect(await replaceAgain(await buildSignedInAdmin())).toBe("done");
   });
 
-  it("replacing units sends the admins a mail at the fifth unit, and is refused after ten units of one user in an hour", async () => {
+  it("replacing units sends the admins a mail at a user's fifth unit in an hour, and is refused after the tenth unit", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ stock: 30 });
-    // Each unit has its own order, because actions on the same order wait for one lock.
+    // Each unit belongs to a separate order, because actions on the same order wait for one lock.
     const orderIds: string[] = [];
     for (let order = 0; order < 14; order++)
       orderIds.push((await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] })).orderId);
@@ -60,7 +60,7 @@ describe("replacing the units of an accomplice", () => {
     expect(await alertsOf(member)).toEqual([GIVING_PER_HOUR.replacements.alert]);
     const mails = await db.select().from(emailMessages).where(eq(emailMessages.template, "security_alert"));
     expect(mails.some(({ data }) => data.alert === "GOODS_GIVEN_OUT")).toBe(true);
-    // Another user has a separate limit per hour.
+    // Each user has a separate hourly limit for replacements.
     const [left] = await currentUnits(orderIds[0] ?? "");
     const other = await buildSignedInMember("manage_orders");
     expect(await domainErrorOf(replaceItem(other, { deliverableId: left?.id ?? "", reason }))).toBe("done");
@@ -68,7 +68,7 @@ describe("replacing the units of an accomplice", () => {
 });
 
 describe("marking the order of an accomplice as paid", () => {
-  it("marking orders as paid sends the admins a mail from 500 dollars, and is refused above 2000 dollars in an hour", async () => {
+  it("marking orders as paid sends the admins a mail from 500 dollars in an hour, and is refused above 2000 dollars", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ price: 60_000, stock: 8 });
     const order = () => buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -83,14 +83,14 @@ describe("marking the order of an accomplice as paid", () => {
       status: 403,
       details: { giving: "goods", most: 200_000, left: 20_000 },
     });
-    // The shopper can still pay. The shop has not expired the payment page.
+    // The shopper can still pay. The payment page of the order is still open.
     expect(await readOrder(orderId)).toMatchObject({ status: "pending", providerSessionId: session });
     expect(await markOrderPaid(await buildSignedInAdmin(), { orderId, reason })).toEqual({
       status: "completed",
     });
   });
 
-  it("marking as paid counts the value of the goods before the discount of a coupon", () => {
+  it("the limit for marking orders as paid counts the value of the goods before the coupon discount", () => {
     const order = {
       subtotal: 10_000,
       total: 100,
@@ -106,7 +106,7 @@ describe("marking the order of an accomplice as paid", () => {
 });
 
 describe("refunding the orders of an accomplice", () => {
-  it("refunding orders sends the admins a mail from 500 dollars, and is refused above 2000 dollars in an hour", async () => {
+  it("refunding orders sends the admins a mail from 500 dollars in an hour, and is refused above 2000 dollars", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ price: 120_000, stock: 4 });
     const refund = async (staff: Staff) => {

@@ -42,9 +42,9 @@ export interface Given {
 }
 
 /**
- * Adds up what a staff user gives away with this action and gave away in the last hour, from the audit log.
- * Concurrent actions of the user wait for each other. Call `notifyOfGiving` after the audit row of the
- * action.
+ * Adds the amount of this action to the amount that the staff user gave away in the last hour, which the
+ * audit log records. Concurrent actions of the user wait for each other. Call `notifyOfGiving` after the
+ * audit row of the action.
  * @param amount units, or minor units of USD
  * @throws GivingLimited above the limit of one hour, unless the user is an admin
  */

@@ -135,7 +135,7 @@ describe("answerChallenge", () => {
     expect(staff?.secondFactorAt?.getTime()).toBeGreaterThan(Date.now() - 5_000);
   });
 
-  it("answerChallenge accepts a code one step late or early, but not three steps", async () => {
+  it("answerChallenge accepts a code that is one time step late or early, but not three steps", async () => {
     for (const [steps, isAccepted] of [
       [-1, true],
       [1, true],
@@ -162,7 +162,7 @@ describe("answerChallenge", () => {
     await expect(answerChallenge(visitor, { challenge, code }, many)).rejects.toMatchObject({
       code: "wrong_code",
     });
-    // A step before the last accepted step counts as used.
+    // A code of a time step before the last accepted step counts as used.
     const earlier = codeOf(admin.secret, -1);
     await expect(answerChallenge(visitor, { challenge, code: earlier }, many)).rejects.toMatchObject({
       code: "wrong_code",
@@ -196,7 +196,7 @@ describe("answerChallenge", () => {
     ).rejects.toMatchObject({ code: "too_many_attempts", status: 429 });
   });
 
-  it("answerChallenge refuses a challenge that is forged, changed, expired or from another user, or older than the current password", async () => {
+  it("answerChallenge refuses a challenge that is forged, changed, expired, from another user, or older than the current password", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const other = await buildAdmin({ secondFactor: true });
     const [row] = await db.select().from(users).where(eq(users.id, admin.userId));

@@ -50,8 +50,8 @@ export async function createTeam(
       await lockAdmins(tx);
       const invited = await inviteAddress(tx, staff, { teamId, email, language: input.language });
       const permission = permissionUsed(staff, "teams.add-member");
-      // The invitation needs a second audit row, because it is a separate action that `writeAudited` does not
-      // know.
+      // The invitation needs a second audit row, because the invitation is a separate action, for which
+      // `writeAudited` writes no row.
       await recordAudit(tx, staff, { ...invited, action: invited.audit, permission });
     }
     return {

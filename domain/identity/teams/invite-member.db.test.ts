@@ -58,7 +58,7 @@ describe("inviteMember", () => {
     expect((await mailTo(email))?.text).toContain("- Manage inventory");
   });
 
-  it("an invitation gives no rights before the acceptance, and then the team's permissions at that time", async () => {
+  it("an invitation gives no rights until it is accepted, and then gives the permissions that the team has at that time", async () => {
     const email = newEmail();
     await inviteMember(admin, { teamId, email });
     const userId = (await userOf(email))?.id ?? "";
@@ -131,7 +131,7 @@ describe("inviteMember", () => {
     expect(await userOf(email)).toBeUndefined();
   });
 
-  it("inviteMember writes an audit row that says whether it made the account", async () => {
+  it("inviteMember writes an audit row that states whether inviteMember created the account", async () => {
     const email = newEmail();
     await inviteMember(admin, { teamId, email });
     const rows = await db
@@ -144,7 +144,7 @@ describe("inviteMember", () => {
 });
 
 describe("createTeam", () => {
-  it("createTeam invites the first member together with the team", async () => {
+  it("createTeam creates the team and invites its first member in one call", async () => {
     const email = newEmail();
     const name = `Equipe ${randomUUID()}`;
     const input = { name, permissions: ["manage_inventory"] as TeamPermission[], email: ` ${email} ` };

@@ -17,7 +17,7 @@ export class AlreadyMember extends DomainError {
 
 /**
  * Invites a user to a team in the caller's transaction, which holds the locks of the team and of the user's
- * row. Another call renews the open invitation.
+ * row. A repeated call renews the open invitation.
  * @returns the email address of the user, and the row for the audit log.
  * @throws UserBlocked when the account is blocked.
  * @throws AlreadyMember when the user is already a member.

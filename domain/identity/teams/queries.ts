@@ -74,7 +74,7 @@ export interface TeamView extends TeamCard {
 
 /**
  * The subqueries write `teams.id` literally, because Drizzle omits the table name in a query of one table.
- * Inside a subquery, the name without the table would be another column.
+ * Inside a subquery, the column name without the table name would mean another column.
  */
 const cardColumns = {
   id: teams.id,

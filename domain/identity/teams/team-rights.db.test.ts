@@ -39,7 +39,7 @@ const memberOf = async (teamId: string) =>
   (await db.select().from(teamMembers).where(eq(teamMembers.teamId, teamId)))[0]?.id ?? "";
 
 describe("the permissions of a team", () => {
-  it("the permissions of a team are saved as a difference: unchanged permissions are not written again", async () => {
+  it("saving the permissions of a team writes only the permissions that changed", async () => {
     const teamId = await team("manage_orders", "manage_banners");
     const [before] = await db
       .select()
@@ -65,7 +65,7 @@ describe("the permissions of a team", () => {
     });
   });
 
-  it("the permissions of a team write no audit row when nothing changes", async () => {
+  it("saving the permissions of a team writes no audit row when nothing changes", async () => {
     const teamId = await team("manage_orders");
     const audits = await db.$count(adminAuditLog);
     await savePermissions(admin, { teamId, version: 2, permissions: ["manage_orders"] });
@@ -135,7 +135,7 @@ describe("an open session loses a right at the next request", () => {
     return { ...member, request };
   }
 
-  it("an open session loses a right at the next request when another permission replaces the permission", async () => {
+  it("an open session loses a permission at the next request when the team gets another permission instead", async () => {
     const { teamId, request } = await working();
     await savePermissions(admin, { teamId, version: 1, permissions: ["manage_orders"] });
     expect(await request()).toBe("not_permitted");
@@ -153,7 +153,7 @@ describe("an open session loses a right at the next request", () => {
     expect(await request()).toBe("signed out");
   });
 
-  it("an open session loses a right at the next request when the team is turned off, until it is turned on again", async () => {
+  it("an open session loses a right at the next request when the team is disabled, until the team is enabled again", async () => {
     const { teamId, request } = await working();
     await setTeamActive(admin, { teamId, isActive: false });
     expect(await request()).toBe("signed out");

@@ -108,7 +108,7 @@ describe.each(Object.entries(actions))("%s", (name, { act, isFresh }) => {
 });
 
 describe("the members of a team", () => {
-  it("the members of a team have its permissions from the next request after accepting the invitation", async () => {
+  it("a new member has the permissions of the team from the first request after accepting the invitation", async () => {
     const teamId = await team("manage_banners");
     const { userId, email } = await buildShopper();
     await addMember(admin, { teamId, userId });

@@ -12,7 +12,7 @@ import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { listUsers } from "./queries.ts";
 
 let admin: Staff;
-/** Builds several shoppers. The array has the order of their registration. */
+/** Builds several shoppers. The array contains the users in the sequence of their registration. */
 const shoppers: Shopper[] = [];
 const shopper = (at: number) => shoppers[at] as Shopper;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ it("the list of buyers has each user with a paid order once, the last registered
   expect(await broken()).toEqual([]);
 });
 
-it("a later order of the same user adds no row to the list of buyers and changes no row", async () => {
+it("the list of buyers does not change when a listed user places another order", async () => {
   const rows = () => db.select({ userId: buyers.userId, at: sql`xmin::text || ctid::text` }).from(buyers);
   const before = await rows();
   await buildPaidOrder({ shopper: shopper(0) });

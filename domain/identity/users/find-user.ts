@@ -60,7 +60,8 @@ export async function findUser(caller: Caller, userId: string): Promise<UserView
 
 /**
  * Reads the newest orders of a user. The subqueries write `orders.id` literally, because Drizzle omits the
- * table name in a query of one table. Inside a subquery, the name without the table would be another column.
+ * table name in a query of one table. Inside a subquery, the column name without the table name would mean
+ * another column.
  */
 async function readOrders(userId: string): Promise<{ orders: UserOrder[]; ordersTotal: number }> {
   const own = eq(orders.userId, userId);

@@ -138,7 +138,7 @@ describe("the data of a guest", () => {
   });
 });
 
-it("a guest never gets a password: staff send no reset link, and no link sets one (invariant I58)", async () => {
+it("a guest never gets a password, because staff send no reset link and no link sets a password (invariant I58)", async () => {
   await allowGuests();
   const email = guestAddress();
   await buyAsGuest({ email, items: await cart() });

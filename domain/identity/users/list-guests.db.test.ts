@@ -10,7 +10,7 @@ import { listUsers } from "./queries.ts";
 import { userSpans } from "./user-spans.ts";
 import { type UserTab, userSorts } from "./user-views.ts";
 
-it("a guest with a paid order is listed only under the tab of guests", async () => {
+it("a guest with a paid order appears only in the guests tab of the user list", async () => {
   await allowGuests();
   const email = guestAddress();
   await buyAsGuest({ email, items: [{ productId: (await buildProduct()).id, quantity: 1 }] });

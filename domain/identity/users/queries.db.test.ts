@@ -58,7 +58,7 @@ describe("listUsers", () => {
     expect(await found("+55 (11) 98765-0001")).toContain(id);
     expect(await found(`goncalves${mark}`)).toHaveLength(2);
     expect(await found(`iris bruno ${mark}`)).toEqual([]);
-    // A search does not match text that runs from the end of the address into the beginning of the name.
+    // A search does not match a text that begins at the end of the address and ends in the name.
     expect(await found(`${mark}@example.comiris`)).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe("listUsers", () => {
 
     const all = await list({ search: mark });
     expect(all.counts).toEqual({ "": 3, compradores: 1, bloqueados: 1 });
-    // When the list has no search, other queries compute the counts. Every address contains "@".
+    // Other queries compute the counts when the list has no search. Every address contains "@".
     const everybody = await list({});
     expect(everybody.counts).toEqual((await list({ search: "@" })).counts);
     expect(everybody.counts.compradores).toBeGreaterThan(0);
@@ -130,7 +130,7 @@ describe("listUsers", () => {
 });
 
 describe("a search that finds more than 1,000 users", () => {
-  it("a search that finds more than 1,000 users counts at most 1,000 and shows each sort order to its end", async () => {
+  it("a search that finds more than 1,000 users returns the count 1,000 and shows every found user in each sort order", async () => {
     const mark = `crowd${randomUUID().slice(0, 6)}`;
     await db.execute(sql`with made as (
         insert into users (email, password_hash, created_at) select ${mark} || lpad(n::text, 4, '0') || '@example.com', 'x', now() - n * interval '1 minute'
@@ -184,7 +184,7 @@ describe("findUser", () => {
     expect(view?.blocked).toMatchObject({ reason: "stolen card", byName: "Rosa Lima" });
   });
 
-  it("findUser marks staff accounts as accounts that a team member may not change, but that an admin may change", async () => {
+  it("findUser marks a staff account as changeable only when the caller is an admin", async () => {
     const { userId } = await buildAdmin();
     expect(await findUser(staff, userId)).toMatchObject({ isStaff: true, isWithinReach: false });
     expect(await findUser(await buildSignedInAdmin(), userId)).toMatchObject({ isWithinReach: true });
@@ -220,7 +220,7 @@ describe("exportUsers", () => {
     expect(audit).toMatchObject({ actorId: staff.userId, details: { tab: "", searched: true } });
   });
 
-  it("exportUsers needs the permission and a fresh second factor, and is limited", async () => {
+  it("exportUsers requires the permission and a fresh second factor, and has a rate limit", async () => {
     const other = await buildSignedInMember("manage_orders");
     await expect(all(other, "")).rejects.toMatchObject({ code: "not_permitted" });
     const old = { ...staff, secondFactorAt: new Date(Date.now() - 11 * 60_000) };

@@ -21,7 +21,8 @@ export const isOfTheStaff = sql<boolean>`(exists (select 1 from admin_users a wh
   or exists (select 1 from team_members m where m.user_id = ${users.id}))`;
 
 /**
- * The columns of a user. This value is a function, because the totals depend on the payment mode of the shop.
+ * The columns of a user. `userColumns` is a function, because the totals depend on the payment mode of the
+ * shop.
  */
 export const userColumns = () => ({
   id: users.id,

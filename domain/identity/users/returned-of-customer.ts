@@ -4,9 +4,9 @@ import type { Returned } from "#domain/orders/returned-money.ts";
 
 /**
  * Returns the SQL for the refunded and disputed amounts of a customer's orders, as a column of a query on
- * `customers`. The query uses the partial index that contains only orders with such amounts. A shop that
- * takes real payments excludes test orders. `customers.id` is written literally, because Drizzle omits the
- * table name in a query of one table.
+ * `customers`. The query uses the partial index that contains only orders with refunded or disputed amounts.
+ * A shop that takes real payments excludes test orders. `customers.id` is written literally, because Drizzle
+ * omits the table name in a query of one table.
  */
 export const returnedOfCustomer =
   () => sql<Returned>`(select json_build_object('refunded', coalesce(sum(o.refunded_store_total), 0),

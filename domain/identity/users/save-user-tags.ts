@@ -6,7 +6,7 @@ import { lockOpenUser } from "./lock-open-user.ts";
 import { parseTags } from "./note-rules.ts";
 
 /**
- * Replaces the tags of a user. Unchanged tags write nothing.
+ * Replaces the tags of a user. Writes nothing when the tags are unchanged.
  * @param input.tags separated by commas: "vip, atacado".
  * @throws SignInRequired, NotPermitted, NotFound, InvalidInput
  */

@@ -64,8 +64,8 @@ export const isGuest = (userId: SQL) =>
   sql`exists (select from users guest where guest.id = ${userId} and guest.is_guest)`;
 
 /**
- * Few accounts are erased. The query reads all erased accounts once, instead of once for each row that it
- * skips.
+ * Few accounts are erased. The query reads all erased accounts only once. Otherwise the query would read them
+ * again for each skipped row.
  */
 export const isErased = (userId: SQL) =>
   sql`${userId} in (select u.id from users u where u.erased_at is not null)`;

@@ -57,7 +57,7 @@ describe("notes about a user", () => {
 });
 
 describe("tags of a user", () => {
-  it("saving tags replaces all former tags of a user, and a tag narrows the search and the export to its users", async () => {
+  it("saving tags replaces all previous tags of a user, and a tag filter limits the search and the export to users with the tag", async () => {
     const [one, two] = [await buildAccount(), await buildAccount()];
     await saveUserTags(staff, { userId: one.caller.userId, tags: "VIP, Atacado" });
     await saveUserTags(staff, { userId: two.caller.userId, tags: "vip" });

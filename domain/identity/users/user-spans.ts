@@ -16,8 +16,8 @@ type Users = ReadSpan<{ id: string }>;
 /**
  * Returns the statement for a list of users: all users, some users, or the users of a search with very many
  * matches.
- * @param few the users that a search finds or that have a tag. The query sorts these few users. The query
- * reads other lists in the order of an index
+ * @param few the users that a search finds or that have a tag. When `few` is given, the query sorts the given
+ * users. The query reads all other lists in the order of an index
  */
 export function userSpans(query: UserQuery, few?: readonly string[]): Users {
   if (few || query.tab === "bloqueados") return sortedUsers(query, few);
@@ -80,7 +80,7 @@ const usersByName = ({ search, tab }: UserQuery, isNamed: boolean): Users =>
 
 const sign = (isNamed: boolean): SQL => sql.raw(isNamed ? "<>" : "=");
 
-/** The users whose totals satisfy a condition, sorted by the money that they have spent. */
+/** The users whose totals satisfy a condition, sorted by the amount that each user has spent. */
 const usersBySpent = ({ search }: UserQuery, meets: SQL): Users =>
   readSpans(
     [descending(sql`${customerTotals().spent}`, "bigint"), ascending(sql`customers.id`, "uuid")],
@@ -119,8 +119,8 @@ const sortKeys: Record<UserSort, () => SortKey[]> = {
 };
 
 /**
- * The statement for blocked users, or for any other list with few users. The query reads and sorts all of
- * these users.
+ * The statement for blocked users, or for any other list with few users. The query reads and sorts all users
+ * of the list.
  */
 const sortedUsers = ({ search, tab, sort }: UserQuery, few?: readonly string[]): Users => {
   const joined = sql`users left join profiles on profiles.user_id = users.id left join customers on customers.user_id = users.id`;

@@ -9,10 +9,7 @@ import type { OrderStates } from "#domain/orders/states/special-state.ts";
  * otherwise. Times are ISO strings.
  */
 
-/**
- * The tabs of the list, as its address names them; "" shows all accounts. Guests appear only in the tab of
- * guests.
- */
+/** The tabs of the list, as in the URL. "" shows all accounts. Guests appear only in the tab of guests. */
 export const userTabs = ["", "compradores", "bloqueados", "convidados"] as const;
 export const userSorts = ["", "nome", "gasto"] as const;
 export type UserTab = (typeof userTabs)[number];

@@ -10,7 +10,7 @@ import { writeFieldPrints } from "#domain/stock/write-field-prints.ts";
 
 /** A credential that is added to the stock. */
 export interface NewItem {
-  /** The position in the file. The shop delivers items in the order of these numbers. */
+  /** The position in the file. The shop delivers the items in the order of their positions in the file. */
   number: number;
   fields: Fields;
   fingerprint: Buffer;

@@ -3,8 +3,8 @@ import type { Queryable } from "#db/client.server.ts";
 import type { Survey } from "./survey-file.ts";
 
 /**
- * Maximum number of different names. When a file has more names, the import reads it as a file without
- * products of this shop.
+ * Maximum number of different names. When a file has more names than this maximum, the import treats the file
+ * as a file without products of this shop.
  */
 const NAMES_MAX = 5_000;
 

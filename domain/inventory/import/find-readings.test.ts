@@ -40,7 +40,7 @@ describe("findReadings", () => {
     }
   });
 
-  it("findReadings finds a JSON list on one line that is longer than the limit of a text line", async () => {
+  it("findReadings recognizes a JSON list on one line even when the line exceeds the limit of a text line", async () => {
     const list = Array.from({ length: 60_000 }, (_, n) => ({ email: `a${n}@example.com` }));
     const trials = await findReadings(sourceOf({ content: JSON.stringify(list) }));
     expect(trials.map(describeTrial)).toEqual(["json 60000"]);
@@ -50,7 +50,7 @@ describe("findReadings", () => {
     expect(samples.length).toBeGreaterThanOrEqual(30);
   });
 
-  it("findReadings never uses the first line as field names when a table has no header", async () => {
+  it("findReadings never uses the values of the first line as field names when a table has no header", async () => {
     for (const { content, name } of samples) {
       const trials = await findReadings(sourceOf({ content, ...(name ? { name } : {}) }));
       const names = trials.flatMap(({ first }) => first.flatMap((fields) => [...fields.keys()]));
@@ -67,7 +67,7 @@ describe("onlyReading", () => {
     expect(await onlyReading(sourceOf(keys), { layout: "blocks" })).toEqual({ layout: "blocks" });
   });
 
-  it("onlyReading adds the missing parts of the requested reading from the content of the file", async () => {
+  it("onlyReading completes the requested reading from the content of the file when parts of the reading are missing", async () => {
     const file = sourceOf({ content: "ana|x#1\nbia|y#2" });
     expect(await onlyReading(file, { layout: "fields" })).toEqual({
       layout: "fields",
@@ -91,7 +91,7 @@ describe("onlyReading", () => {
     expect(JSON.stringify(rejection.details)).not.toContain("KX01");
   });
 
-  it("onlyReading refuses a header that looks like a credential, and the error does not repeat it", async () => {
+  it("onlyReading refuses a header that looks like a credential, and the error does not contain the header", async () => {
     const source = sourceOf({ content: "AAAA-BBBB-CCCC,x\nDDDD-EEEE-FFFF,y" });
     const [trial] = await findReadings(source, { layout: "fields", separator: "comma", header: true });
     expect(trial).toMatchObject({ items: 0, problems: 1, fits: false });

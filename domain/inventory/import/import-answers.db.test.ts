@@ -85,7 +85,7 @@ describe("importInventory with questions", () => {
     });
   });
 
-  it("the form of one item asks the questions too, and stores the answer", async () => {
+  it("the form of one item also asks the questions of the import, and stores the answers", async () => {
     const add = (answers = {}) =>
       addItem(member, { product: product.slug, accountData: "8.94E+15", source: "text", answers });
     await expect(add()).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe("the validity of an item", () => {
     expect(day?.end?.toISOString().slice(0, 10)).toMatch(/^2099-0(1-31|2-01)$/);
   });
 
-  it("an expired item is sold to no order, and a job retires the item", async () => {
+  it("an expired item is not sold, and a job retires the item", async () => {
     await load(`key,expires\n${product.id}-a,2099-01-31\n${product.id}-b,2099-01-31`);
     const item = await firstItem(product.id);
     await db
@@ -134,7 +134,7 @@ describe("the validity of an item", () => {
 });
 
 describe("refreshFingerprints", () => {
-  it("refreshFingerprints finds an equal item of an earlier version, and quarantines the older item", async () => {
+  it("refreshFingerprints finds an equal item from an earlier version of the shop, and quarantines the older item", async () => {
     const key = `OLD-${product.id}`;
     const odd = `OLD\u2011${product.id}`;
     await load(odd, { characters: "keep" }, LINES);
@@ -170,7 +170,7 @@ describe("refreshFingerprints", () => {
 });
 
 describe("the comparison with the stock", () => {
-  it("a preview records how many items are already in stock, but does not reveal whether a single line is in stock", async () => {
+  it("an import preview records the number of items in stock, but does not show which lines are in stock", async () => {
     await load(`${product.id}-held`, {}, LINES);
     const { content } = await preview(`${product.id}-held\n${product.id}-new`, {}, LINES);
     expect(content?.counts).toEqual({ fresh: 1, repeated: 1 });
@@ -182,7 +182,7 @@ describe("the comparison with the stock", () => {
     });
   });
 
-  it("the comparison with the stock waits until all questions are answered, and every attempt to add a known item is recorded", async () => {
+  it("the import compares items with the stock only after all questions are answered, and records every attempt to add a known item", async () => {
     const { content } = await preview("key,status\nS-1,Sold");
     expect(content).toMatchObject({ counts: null, questions: [{ kind: "notForSale" }] });
     await load(`${product.id}-held`, {}, LINES);
@@ -207,7 +207,7 @@ describe("the comparison with the stock", () => {
     expect(content?.products).toEqual({ [other.slug]: 2 });
   });
 
-  it("the comparison with the stock is refused when the hourly limit is reached", async () => {
+  it("the import refuses the comparison with the stock when the hourly limit is reached", async () => {
     await useUpLimit("inventory_comparison", member.userId, 60);
     await expect(preview(`${product.id}-x`, {}, LINES)).rejects.toMatchObject({ code: "too_many_attempts" });
     await expect(load(`${product.id}-y`, {}, LINES)).resolves.toMatchObject({ added: 1 });

@@ -97,7 +97,7 @@ describe("importInventory", () => {
     expect(await rejected("DRY-2\n\nDRY-1", { dryRun: true })).toEqual(["line 3: is in the stock already"]);
   });
 
-  it("importInventory refuses the whole file when a credential is repeated or in the stock of any product", async () => {
+  it("importInventory refuses the whole file when a credential is repeated in the file or is in the stock of any product", async () => {
     await load("TAKEN-1\n\nTAKEN-2");
     product = await buildProduct({ stock: 0 });
     expect(await rejected("FRESH-1\n\ncode: TAKEN-2\n\nFRESH-2\n\nFRESH-1\n\nTAKEN-1")).toEqual([
@@ -140,7 +140,7 @@ describe("importInventory", () => {
     expect(await stock()).toHaveLength(50);
   });
 
-  it("importInventory delivers to waiting paid orders before a new customer can buy", async () => {
+  it("importInventory delivers new items to waiting paid orders before a new customer can buy them", async () => {
     const short = await buildProduct({ stock: 1 });
     const late = await buildAwaitingOrder({ items: [{ productId: short.id, quantity: 1 }] });
     await db.execute(

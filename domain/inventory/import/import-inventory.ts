@@ -55,7 +55,7 @@ export interface InventoryImported {
   products: Record<string, number>;
   /** The number of units that this import delivered to waiting paid orders. */
   deliveredToWaitingOrders: number;
-  /** The number of orders that got these units. */
+  /** The number of waiting orders to which this import delivered units. */
   served: ServedOrders;
   /** The number of skipped credentials. */
   repeated: number;
@@ -88,8 +88,8 @@ export async function importInventory(
     });
   } catch (error) {
     if (error instanceof DryRunEnd) return error.result as InventoryImported;
-    // The number of repeated credentials reveals what the stock contains. Therefore the audit log records
-    // this answer too.
+    // The number of repeated credentials reveals what the stock contains. Therefore the audit log also
+    // records the number that a rejected import reveals.
     if (caller.kind === "staff" && (error instanceof NothingNew || error instanceof ImportRejected))
       await recordComparison(caller, { at: "import", product: input.productSlug, ...countsOf(error) });
     throw error;

@@ -47,13 +47,13 @@ export const unitCostText = z
 const origin = { supplier: line(NAME_MAX).default(""), unitCost: unitCostText };
 
 /**
- * This schema does not change the account data of an item that the user typed. `parseCredential` trims and
- * checks the data.
+ * The account data of an item, exactly as the user typed the data. `parseCredential` trims and checks the
+ * data.
  */
 const accountData = z.string().max(2 * CREDENTIAL_MAX);
 /**
- * Users may paste several items into the form of a single item. This limit is higher, so that the form can
- * ask whether the text contains several items.
+ * Users may paste several items into the form of a single item. This schema allows a longer text than the
+ * schema of one item, so that the form can ask whether the text contains several items.
  */
 const pastedData = z.string().max(ITEM_FILE_MAX);
 

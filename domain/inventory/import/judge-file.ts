@@ -25,14 +25,14 @@ export interface Judgement {
    * The columns that describe the row and do not belong to the credential. Their values are not delivered.
    */
   leftOut: string[];
-  /** Whether the file contains the validity of its items. */
+  /** Whether the file contains dates until which the items are valid. */
   hasValidity: boolean;
   /** The slugs of the products that can get an item. */
   products: string[];
   settle(entry: InventoryEntry): Settled;
 }
 
-/** The values besides the file that the rules need. */
+/** The values that the rules need in addition to the file. */
 export interface ImportContext {
   /** The product that the user chose, by slug. */
   product: string;
@@ -95,8 +95,8 @@ const notesOf = (survey: Survey, wanted: string): RowNote[] =>
   [...survey.columns.values()].flatMap(({ role, notes }) => (role === wanted ? notes : []));
 
 /**
- * Reads the validity of each entry. When the order of day and month is clear in some dates of the file, this
- * order applies to the other dates too.
+ * Reads until when each entry is valid. When the order of day and month is clear in some dates of the file,
+ * this order applies to the other dates too.
  */
 function validityRule(survey: Survey, context: ImportContext, answers: Answers, questions: QuestionList) {
   const notes = new Map(notesOf(survey, "validity").map(({ number, value }) => [number, value]));

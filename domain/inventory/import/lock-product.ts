@@ -5,8 +5,8 @@ import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { NotFromInventory, UnknownProduct } from "#domain/stock/errors.ts";
 
 /**
- * Reads the product for new stock and locks its key until the transaction ends. This is the weakest lock that
- * prevents the deletion of the product, so checkouts of the product continue.
+ * Reads the product for new stock and locks its key until the transaction ends. The function takes the
+ * weakest lock that prevents the deletion of the product, so checkouts of the product continue.
  * @throws UnknownProduct for an unknown slug.
  * @throws NotFromInventory when the product is not delivered from inventory, for example a group.
  */
@@ -14,7 +14,8 @@ export async function lockInventoryProduct(
   tx: Transaction,
   slug: string,
 ): Promise<{ id: string; slug: string }> {
-  // The database refuses a text with a NUL character, and no slug has one.
+  // The function does not search for a slug with a NUL character, because no slug contains NUL and the
+  // database refuses NUL.
   const [product] = slug.includes("\0")
     ? []
     : await tx

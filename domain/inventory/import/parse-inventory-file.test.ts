@@ -11,7 +11,7 @@ const BLOCKS: Reading = { layout: "blocks" };
 const JSON_LIST: Reading = { layout: "json" };
 const COMMAS: Reading = { layout: "fields", separator: "comma", header: true };
 const SEMICOLONS: Reading = { ...COMMAS, separator: "semicolon" };
-/** All layouts, and tables with every separator, with and without a header. */
+/** Every layout, and for tables every separator with and without a header. */
 const everyReading: Reading[] = [
   ...layouts.filter((layout) => layout !== "fields").map((layout): Reading => ({ layout })),
   ...separatorNames.flatMap((separator): Reading[] => [
@@ -49,14 +49,14 @@ const brokenAt = (content: string | Uint8Array, reading: Reading) =>
   );
 
 describe("a text in blocks", () => {
-  it("a text in blocks is one credential when no blank line divides it", async () => {
+  it("a text in blocks contains one credential when no blank line divides the text", async () => {
     expect(await read("email: a@example.com\npassword: b\n", BLOCKS)).toEqual([
       [1, { email: "a@example.com", password: "b" }],
     ]);
     expect(await read('\uFEFF{\n\n "code": "é"\n}', BLOCKS)).toEqual([[1, { code: "é" }]]);
   });
 
-  it("a text in blocks is several credentials when blank lines divide it, and each entry has its line number", async () => {
+  it("a text in blocks contains one credential per block when blank lines divide it, and each entry has its line number", async () => {
     const text = '\r\ncode: 1\r\n\r\n\r\nAAAA-BBBB\r\n   \r\n{"code":\n\n"3"}\n\ncode: 4\ncode: 5\n';
     expect(await read(text, BLOCKS)).toEqual([
       [2, { code: "1" }],
@@ -66,7 +66,7 @@ describe("a text in blocks", () => {
     ]);
   });
 
-  it("a text in blocks is divided at blank lines when a JSON object is never closed", async () => {
+  it("a text is still divided into blocks at blank lines when a JSON object in the text is never closed", async () => {
     expect(await read("{never closed\n\nsecond\n\nthird", BLOCKS)).toEqual([
       [1, { raw_data: "{never closed" }],
       [3, { raw_data: "second" }],
@@ -74,7 +74,7 @@ describe("a text in blocks", () => {
     ]);
   });
 
-  it("a text in blocks is read further after a block that is refused because it is too long", async () => {
+  it("the parser continues with the next block when a block of the text is refused because of its length", async () => {
     const entries = await read(`${"x".repeat(200)}\n`.repeat(1000).concat("\ncode: 2\n"), BLOCKS, 4096);
     expect(entries).toEqual([
       [1, "is longer than 65536 characters"],
@@ -84,7 +84,7 @@ describe("a text in blocks", () => {
 });
 
 describe("a CSV file", () => {
-  it("a CSV file gives one credential for each row after the header, with quoted cells of several lines", async () => {
+  it("a CSV file returns one credential for each row after the header, also when quoted cells have several lines", async () => {
     expect(
       await read('E-mail;Note\na@example.com;"two\nlines; ""quoted"""\n\nb@example.com;\n', SEMICOLONS),
     ).toEqual([
@@ -101,7 +101,7 @@ describe("a CSV file", () => {
     ]);
   });
 
-  it("a CSV file is refused at a broken quote, and the error names the line and omits the content", async () => {
+  it("a CSV file is refused when a quote is malformed, and the error names the line and omits the content", async () => {
     const unclosed = await brokenAt('a,b\n1,2\n3,"secret\n4,5\n', COMMAS);
     expect(unclosed).toMatch(/^3: a quote .* never closed/);
     expect(unclosed).not.toContain("secret");
@@ -122,7 +122,7 @@ describe("a table without a header", () => {
     columns,
   });
 
-  it("a table without a header gives an item for its first line too", async () => {
+  it("a table without a header also returns an item for its first line", async () => {
     expect(await read("AAAA-1,BR\n\nBBBB-2,CL\n", table("comma", "code", "region"))).toEqual([
       [1, { code: "AAAA-1", region: "BR" }],
       [3, { code: "BBBB-2", region: "CL" }],
@@ -172,7 +172,7 @@ describe("a JSON file", () => {
 });
 
 describe("any file", () => {
-  it("any file is refused with the line number when it is not UTF-8 or has a NUL character", async () => {
+  it("a file of any format is refused with the line number when the file is not UTF-8 or has a NUL character", async () => {
     const damaged = Buffer.concat([Buffer.from("ação\n"), Uint8Array.from([0xff, 0x0a])]);
     expect(await brokenAt(damaged, BLOCKS)).toMatch(/^2: is not valid UTF-8/);
     expect(await brokenAt("a\n\nb\0c", COMMAS)).toMatch(/^3: holds a NUL/);
@@ -203,7 +203,7 @@ describe("any file", () => {
     "the parser answers hostile texts with entries or an error, read as %o",
     async (reading) => {
       const offset = everyReading.indexOf(reading);
-      // The reduced run takes every fourth text. Each reading starts with a different text.
+      // The reduced run takes every fourth text. The test of each reading starts with a different text.
       for (const text of hostileTexts.filter((_, at) => (at + offset) % atScale(4, 1) === 0))
         for (const file of [
           text,

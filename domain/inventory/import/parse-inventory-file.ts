@@ -73,8 +73,8 @@ function parseLabels(line: string): Fields {
 }
 
 /**
- * Yields a text as one block. A later check refuses the block of a text that is too long, so the function
- * discards the remaining text.
+ * Yields a text as one block. When the text is too long, the function discards the rest of the text, because
+ * a later check refuses the block anyway.
  */
 async function* wholeText(source: ImportSource): AsyncGenerator<TextBlock> {
   const kept: string[] = [];

@@ -40,7 +40,10 @@ export interface ReadingOffer {
   reading: Reading;
   items: number;
   problems: number;
-  /** The first items, with names and unmasked values. Only the user who sent the file may see these items. */
+  /**
+   * The first items, with names and unmasked values. Only the user who sent the file may see the values of
+   * the items.
+   */
   first: [name: string, value: string][][];
 }
 
@@ -50,7 +53,7 @@ export interface ImportPreview {
    * text.
    */
   encoding: TextEncoding | null;
-  /** The ways to read the file. Staff must choose when there are several ways. */
+  /** The ways to read the file. Staff must choose when there are several ways to read the file. */
   readings: ReadingOffer[];
   /**
    * The preview of the reading, when only one reading is possible. Null while staff must choose a reading.
@@ -75,7 +78,7 @@ export interface ContentPreview {
    * The columns that describe the rows and do not belong to the credentials. Their values are not delivered.
    */
   columnsLeftOut: string[];
-  /** The first items after the user's answers, with unmasked values. Empty while a question is open. */
+  /** The first items after the user's answers, with unmasked values. Empty while a question has no answer. */
   first: ReadingOffer["first"];
   /** The items that each product would get, new or repeated. The keys are slugs. */
   products: Record<string, number>;
@@ -88,7 +91,8 @@ export interface ContentPreview {
 /**
  * Finds the ways to read a file. When there is only one way, returns the questions about the file that have
  * no answer. When every question has an answer, reads the file like the import and counts the new and the
- * repeated credentials: "124 novos, 3 repetidos". The audit log records that the user learned these numbers.
+ * repeated credentials: "124 novos, 3 repetidos". The audit log records that the user learned how many
+ * credentials are new and how many are repeated.
  * @throws SignInRequired, NotPermitted, TooManyAttempts, TryAgainLater
  */
 export async function previewImport(
@@ -108,8 +112,8 @@ export async function previewImport(
 }
 
 /**
- * A file that is not a text has no encoding. When the shop reads the content of such a file, it reports this
- * problem.
+ * A file that is not a text has no encoding. The shop reports the missing encoding later, when it reads the
+ * content of the file.
  */
 const knownEncoding = (source: ImportSource) =>
   encodingOf(source).catch((error: unknown) => {

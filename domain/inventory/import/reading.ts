@@ -28,8 +28,8 @@ export const layouts = [
 export type Layout = (typeof layouts)[number];
 
 /**
- * The characters that separate the columns of a table. With the first three of these characters, cells may be
- * quoted as in CSV.
+ * The characters that separate the columns of a table. When the separator is a comma, a semicolon or a tab,
+ * cells may be quoted as in CSV.
  */
 export const separators = { comma: ",", semicolon: ";", tab: "\t", pipe: "|", colon: ":" } as const;
 type NamedSeparator = keyof typeof separators;

@@ -43,8 +43,8 @@ interface Column {
   isBareId: boolean;
   isProductBesideKey: boolean;
   /**
-   * The values of a column that possibly describes the row. For a column whose role is unknown, these are
-   * only its status words.
+   * The values of a column that possibly describes the row. When the role of the column is unknown, `notes`
+   * contains only the status words of the column.
    */
   notes: RowNote[];
   odd: Map<number, QuestionReason>;
@@ -138,7 +138,7 @@ function conclude(columns: Map<string, Column>, entries: number): Survey {
 
 /**
  * Uses all values of a column to decide whether the column describes the row instead of the credential. For
- * example, "state" may be the state of an address.
+ * example, a column "state" may contain a sale status or the state of an address.
  */
 function settledRole(
   name: string,

@@ -37,8 +37,8 @@ export function knownTable(lines: readonly string[], isCsv: boolean): FieldsRead
 }
 
 /**
- * Returns the table of one column whose first line is the column's name, or null. The table's separator is a
- * text that no line contains. The values may be numbers with decimal commas.
+ * Returns the table of one column whose first line is the column's name, or null. The separator of the table
+ * is a text that no line contains, because the values may be numbers with decimal commas.
  */
 function oneColumn(
   lines: readonly string[],
@@ -54,8 +54,8 @@ function oneColumn(
 
 /**
  * Returns the possible table readings of a text. Each separator that splits all lines into the same number of
- * cells gives a reading. The reading has a header or no header. The function returns both when staff must
- * decide. The settings in `wanted` are fixed.
+ * cells gives a reading. When staff must decide whether the first row is a header, the function returns one
+ * reading with a header and one without a header. The settings in `wanted` are fixed.
  */
 export function tableReadings(
   lines: readonly string[],
@@ -65,7 +65,7 @@ export function tableReadings(
     return readingsOf({ separator: wanted.separator, rows: rowsOf(lines, wanted.separator) }, wanted);
   const tables = tablesIn(lines);
   const readings = tables.flatMap((table) => readingsOf(table, wanted));
-  // When the first line is the name of a column, it is not an item, whatever the lines below contain.
+  // When the first line is the name of a column, the line is not an item, whatever the lines below contain.
   const named = oneColumn(lines, "known", ...(wanted.isCsv || wanted.layout ? (["possible"] as const) : []));
   if (named && wanted.header !== false) readings.push({ ...named, ...pickColumns(wanted) });
   if (readings.length > 0 || wanted.layout !== "fields") return readings;
@@ -76,8 +76,8 @@ export function tableReadings(
 const pickColumns = ({ columns }: WantedReading) => (columns ? { columns } : {});
 
 /**
- * Decides whether a row is a header. In a table whose separator is a colon, all names must be known. Such
- * tables rarely have a header, and both parts of a credential may be words.
+ * Decides whether a row is a header. In a table whose separator is a colon, all names must be known. A table
+ * with colons rarely has a header, and the login and the password of a credential may both be words.
  */
 function headerKindIn(separator: Separator, cells: readonly string[]): ReturnType<typeof headerKind> {
   if (separator === "colon" && !cells.every(isKnownName)) return "no";
@@ -132,8 +132,8 @@ function longSeparators(lines: readonly string[]): string[] {
 }
 
 /**
- * Returns whether most lines contain a part of a separator at another place. In "a|b#|c" the real separator
- * is the pipe.
+ * Returns whether most lines also contain a part of the separator outside the separator. In "a|b#|c" the real
+ * separator is the pipe.
  */
 function hasPartElsewhere(lines: readonly string[], mark: string): boolean {
   const parts = separatorNames.map(separatorText).filter((short) => mark.includes(short));
@@ -151,8 +151,8 @@ function rowsOf(lines: readonly string[], separator: Separator): string[][] {
   const texts = (/^sep=.\r?$/i.test(lines[0] ?? "") ? lines.slice(1) : lines).map(trimHidden);
   if (!isQuoted(separator)) {
     const rows = texts.map((line) => cellsOf(line, separator));
-    // When the lines have different numbers of parts, some passwords contain colons. In that case, the
-    // smallest number of parts is the number of columns.
+    // When the lines have different numbers of parts, some passwords contain colons. The smallest number of
+    // parts is then the number of columns.
     const width = isRegular(rows) ? usualWidth(rows) : Math.min(...rows.map((row) => row.length));
     return texts.map((line) => cellsOf(line, separator, width));
   }
@@ -170,8 +170,8 @@ function csvRows(texts: readonly string[], delimiter: string): string[][] {
     const text = texts.map((line) => `${line}\n`).join("");
     return parse(text, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
   } catch (error) {
-    // A quoted cell may continue after the lines that the function has read. In that case, the function tries
-    // again with half of the lines.
+    // A quoted cell may continue after the lines that the function has read. When the parser fails because of
+    // such a cell, the function tries again with half of the lines.
     if (error instanceof CsvError && texts.length > 1)
       return csvRows(texts.slice(0, texts.length / 2), delimiter);
     return [];

@@ -32,8 +32,8 @@ export async function* tableRows(source: ImportSource, table: Table): AsyncGener
 }
 
 /**
- * Puts quotes around the cells in which a spreadsheet protects digits, such as `="000123"`. Without these
- * quotes, the quote inside such a cell would break the CSV file.
+ * Puts quotes around the cells in which a spreadsheet protects digits, such as `="000123"`. Without the added
+ * quotes, the quotation mark inside a protected cell would break the CSV file.
  */
 export const withQuotedFormulas = (line: string, mark: string): string =>
   line.includes('="')

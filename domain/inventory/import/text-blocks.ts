@@ -28,7 +28,7 @@ export async function* textBlocks(source: ImportSource): AsyncGenerator<TextBloc
         yield* split(block, false);
         block = undefined;
       } else if (block && block.size > 2 * CREDENTIAL_MAX && isOpenJson(block.lines)) {
-        // No valid JSON object is as long as this text. The opening bracket was plain text, so the function
+        // The block is longer than any valid JSON object. The opening bracket was plain text, so the function
         // splits the block at its blank lines.
         yield* split(block, true);
         block = undefined;

@@ -27,9 +27,9 @@ export async function countStock(): Promise<StateCounts> {
 }
 
 /**
- * Counts the items of a query by state. A search is counted up to a limit. When a query selects whole
- * products, the counts come from the products' stored stock. When a search matches too many products or
- * batches (`isCut`), only the states in `listed` are counted.
+ * Counts the items of a query by state. The items of a search are counted only up to a limit. When a query
+ * selects whole products, the counts come from the products' stored stock. When a search matches too many
+ * products or batches (`isCut`), only the states in `listed` are counted.
  */
 export function countFound(
   query: InventoryQuery,
@@ -53,8 +53,8 @@ export async function readCountsOf(where: SQL): Promise<StateCounts> {
 }
 
 /**
- * The two states of most items. When a query has few batches, the index finds the items of all other states
- * together.
+ * The two states that most items have. When a query has few batches, one search in the index finds the items
+ * of all other states together.
  */
 const FREQUENT: readonly InventoryState[] = ["available", "sold"];
 const RARE = inventoryStates.filter((state) => !FREQUENT.includes(state));

@@ -39,8 +39,8 @@ export interface ItemView {
    */
   wasDelivered: boolean;
   /**
-   * Whether the item is in quarantine after its unit was returned unopened. Staff may put an item of a unit
-   * that was returned unopened into the stock again.
+   * Whether the item is in quarantine after its unit was returned unopened. When a unit was returned
+   * unopened, staff may put its item into the stock again.
    */
   cameBack: boolean;
 }

@@ -14,11 +14,12 @@ beforeAll(async () => {
   await buildProduct({ stock: 1 });
   for (const days of [0, 0, 3])
     await buildPaidOrder({ items: [{ productId: product.id, quantity: days === 0 ? 2 : 1 }] });
-  // Several items have the same time. When items have the same time, their ids decide the order.
+  // Several items have the same time. When items have the same time, the list sorts the items by id.
   await db.execute(sql`update product_inventory i set created_at = date_trunc('day', now()) - make_interval(days => (n % 4)::int),
     sold_at = case when state = 'sold' then date_trunc('day', now()) - make_interval(days => (n % 3)::int) end
     from (select id, row_number() over (order by id) as n from product_inventory) numbered where numbered.id = i.id`);
-  // The counts of the other days consist of stored numbers and of changes that are not yet added to them.
+  // The count of another day is the sum of a stored number and of changes that are not yet added to the
+  // number.
   await addCountChanges();
   await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
 });

@@ -55,7 +55,7 @@ describe("parseInventoryQuery", () => {
 });
 
 describe("idRange", () => {
-  it("idRange returns the range of ids that start with a text", () => {
+  it("idRange returns the range of all ids that start with the given text", () => {
     expect(idRange("#0b57E0a1")).toEqual({
       first: "0b57e0a1-0000-0000-0000-000000000000",
       last: "0b57e0a1-ffff-ffff-ffff-ffffffffffff",

@@ -14,7 +14,7 @@ export const inventoryTabs = {
 } as const satisfies Record<string, InventoryState>;
 
 export const BATCHES_TAB = "lotes";
-/** The tab with the stock of every product. The default tab shows the beginning of this list. */
+/** The tab with the stock of every product. The default tab shows the first products of the stock list. */
 export const PRODUCTS_TAB = "produtos";
 
 export type InventoryTab = keyof typeof inventoryTabs | typeof BATCHES_TAB | typeof PRODUCTS_TAB;

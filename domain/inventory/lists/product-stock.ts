@@ -10,7 +10,8 @@ import { COVER, isNamed } from "./query-conditions.ts";
 import { MEAN_DAYS, SALES_READ, stockDays } from "./stock-days.ts";
 
 /**
- * The number of products on a page of this list, and the number of its products that the default tab shows.
+ * The number of products on a page of the stock list, and the number of products of the stock list on the
+ * default tab.
  */
 export const PRODUCTS_PAGE = 25;
 export const PRODUCTS_FIRST = 6;
@@ -40,8 +41,9 @@ export interface ProductStockPage {
 /**
  * Lists the products delivered from inventory with their stock: first products without stock, then products
  * with little stock, then all others. Within these groups, each page is sorted by the days until a product is
- * sold out. The function reads the stored counts. For each shown product, it also reads one batch and at most
- * 1,000 sales. Therefore the cost does not grow with the number of items. Archived products are left out.
+ * sold out. The function reads the stored counts. For each shown product, the function also reads one batch
+ * and at most 1,000 sales. Therefore the cost does not grow with the number of items. Archived products are
+ * left out.
  * @param input.after the `next` of the previous page; "" for the first page.
  * @throws SignInRequired, NotPermitted
  */

@@ -62,7 +62,7 @@ describe("readInventory", () => {
     expect(withoutBuyers).not.toMatch(/pass-|@example\.com|secret-1/);
   });
 
-  it("readInventory returns all product choices, but only the selected product when there are very many", async () => {
+  it("readInventory returns all products as choices, or only the selected product when there are very many products", async () => {
     expect((await read()).hasAllProducts).toBe(true);
     // The test deletes these products at its end, because other tests count products.
     await db.execute(sql`insert into products (name, slug, price)
@@ -79,7 +79,7 @@ describe("readInventory", () => {
     }
   });
 
-  it("readInventory returns the first ten sold items with the first page of available items", async () => {
+  it("readInventory returns ten sold items in addition to the first page of available items", async () => {
     const { sold, counts } = await read(`produto=${mixed.slug}`);
     expect(sold).toHaveLength(10);
     expect(counts.sold).toBe(12);
@@ -115,7 +115,7 @@ describe("readInventory", () => {
     },
   );
 
-  it("readInventory searches by the start of an id, an order number, a product and a supplier", async () => {
+  it("readInventory finds items by the start of an id, an order number, a product and a supplier", async () => {
     const item = await firstItem(many.id);
     expect((await read(`q=${item.id.slice(0, 8)}`)).items.map(({ id }) => id)).toEqual([item.id]);
     expect((await read(`q=${item.id.toUpperCase()}`)).total).toBe(1);
@@ -129,7 +129,7 @@ describe("readInventory", () => {
     expect((await read("produto=nowhere")).total).toBe(0);
   });
 
-  it("readInventory counts the items of each state of a search that finds only a product", async () => {
+  it("readInventory counts the items of each state when a search matches only one product", async () => {
     const [searched, chosen] = [await read(`q=${mixed.slug}`), await read(`produto=${mixed.slug}`)];
     expect(searched.counts).toEqual(chosen.counts);
     expect(searched.total).toBe(chosen.total);
@@ -171,7 +171,7 @@ describe("exportInventory", () => {
     return items;
   };
 
-  it("exportInventory exports the items of the view without values, and writes an audit row", async () => {
+  it("exportInventory exports the items of the current view without credentials, and writes an audit row", async () => {
     const items = await exported("tab=quarentena");
     expect(items).toEqual([
       expect.objectContaining({

@@ -35,8 +35,8 @@ export interface InventoryPage extends PlacedPage {
   sold: ItemView[];
   batches: BatchView[];
   /**
-   * Whether a search matches more than `MATCHES_MAX` products or batches. In this case, the items and their
-   * counts come from only `MATCHES_MAX` of these products or batches.
+   * Whether a search matches more than `MATCHES_MAX` products or batches. When a search matches more, the
+   * items and their counts come from only `MATCHES_MAX` of the matching products or batches.
    */
   isCut: boolean;
   pageSize: number;
@@ -99,8 +99,8 @@ export const maySeeBuyers = (staff: Staff): boolean =>
   staffCan(staff, "orders.view") || staffCan(staff, "users.view");
 
 /**
- * Returns the query of the view that shows one item: the tab of its state, with only this item. Returns the
- * given query unchanged when it names no item.
+ * Returns the query of the view that shows one item. The view is the tab of the item's state, and contains
+ * only this item. Returns the given query unchanged when the query contains no id of an item.
  * @throws SignInRequired, NotPermitted
  */
 export async function queryOfItem(caller: Caller, query: InventoryQuery): Promise<InventoryQuery> {
@@ -132,13 +132,13 @@ export async function countInventory(caller: Caller, query: InventoryQuery): Pro
 }
 
 /**
- * Leaves out the list of choices when the list would be very long. Such lists would make each page much
+ * Leaves out the list of choices when the list would be very long. A very long list would make each page much
  * larger, but few users open the field.
  */
 async function choicesFor({ product }: InventoryQuery) {
   const max = PRODUCT_CHOICES_AT_ONCE + 1;
-  // The query sorts in the order of an index. A scan of a large table begins at any page and often reads from
-  // the disk.
+  // The query sorts in the order of an index. A scan of a large table can begin anywhere in the table and
+  // often reads from the disk.
   const { rows } = await readOnlyDb.execute<{ n: number }>(sql`
     select count(*)::int as n from (
       (select from products p where ${COUNTED} and p.archived_at is null order by p.shelf_level, p.id limit ${max})

@@ -14,8 +14,8 @@ export const COVER = sql.raw(coverOfId("p.id"));
  */
 export const MATCHES_MAX = 1_000;
 /**
- * The maximum number of items that the shop counts all at once. Above this number, it counts each state up to
- * a limit.
+ * The maximum number of items that the shop counts all at once. When there are more items, the shop counts
+ * the items of each state only up to a limit.
  */
 const ITEMS_MAX = 25_000;
 const NO_MATCH = sql`false`;
@@ -23,13 +23,13 @@ const NO_MATCH = sql`false`;
 export interface ItemCondition {
   where: SQL;
   /**
-   * Whether the search matches more than `MATCHES_MAX` products or batches. In this case `where` does not
-   * select the items of all matches.
+   * Whether the search matches more than `MATCHES_MAX` products or batches. When `isCut` is true, `where`
+   * does not select the items of all matches.
    */
   isCut: boolean;
   /**
-   * The condition that selects the items of all matches. This condition may make PostgreSQL read many
-   * products.
+   * The condition that selects the items of all matches. PostgreSQL may have to read many products for this
+   * condition.
    */
   complete: SQL;
   /** The products whose items are exactly the items of the query. Null when the query selects other items. */
@@ -48,8 +48,8 @@ export interface ItemCondition {
 
 /**
  * Builds the SQL condition of a query on items (`i`). Null when the query selects all items. The function
- * first finds the products, batches and order lines that match the search text. The items are then found by
- * their indexes.
+ * first finds the products, batches and order lines that match the search text. The condition then finds the
+ * items through their indexes.
  * @param findsBuyers whether the text may be the address of a customer.
  */
 export async function conditionOf(
@@ -91,8 +91,8 @@ export async function conditionOf(
 }
 
 /**
- * Selects the ids of the products that a query names. When the query asks for low stock, only products with
- * low stock.
+ * Selects the ids of the products that a query names. When the query asks for low stock, selects only
+ * products with low stock.
  */
 export function productsOf({ product, isLow }: Pick<InventoryQuery, "product" | "isLow">): SQL {
   const parts: SQL[] = [];
@@ -108,7 +108,8 @@ interface Matches {
   products: string[];
   batches: string[];
   /**
-   * Whether more than `MATCHES_MAX` products, batches or lines match. The lists are limited to this number.
+   * Whether more than `MATCHES_MAX` products, batches or lines match. Each list has at most `MATCHES_MAX`
+   * entries.
    */
   isCut: boolean;
   itemsOfBatches: number;
@@ -153,8 +154,8 @@ const linesOf = (q: string, findsBuyers: boolean): SQL =>
   }`;
 
 /**
- * Returns whether a search matches only products. In this case, the stored counts of the products are the
- * counts of the search.
+ * Returns whether a search matches only products. When a search matches only products, the stored counts of
+ * the products are the counts of the search.
  */
 const isOfProducts = ({ products, batches, lines, range }: Matches): boolean =>
   products.length > 0 && batches.length === 0 && lines.length === 0 && !range;

@@ -43,7 +43,8 @@ describe("a search for a supplier with a number", () => {
     ["mill_47", 0],
     ["mill  47", 0],
     ["mill 4%", 0],
-    // The product name also contains this number, so all seven items of the product match.
+    // The name of the product also contains this number, so the search matches all seven items of the
+    // product.
     ["s 88", 7],
     ["l 88", 1],
   ])("a search for a supplier with a number finds the items of %j", async (q, available) => {

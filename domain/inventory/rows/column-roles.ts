@@ -7,7 +7,8 @@ import { plainName } from "#domain/stock/field-names.ts";
  */
 
 /**
- * - record: a number or a date that the other program stored about the row. The shop never delivers it.
+ * - record: a number or a date that the exporting program stored about the row. The shop never delivers this
+ *   value.
  * - status: one word, such as "sold".
  * - sold, free: yes or no.
  * - order: a value that only a sold row has.
@@ -80,7 +81,7 @@ const NAMES: Record<ColumnRole, Set<string>> = {
 };
 
 /**
- * Names of columns that may contain a product, but also a part of an account, such as the plan of a
+ * Names of columns that may contain either a product or a part of an account, such as the plan of a
  * subscription.
  */
 const PRODUCT_BESIDE_KEY = listOf(
@@ -107,13 +108,13 @@ const nameForm = (name: string): string =>
 export const isProductBesideKey = (name: string): boolean => PRODUCT_BESIDE_KEY.has(nameForm(name));
 
 /**
- * Returns the role of a column by its name. Returns null for any other column, because such a column belongs
- * to the credential.
+ * Returns the role of a column by its name. Returns null for a column without a role, because this column
+ * belongs to the credential.
  */
 export const roleOf = (name: string): ColumnRole | null => ROLES.get(nameForm(name)) ?? null;
 
 /**
- * Returns whether the name of a column, such as "id", can mean the number of a record. Such a column may also
- * be the login of an account.
+ * Returns whether the name of a column, such as "id", can mean the number of a record. A column with such a
+ * name may also contain the login of an account.
  */
 export const isBareId = (name: string): boolean => ["id", "uid", "uuid", "_id"].includes(plainName(name));

@@ -8,7 +8,7 @@ import type { SpreadsheetMark } from "./spreadsheet-marks.ts";
  * import command has an option for each question. The preview page lets the user choose an answer.
  */
 export const answersTo = {
-  /** Characters inside a value that are invisible or that look like others. */
+  /** Characters inside a value that are invisible or that look like other characters. */
   characters: ["clean", "keep"],
   /** Values that a spreadsheet damaged. */
   spreadsheet: ["skip", "accept"],
@@ -17,8 +17,8 @@ export const answersTo = {
   /** Rows that name products. */
   products: ["by-row", "ignore"],
   /**
-   * Rows that name no product of this shop, in an import that adds each row to the product that the row
-   * names.
+   * Rows that name no product of this shop. The question occurs only in an import that reads the product from
+   * each row.
    */
   unknownProducts: ["skip", "chosen"],
   /** Dates that can be read in two ways. */

@@ -3,7 +3,7 @@ import type { ColumnRole } from "./column-roles.ts";
 
 /** Finds the rows of an exported file that are no longer for sale. The functions are pure. */
 
-/** The reason why a row is not, or may not be, for sale. */
+/** The reason why a row is not for sale, or is possibly not for sale. */
 export const soldReasons = ["sold", "order", "uses", "expired", "unknown"] as const;
 export type SoldReason = (typeof soldReasons)[number];
 
@@ -42,8 +42,8 @@ const isNothing = (value: string) =>
 export const isStateWord = (value: string): boolean => FREE.has(wordOf(value)) || SOLD.has(wordOf(value));
 
 /**
- * Returns the reason why the row of a cell is not, or may not be, for sale. Returns null when the cell gives
- * no such reason.
+ * Returns the reason why the row of a cell is not for sale, or is possibly not for sale. Returns null when
+ * the cell gives no reason against the sale of the row.
  */
 export function soldReasonOf(role: ColumnRole, value: string): SoldReason | null {
   switch (role) {

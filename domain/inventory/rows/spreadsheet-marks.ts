@@ -3,7 +3,7 @@
  * cannot be restored, so staff must check these lines. The functions are pure.
  */
 
-/** The kinds of damage. The kind that damages a key most comes first. */
+/** The kinds of damage. The list begins with the kind that damages a key most. */
 export const spreadsheetMarks = [
   "error",
   "scientific",
@@ -19,7 +19,10 @@ export type SpreadsheetMark = (typeof spreadsheetMarks)[number];
 
 const ERRORS =
   /^(?:#{2,}|#(?:N\/[AD]|NAME\?|NOME\?|REF!?|VALUE!|VALOR!|DIV\/0!|NUM!|NÚM!|NULL!|NULO!|SPILL!|DESPEJAR!|CALC!|FIELD!|ERROR!?|ERRO!?|GETTING_DATA|OBTENDO_DADOS|\p{Lu}{2,12}[!?])|(?:Err|Erro):\d{3})$/iu;
-/** Spreadsheets always write the sign of the exponent. A key such as 12E45678 has no sign after the E. */
+/**
+ * A spreadsheet always writes a sign after the E of an exponent. A key such as 12E45678 has no sign after the
+ * E.
+ */
 const SCIENTIFIC = /^[-+]?\d(?:[.,]\d+)?E[-+]\d{1,3}$|^[-+]?\d[.,]\d+E\d{1,3}$|^\dE\d{1,2}$/i;
 const MONTHS = new Set(
   (
@@ -29,8 +32,8 @@ const MONTHS = new Set(
   ).split(" "),
 );
 /**
- * Dates with the name of a month. The first group of each pattern matches the name: 12/abr, 12 de abril de
- * 2026, Apr-12.
+ * Dates with the name of a month. The first group of each pattern matches the name of the month: 12/abr, 12
+ * de abril de 2026, Apr-12.
  */
 const NAMED_DATES = [
   /^\d{1,2}(?:[-/. ]| de )(\p{L}{3,9})\.?(?:(?:[-/. ]| de )\d{2,4})?(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?Z?)?$/iu,
@@ -75,7 +78,7 @@ export function spreadsheetMarkOf(value: string, isKey: boolean): SpreadsheetMar
   return APOSTROPHE.test(value) ? "apostrophe" : null;
 }
 
-/** A key that consists of digits, with its line. */
+/** A key that consists only of digits, and the number of its line in the file. */
 export interface DigitKey {
   number: number;
   digits: string;
@@ -83,7 +86,7 @@ export interface DigitKey {
 
 /**
  * The number of leading digits that a spreadsheet keeps when it stores a number. A spreadsheet replaces all
- * later digits with zeros.
+ * digits after these leading digits with zeros.
  */
 const KEPT_DIGITS = 15;
 /** The numbers by which spreadsheets store the days of 2009 to 2064. */
@@ -124,7 +127,8 @@ function withLostZeros(keys: readonly DigitKey[], longest: number): DigitKey[] {
 }
 
 /**
- * Finds long keys whose digits after the fifteenth are zeros. An intact key rarely ends with so many zeros.
+ * Finds long keys whose digits after the fifteenth are zeros. An undamaged key rarely has only zeros after
+ * the fifteenth digit.
  */
 function rounded(keys: readonly DigitKey[]): DigitKey[] {
   const long = keys.filter(({ digits }) => digits.length > KEPT_DIGITS);

@@ -5,7 +5,7 @@ import { fromLocalText } from "#domain/kernel/clock/zoned-time.ts";
 export type DateOrder = "day-first" | "month-first";
 /**
  * The number of days from the delivery for which an item is valid, or the time at which the validity ends. An
- * item with unlimited validity has neither value.
+ * item with unlimited validity has neither a number of days nor an end.
  */
 export interface Validity {
   days?: number;
@@ -28,8 +28,8 @@ export function isAmbiguousDate(text: string): boolean {
 }
 
 /**
- * Returns the order of day and month when the date alone proves the order. A number above 12 can only be a
- * day.
+ * Returns the order of day and month when the date alone proves the order. In a date, a number above 12 can
+ * only be the day.
  */
 export function dateOrderOf(text: string): DateOrder | null {
   const [, first, second] = YEAR_LAST.exec(text) ?? [];

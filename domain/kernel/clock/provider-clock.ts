@@ -25,14 +25,14 @@ export function providerAhead(): number | undefined {
 
 /**
  * Converts a time of the shop's clock to the provider's clock. Differences of up to one minute are ignored.
- * The correction is in whole minutes, rounded up. With this rounding, a repeated request sends the same
- * value, and nothing expires too early.
+ * The correction is in whole minutes, rounded up. Because the function rounds up to whole minutes, a repeated
+ * request sends the same value, and nothing expires too early.
  */
 export function atProvider(moment: Date): Date {
   const ahead = providerAhead() ?? 0;
   if (Math.abs(ahead) <= TOLERANCE_MS) return moment;
-  // The header has a resolution of one second and arrives late. A tolerance of 15 s keeps the rounded minute
-  // the same in repeated measurements.
+  // The `Date` header has a resolution of one second, and network latency delays the header. The function
+  // subtracts 15 s before it rounds, so that repeated measurements give the same minute.
   const minutes = Math.ceil((ahead - 15_000) / 60_000);
   return new Date(moment.getTime() + minutes * 60_000);
 }

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { setShopClock } from "./shop-clock.ts";
 
-/** Maximum duration of a reading, in milliseconds. The time of a slower answer is too uncertain. */
+/**
+ * Maximum duration of a reading, in milliseconds. When the answer takes longer, the time in the answer is too
+ * inaccurate.
+ */
 const SLOWEST_MS = 2_000;
 
 /**

@@ -23,7 +23,7 @@ export function setShopClock(database: number, at: number): void {
   reading = { database, at };
 }
 
-/** Discards the reading. The shop clock then uses this machine's clock again. */
+/** Discards the reading. Until the next reading, the shop clock uses this machine's clock again. */
 export function clearShopClock(): void {
   reading = undefined;
 }

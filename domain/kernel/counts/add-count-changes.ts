@@ -7,8 +7,8 @@ import { firstRows } from "./first-rows.ts";
 const BATCH = 5_000;
 
 /**
- * Adds waiting changes to the counts of the lists, each change once. The numbers that readers see stay the
- * same, because readers add the waiting changes. An advisory lock allows one worker at a time.
+ * Adds waiting changes to the counts of the lists, each change once. Readers see the same numbers before and
+ * after a run, because readers also add the waiting changes. An advisory lock allows one worker at a time.
  * @returns whether more changes are waiting
  */
 export function addCountChanges(): Promise<boolean> {

@@ -92,7 +92,7 @@ describe("the counts of the lists", () => {
     expect(after.summary.pending).toBe(before.summary.pending + 6);
   });
 
-  it("the counts of the lists follow a payment, an expiry, a refund, a deleted item and new stock", async () => {
+  it("the counts of the lists are correct after a payment, an expiry, a refund, a deleted item and new stock", async () => {
     const { id } = await buildProduct({ stock: 3 });
     const before = await readLists();
     const { orderId, shopper } = await buildPaidOrder({ items: [{ productId: id, quantity: 1 }] });
@@ -123,7 +123,7 @@ describe("the counts of the lists", () => {
     expect((await readLists()).low).not.toContain(id);
   });
 
-  it("the counts of the lists follow the manual stock of a product", async () => {
+  it("the counts of the lists are correct after the manual stock of a product changes", async () => {
     const { id } = await buildProduct({ deliveryType: "manual", manualStock: 6 });
     const before = await readLists();
     await buildAwaitingOrder({ items: [{ productId: id, quantity: 2 }] });

@@ -1,13 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** The tables whose rows are removed by a job after a short time. Only one worker at a time removes rows. */
+/**
+ * The tables from which a job removes each row a short time after the row was written. Only one worker at a
+ * time removes rows.
+ */
 type WaitingTable = "count_changes" | "stock_changes" | "sales_tallies";
 
 /**
  * Returns the SQL condition that selects the oldest rows of a table whose rows wait for a job. The database
- * often collects its statistics when such a table is empty. If the condition were a list of ids, the planner
- * would therefore compare each row with each id. A row with a lower id that another transaction commits later
- * waits for the next run.
+ * often collects the statistics of such a table while the table is empty. With these statistics and a
+ * condition that is a list of ids, the planner would compare each row with each id. When another transaction
+ * later commits a row with a lower id, the next run processes this row.
  * @param most the maximum number of rows
  */
 export function firstRows(table: WaitingTable, most: number): SQL {

@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
 
 /**
- * The subjects that are counted, and the parts of each subject. The functions `counts_of_...` of the database
- * define the parts.
+ * The subjects that the shop counts, and the parts into which the counts of each subject are divided. The
+ * functions `counts_of_...` of the database define the parts.
  * - products: category | status | archived | level
  * - featured, batches: a single part with the name ""
  * - profiles: "named" counts profiles with a name, "" counts profiles without a name
  * - orders: status | mode ("live" or "test"), with store totals
  * - order days: day of the order (UTC) | status | mode
  * - sale hours: hour of the completion (UTC) | mode, with store totals
- * - users: "all" counts all users, "blocked" counts blocked users, both without erased accounts
- * - buyers: "all" counts users with an order, "live" counts users with an order that is not a test, both
- *   without erased accounts
+ * - users: "all" counts all users, and "blocked" counts blocked users. Both counts exclude erased accounts
+ * - buyers: "all" counts users with an order, and "live" counts users with an order that is not a test. Both
+ *   counts exclude erased accounts
  * - items: state
  */
 export type CountSubject =
@@ -38,9 +38,9 @@ export interface Count {
 const NOTHING: Count = { n: 0, amount: 0, refunded: 0, disputed: 0 };
 
 /**
- * Reads the counts of a subject by part. Adds the changes that the worker has not added yet, so the numbers
- * are exact. Use these counts for display only. Code that decides about stock or money must read the rows
- * themselves.
+ * Reads the counts of one subject, such as orders, for each of its parts, such as a status. Adds the changes
+ * that the worker has not added yet, so the numbers are exact. Use these counts for display only. Code that
+ * decides about stock or money must read the rows themselves.
  */
 export async function readCounts(subject: CountSubject): Promise<CountsByPart> {
   const { rows } = await readOnlyDb.execute<{ part: string } & Count & Record<string, unknown>>(sql`
@@ -57,7 +57,7 @@ export async function readCounts(subject: CountSubject): Promise<CountsByPart> {
 }
 
 export class CountsByPart extends Map<string, Count> {
-  /** Adds up the counts of the parts that meet a condition, by default of all parts. */
+  /** Adds up the counts of the parts for which a condition is true, by default of all parts. */
   sum(meets: (part: string) => boolean = () => true): Count {
     return [...this].reduce((total, [part, count]) => (meets(part) ? added(total, count) : total), NOTHING);
   }

@@ -16,8 +16,8 @@ export const refundedAtDeadline = (order: Alias): string =>
     and 'short_stock' = any(${order}.exceptions) and not ${order}.exceptions && '{${decidedByStaff}}')`;
 
 /**
- * The time since which a paid order waits. This is the time of the payment, or of a later decision of staff
- * to deliver.
+ * The time since which a paid order waits. The wait begins at the payment, or at a later decision of staff to
+ * deliver.
  */
 export const waitsSince = (order: Alias): string =>
   `coalesce((select max(decided.created_at) from order_events decided where decided.order_id = ${order}.id

@@ -13,7 +13,7 @@ const waiting: WaitingOrder = {
   exceptions: ["short_stock"],
 };
 
-/** Builds a waiting order, and all orders that differ from it in one column. */
+/** Builds a waiting order, and every order that differs from the waiting order in one column. */
 const cases: WaitingOrder[] = [
   ...paymentStates.map((paymentState) => ({ ...waiting, paymentState })),
   ...deliveryStates.map((deliveryState) => ({ ...waiting, deliveryState })),
@@ -26,7 +26,7 @@ const cases: WaitingOrder[] = [
 ];
 
 describe("the deadline of an order that waits for stock", () => {
-  it("the SQL condition of the deadline selects the same orders as the function of the pages", async () => {
+  it("the SQL condition of the refund deadline selects the same orders as the function that the pages use", async () => {
     for (const one of cases) {
       const { rows } = await db.execute<{ counts: boolean }>(sql`
         select ${sql.raw(refundedAtDeadline("o"))} as counts from (select ${one.paymentState}::text as payment_state,
@@ -36,7 +36,7 @@ describe("the deadline of an order that waits for stock", () => {
     }
   });
 
-  it("the deadline is the time since which the order waits plus the minutes of the setting", () => {
+  it("the refund deadline is the time when the wait of the order began plus the minutes of the setting", () => {
     const since = new Date("2026-11-26T22:09:00Z");
     expect(refundDeadline(waiting, since, 30)?.toISOString()).toBe("2026-11-26T22:39:00.000Z");
   });

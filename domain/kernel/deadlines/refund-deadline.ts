@@ -9,7 +9,9 @@ export interface WaitingOrder {
   exceptions: readonly string[];
 }
 
-/** The reason that the shop stores with a refund at the deadline. No user requests such a refund. */
+/**
+ * The reason that the shop stores with a refund at the deadline. No user requests a refund with this reason.
+ */
 export const DEADLINE_REASON = "not in stock before the deadline";
 
 /** Exceptions that prevent an automatic refund until staff have decided. */

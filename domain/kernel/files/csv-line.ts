@@ -35,15 +35,21 @@ export type CsvCell =
   | { moment: string | Date }
   /**
    * A phone number, written as in RFC 3966: "tel:+5511900001234". A spreadsheet would read plain digits as a
-   * number and round the number. It would read a number with a plus sign as a calculation. "" is an empty
-   * cell.
+   * number and round the number. A spreadsheet would read a number with a plus sign as a calculation. "" is
+   * an empty cell.
    */
   | { phone: string };
 
-/** Byte order mark at the start of the file. With this mark, spreadsheets read the file as UTF-8. */
+/**
+ * Byte order mark at the start of the file. A spreadsheet reads a file as UTF-8 when the file begins with the
+ * byte order mark.
+ */
 export const CSV_START = "\uFEFF";
 
-/** Formats one line of a CSV file, with the line ending of RFC 4180. No text can run as a formula. */
+/**
+ * Formats one line of a CSV file, with the line ending of RFC 4180. A spreadsheet cannot run any text of the
+ * line as a formula.
+ */
 export function csvLine(cells: readonly CsvCell[], format: CsvFormat): string {
   return `${cells.map((cell) => csvCell(cell, format)).join(format.separator)}\r\n`;
 }

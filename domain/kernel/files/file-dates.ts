@@ -25,7 +25,8 @@ export class FileDates {
   /**
    * Returns the chosen order, or the order that the dates prove, or `usual`.
    * @param usual the order of the country whose number format the file has
-   * @throws FileUnclear when a date can be read in two ways and none of these decides
+   * @throws FileUnclear when a date can be read in two ways and neither the user, the other dates nor the
+   * country decides
    */
   order(chosen: DateOrder | undefined, usual: DateOrder | null): DateOrder | null {
     if (chosen) return chosen;

@@ -68,8 +68,8 @@ export class FileNumbers {
   currency = "";
 
   /**
-   * @param isInText whether the number is part of a longer text. A spreadsheet does not reformat such a
-   * number
+   * @param isInText whether the number is part of a longer text. A spreadsheet does not reformat a number
+   * inside a text.
    */
   add(line: number, text: string, isInText = false): void {
     const number = readNumber(text);

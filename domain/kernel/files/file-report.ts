@@ -22,14 +22,14 @@ export interface FileRow {
   changes: CellChange[];
 }
 
-/** The outcome of an import of one file, or of its preview. */
+/** The outcome of the import of a file, or of the preview of this import. */
 export interface FileReport {
   created: number;
   updated: number;
   unchanged: number;
   /**
-   * The new and changed rows: the first rows only, or all rows. `created` and `updated` count all new and
-   * changed rows.
+   * The new and changed rows. The list contains all of these rows, or only the first of them. `created` and
+   * `updated` count all new and changed rows.
    */
   rows: FileRow[];
   /** How the file was read. Null when the file could not be read. */

@@ -10,8 +10,9 @@ const PLACES = /(^|[;,\t\r\n])([\s\p{Cf}"]*)('*)(?=[=+\-@＝＋－＠﹦﹢﹣�
 /**
  * Changes the text of a cell so that a spreadsheet runs no formula in the text. The function puts an
  * apostrophe before a sign at the start of the text, and two apostrophes before a sign after a separator. One
- * apostrophe after a separator is not enough, because people write such texts themselves, as in `the flags
- * '-a', '-b'`. Every exported text passes through this function, and `unmarkFormula` restores the text.
+ * apostrophe after a separator would not show that the function has written it, because people also write one
+ * apostrophe there, as in `the flags '-a', '-b'`. Every exported text passes through this function, and
+ * `unmarkFormula` restores the text.
  */
 export const markFormula = (text: string): string =>
   text.replace(PLACES, (_, begin: string, space: string, marks: string) => {
@@ -19,8 +20,8 @@ export const markFormula = (text: string): string =>
   });
 
 /**
- * Returns the text that `markFormula` disarmed. Other texts stay unchanged, except that an apostrophe before
- * a leading sign is removed.
+ * Returns the original text of a cell that `markFormula` changed. Other texts stay unchanged, except that an
+ * apostrophe before a leading sign is removed.
  */
 export const unmarkFormula = (text: string): string =>
   text.replace(PLACES, (_, begin: string, space: string, marks: string) => {

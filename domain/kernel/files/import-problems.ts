@@ -73,7 +73,7 @@ export class ProblemList {
 }
 
 /**
- * The error that ends a dry run. The error rolls the transaction back and carries the result to the caller.
+ * The error that ends a dry run. The error rolls the transaction back and contains the result for the caller.
  */
 export class DryRunEnd<T> extends Error {
   readonly result: T;

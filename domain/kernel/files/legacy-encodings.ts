@@ -2,21 +2,22 @@ import type { TextEncoding } from "./encoding-names.ts";
 
 /** Bytes that are a letter in Mac Roman, and a dash, an apostrophe or "œ" in Windows-1252. */
 const LETTER_OR_MARK = /\p{L}[’–—œ]\p{L}/u;
-/** Characters that no text contains, or that no word contains at this position. */
+/** Patterns for characters that no text contains, or that no word contains at the matched position. */
 const CONTROLS = /[^\P{Cc}\s\u0080-\u009f]/u;
 const UNDEFINED = /[\u0080-\u009f]/gu;
 const CAPITAL_INSIDE = /\p{Ll}(?=[^\P{Lu}A-Z])/gu;
 const SYMBOL_INSIDE = /\p{L}[^\p{L}\p{M}\p{N}\p{Z}\p{Cc}\p{ASCII}’–—·´](?=\p{L})/gu;
 const LONG_RUN = /[^\P{L}A-Za-z]{3,}/gu;
 /**
- * Windows-1252 is certain when the text read as Mac Roman has more than this many times as many odd
- * characters.
+ * The ratio above which Windows-1252 is certain: odd characters when the text is read as Mac Roman, divided
+ * by odd characters as Windows-1252.
  */
 const CLEARLY_MORE = 4;
 
 /**
  * Returns the encodings in which a text that is not UTF-8 can be read, best first. Returns one encoding when
- * the letters decide, several when a user must choose, and none when the bytes are no text.
+ * the letters are unambiguous, several encodings when a user must choose, and none when the bytes are not
+ * text.
  * @param sample lines of the file with bytes above 127
  */
 export function fittingEncodings(sample: Uint8Array): TextEncoding[] {

@@ -4,8 +4,8 @@ import type { Line } from "./read-lines.ts";
 export interface CsvForm {
   separator: string;
   /**
-   * PHP's older exporters do not double a quote after a backslash. In the files of these exporters, "a\"b" is
-   * one cell with the text a"b.
+   * PHP's older exporters do not double a quote after a backslash. In the files of PHP's older exporters,
+   * "a\"b" is one cell with the text a"b.
    */
   hasBackslashes: boolean;
 }

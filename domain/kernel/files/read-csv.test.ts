@@ -108,7 +108,7 @@ describe("readCsvRows", () => {
     ]);
   });
 
-  it("readCsvRows takes the lines of a broken cell as part of its row", async () => {
+  it("readCsvRows counts all lines of a malformed cell as part of its row", async () => {
     const text = 'a,b,c\n1,"two\nlines of "text"\nand more",3\n4,5,6\n';
     expect(await rowsOf(text)).toEqual([[1, "a", "b", "c"], BROKEN, [5, "4", "5", "6"]]);
   });
@@ -124,7 +124,7 @@ describe("readCsvRows", () => {
     expect((await rowsOf(text))[1]).toEqual(BROKEN);
   });
 
-  it("readCsvRows reads the output of csvLine back", async () => {
+  it("readCsvRows restores the rows from the output of csvLine", async () => {
     const cell = fc
       .string({ unit: fc.constantFrom("a", '"', ",", ";", "\n", " ", "\\") })
       .map((text) => `x${text}`);
@@ -140,7 +140,7 @@ describe("readCsvRows", () => {
     );
   });
 
-  it("readCsvRows stops when every line of a file opens a quote", async () => {
+  it("readCsvRows ends within five seconds when every line of a large file opens a quote", async () => {
     const started = Date.now();
     const read = rowsOf(`a,b\n${'1,"x\n'.repeat(200_000)}`);
     await expect(

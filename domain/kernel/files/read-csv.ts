@@ -9,7 +9,7 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** A row that cannot be read. The rows after such a row can be read. */
+/** A row that cannot be read. Rows after an unreadable row can still be read. */
 export interface BrokenRow {
   line: number;
   reason: string;
@@ -139,8 +139,8 @@ class LineBuffer {
 }
 
 /**
- * Returns the separator of a first line such as "sep=;". Some spreadsheets write this line, which contains no
- * data.
+ * Returns the separator of a first line such as "sep=;". Some spreadsheets write a separator line at the
+ * start of a file. The line contains no data.
  */
 const hintOf = (first: Line | undefined): string | undefined =>
   /^"?sep=(.)"?\r?$/i.exec(first?.text ?? "")?.[1];

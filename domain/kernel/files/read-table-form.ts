@@ -7,7 +7,7 @@ import { separatorOfFile } from "./read-csv.ts";
 import { readCsvTable } from "./read-csv-table.ts";
 import { encodingOf } from "./text-encoding.ts";
 
-/** The columns of a table, with the columns of numbers and of dates. */
+/** The columns of a table, and which of these columns contain numbers or dates. */
 export interface TableKind {
   /** Returns the names of the columns. @throws BrokenFile */
   columnsOf: (line: number, cells: readonly string[]) => readonly string[];

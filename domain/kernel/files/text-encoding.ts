@@ -7,7 +7,10 @@ import type { ImportSource } from "./import-source.ts";
 import { fittingEncodings } from "./legacy-encodings.ts";
 import { Utf8Check } from "./utf8-check.ts";
 
-/** The maximum size of the text with bytes above 127 that decides between the single-byte encodings. */
+/**
+ * The maximum size of the sample of lines with bytes above 127. The sample decides between the single-byte
+ * encodings.
+ */
 const SAMPLE_BYTES = 65_536;
 const HEAD_BYTES = 512;
 const TAIL_BYTES = 64;
@@ -28,8 +31,8 @@ export function encodingOf(source: ImportSource): Promise<TextEncoding> {
 }
 
 /**
- * The extensions of files that are no text. When such a file contains text, the user has probably chosen the
- * wrong file.
+ * The extensions of files that are no text. When a file with such an extension contains text, the user has
+ * probably chosen the wrong file.
  */
 const OTHER_NAME = /\.(?:pdf|docx?|xlsx?|xlsm|ods|odt|pptx?|zip|rar|7z|gz|png|jpe?g|gif|webp|exe|dmg|iso)$/i;
 
@@ -61,7 +64,10 @@ class BytesSeen {
   readonly #sample: Uint8Array[] = [];
   #sampled = 0;
   #isLineTaken = false;
-  /** The last bytes of a line whose end is in a later chunk. None of these bytes is above 127. */
+  /**
+   * The last bytes of a line whose end is in a later chunk. The stored bytes of the unfinished line are all
+   * at most 127.
+   */
   #tail: Uint8Array = new Uint8Array();
 
   add(chunk: Uint8Array): void {
@@ -91,7 +97,7 @@ class BytesSeen {
     // In UTF-16, most characters of a text with separators and line ends have one zero byte.
     if (even + odd > 1 && this.#size % 2 === 0 && even !== odd && (even + odd) * 8 > this.#size)
       return odd > even ? "utf-16le" : "utf-16be";
-    // The reader of the lines reports the line of a NUL, and the damaged line of a file in UTF-8.
+    // `readLines` later reports the line number of a NUL or of damaged UTF-8.
     const { characters, errors } = this.#utf8;
     if (even + odd > 0 || this.#utf8.isValid() || characters > errors) return "utf-8";
     const [only, ...others] = fittingEncodings(Buffer.concat(this.#sample));

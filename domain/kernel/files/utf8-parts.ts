@@ -5,7 +5,7 @@ import { encodingOf } from "./text-encoding.ts";
 /**
  * Streams the bytes of a text file as UTF-8, from the encoding that the user chose or that `encodingOf`
  * recognizes.
- * @throws BrokenFile for a file that is not a text, and for bytes that its encoding does not have
+ * @throws BrokenFile for a file that is not a text, and for bytes that are invalid in its encoding
  * @throws FileUnclear when the text can be read in several encodings
  */
 export async function* utf8Parts(source: ImportSource): AsyncGenerator<Uint8Array> {

@@ -39,7 +39,7 @@ function unzip(archive: Buffer): Map<string, Buffer> {
 }
 
 describe("zipParts", () => {
-  it("zipParts writes texts and bytes that are read back unchanged", async () => {
+  it("zipParts writes texts and bytes unchanged into the archive", async () => {
     const bytes = Buffer.from([0, 255, 1, 254]);
     const read = unzip(
       await zip([

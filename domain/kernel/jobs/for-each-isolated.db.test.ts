@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pool } from "#db/client.server.ts";
 import { forEachIsolated } from "./for-each-isolated.ts";
 
-/** Runs a job for four ids. The function calls `end` for the id "b". */
+/** Runs a job for four ids. The job calls `end` when the id is "b". */
 async function doFour(end: () => unknown) {
   const done: string[] = [];
   const written: string[] = [];

@@ -3,7 +3,7 @@ import type { RateLimitRule } from "./rate-limit.ts";
 /** The SQL expression for the current time of the rate limiter, in milliseconds. */
 const NOW_MS = "(extract(epoch from now()) * 1000)::bigint";
 
-/** The rule of a limit that is counted inside a larger statement. */
+/** The rule of a limit whose attempts are counted inside a larger SQL statement. */
 export type CountedRule = Required<Pick<RateLimitRule, "name" | "attempts" | "windowSeconds">>;
 
 /**
@@ -20,8 +20,8 @@ export const countAttempt = ({ name, attempts, windowSeconds }: CountedRule, fro
     returning points <= ${attempts} as is_within`;
 
 /**
- * The SQL condition that the limit of a key is not reached. The condition only reads, so it waits for no
- * lock.
+ * The SQL condition that the limit of a key is not reached. The condition only reads rows. Therefore the
+ * condition waits for no lock.
  */
 export const hasAttemptLeft = ({ name, attempts }: CountedRule, key: string): string => `
     not exists (select from rate_limits

@@ -68,7 +68,7 @@ describe("a rate limit", () => {
     await limit.take("key");
   });
 
-  it("a rate limit doubles the wait per full window up to the maximum, and attempts during a wait change nothing", async () => {
+  it("a rate limit doubles the wait after each exhausted window up to the maximum, and attempts during a wait change nothing", async () => {
     const limit = createRateLimit(rule(1, { longestWaitSeconds: 240 }));
     const waits: unknown[] = [];
     for (let run = 0; run < 5; run++) {

@@ -6,8 +6,8 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { env } from "#env";
 
 /**
- * Too many attempts at the action `details.act`. The next attempt of this account or address is allowed after
- * `details.retryAfterSeconds`.
+ * Too many attempts at the action `details.act`. The account or address may make its next attempt after
+ * `details.retryAfterSeconds` seconds.
  */
 export class TooManyAttempts extends DomainError {
   /**
@@ -40,7 +40,7 @@ export interface RateLimit {
   giveBack(key: string): Promise<void>;
   /** Resets the attempts of a key. A failed reset is ignored. */
   forget(key: string): Promise<void>;
-  /** Resets the attempts of a key and the number of its full windows. */
+  /** Resets the attempts of a key, and the number of windows in which the key reached the limit. */
   clear(key: string): Promise<void>;
 }
 
@@ -53,8 +53,8 @@ export interface RateLimitRule {
   /** Length of a window in seconds. 60 minutes by default. */
   windowSeconds?: number;
   /**
-   * Maximum wait in seconds. Each further full window within a day doubles the wait up to this value. Without
-   * this value, the wait lasts until the window ends.
+   * Maximum wait in seconds. Each further window in which the limit is reached within a day doubles the wait,
+   * up to this maximum. Without a maximum wait, the wait lasts until the window ends.
    */
   longestWaitSeconds?: number;
 }
@@ -65,8 +65,8 @@ const DAY = 24 * HOUR;
 const TABLE = "rate_limits";
 
 /**
- * Creates a rate limit. PostgreSQL stores the counters, so all processes share them and they survive a
- * restart.
+ * Creates a rate limit. PostgreSQL stores the counters. Therefore all processes share the counters, and a
+ * restart does not reset the counters.
  * @param connections the pool to use; tests pass a broken pool.
  */
 export function createRateLimit(
@@ -127,15 +127,15 @@ export function createRateLimit(
 }
 
 /**
- * Outside production, limits by address are higher, because hundreds of sign-ups there come from tests, not
- * from bots.
+ * Outside production, the limits by network address are higher, because tests sign up hundreds of times from
+ * one address.
  */
 export const isProduction = env.APP_ENV === "production";
 
-/** The limit of password attempts from one browser that has signed in to the account before. */
+/** The limit of password attempts for an account from a browser that has signed in to the account before. */
 export const knownBrowserRule = { attempts: 10, windowSeconds: 15 * MINUTE, longestWaitSeconds: 4 * HOUR };
 
-/** security: A11. Counts failed sign-ins. A successful sign-in subtracts its own attempt. */
+/** security: A11. Counts failed sign-ins. A successful sign-in subtracts its own attempt from the count. */
 export const signInLimits = {
   account: createRateLimit({
     name: "sign_in_account",
@@ -161,10 +161,10 @@ export const signUpLimits = {
 
 /**
  * Limits for requesting a mail with a link. `account` counts by the typed email address, whether the account
- * exists or not, so that the response does not reveal accounts. When the limit `account` is reached, each
- * window of `further` allows one more link. A window of `further` is shorter than the lifetime of a link.
- * Therefore a stranger cannot prevent the owner from getting a valid link, and one address receives few
- * mails.
+ * exists or not, so that the response does not reveal accounts. When the limit `account` is reached, the
+ * limit `further` allows one more link in each of its windows. A window of `further` is shorter than the
+ * lifetime of a link. Because of `further`, a stranger cannot prevent the owner of the address from getting a
+ * valid link. One address receives few mails.
  */
 const mailedLinkLimits = (name: string) => ({
   account: createRateLimit({ name: `${name}_account`, attempts: 5, windowSeconds: HOUR }),
@@ -181,14 +181,14 @@ export const resetRequestLimits = mailedLinkLimits("reset_request");
 export const signInLinkLimits = mailedLinkLimits("sign_in_link");
 export const orderLinksLimits = mailedLinkLimits("orders_link");
 
-/** How often one link opens its orders. */
+/** The limit of how often one link can open its orders. */
 export const orderLinkLimits = {
   link: createRateLimit({ name: "order_link", attempts: 20, windowSeconds: DAY }),
 };
 
 /**
- * Requests for a mail about stock. `mailbox` counts the mails to one mailbox that no account requested, so
- * that strangers cannot flood a mailbox.
+ * Requests for a mail that tells a shopper when a product is in stock again. `mailbox` counts the mails to
+ * one mailbox that were requested without an account, so that strangers cannot flood a mailbox.
  */
 export const restockLimits = {
   address: createRateLimit({
@@ -201,7 +201,8 @@ export const restockLimits = {
 };
 
 /**
- * Limits for opening one-time links. Nobody can guess 256 bits, so these limits only bound the server's work.
+ * Limits for opening one-time links. Nobody can guess a token of 256 bits. Therefore these limits only
+ * restrict the server's work.
  */
 export const linkLimits = {
   address: createRateLimit({
@@ -213,8 +214,8 @@ export const linkLimits = {
 
 /**
  * Limits for withdrawals. `mailbox` counts by the address that gets the confirmation. `order` counts by the
- * typed order number, whether the order exists or not. A stranger can therefore send only few mails to one
- * address.
+ * typed order number, whether the order exists or not. Because of these limits, a stranger can cause only few
+ * mails to one address.
  */
 export const withdrawalLimits = {
   address: createRateLimit({
@@ -230,7 +231,7 @@ export const withdrawalLimits = {
   order: createRateLimit({ name: "withdrawal_order", attempts: 10, windowSeconds: HOUR }),
 };
 
-/** Limits for confirming the password in an open session. A correct password resets the attempts. */
+/** Limits for confirming the password in an open session. A correct password resets the count of attempts. */
 export const confirmPasswordLimits = {
   account: createRateLimit({
     name: "confirm_password_account",
@@ -245,22 +246,23 @@ export const verificationLimits = {
   account: createRateLimit({ name: "verification_account", attempts: 5, windowSeconds: HOUR }),
 };
 
-/** security: D10. The limit is above one, because a download can fail. */
+/** security: D10. A user may export the data more than once a day, because a download can fail. */
 export const exportLimits = {
   account: createRateLimit({ name: "export_account", attempts: 3, windowSeconds: DAY }),
 };
 
 /**
- * security: A12. Opening delivered credentials. The limit is enough for a large order, but too low to copy a
- * whole shop.
+ * security: A12. Opening delivered credentials. The limit is high enough to open a large order, but too low
+ * to copy all credentials of a shop.
  */
 export const revealLimits = {
   account: createRateLimit({ name: "reveal_account", attempts: 300, windowSeconds: 15 * MINUTE }),
 };
 
 /**
- * security: A12. Units opened by revealing whole orders or lines. The limit is twice the largest number of
- * units of one reveal (`REVEALED_AT_ONCE_MAX`), so that a reloaded page can open the same units again.
+ * security: A12. Limits the units that shoppers open when they reveal a whole order or line at once. The
+ * limit is twice the largest number of units of one reveal (`REVEALED_AT_ONCE_MAX`), so that a reloaded page
+ * can open the same units again.
  */
 export const orderRevealLimits = {
   account: createRateLimit({

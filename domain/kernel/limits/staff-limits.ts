@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Reset links that staff send. Such links are counted separately from the links that users request
+ * Reset links that staff send. The shop counts links from staff separately from the links that users request
  * themselves.
  */
 export const staffResetLimits = {
@@ -22,14 +22,14 @@ export const userExportLimits = {
   account: createRateLimit({ name: "people_export_account", act: "export" }),
 };
 
-/** security: B9. Exports of sales, counted like exports of users. */
+/** security: B9. Exports of sales, counted by the staff user who exports (as for exports of users). */
 export const salesExportLimits = {
   account: createRateLimit({ name: "sales_export_account", act: "export" }),
 };
 
 /**
- * security: A4, A11. Passwords at the back-office sign-in. These attempts are counted separately from the
- * storefront's passwords, so that one sign-in never locks the other sign-in.
+ * security: A4, A11. Passwords at the back-office sign-in. The shop counts these attempts separately from the
+ * attempts at the storefront, so that failed attempts at one sign-in never lock the other sign-in.
  */
 export const staffSignInLimits = {
   account: createRateLimit({
@@ -49,8 +49,8 @@ export const staffSignInLimits = {
 };
 
 /**
- * security: A4. Second-factor codes, at the sign-in and later. `total` is the hard lock: after a hundred
- * wrong codes without a correct one, only the command line unlocks the account.
+ * security: A4. Second-factor codes, at the sign-in and later. `total` locks the account after a hundred
+ * wrong codes without a correct code. Only a command on the server can then unlock the account.
  */
 export const secondFactorLimits = {
   account: createRateLimit({
@@ -70,7 +70,7 @@ export const secondFactorLimits = {
 
 /**
  * security: A12. All writes of a staff user. The limit is higher than the number of writes that a person
- * makes by hand. The limit bounds the damage of a stolen session.
+ * makes by hand. The limit restricts the damage that an attacker can do with a stolen session.
  */
 export const staffWriteLimits = {
   account: createRateLimit({

@@ -5,7 +5,9 @@ import type { ReadSpan, Span } from "./read-page.ts";
 /** One key of the sort order of a list. The last key is the id, so that no two rows have equal keys. */
 export interface SortKey {
   column: SQL;
-  /** The database type of the column. The query converts a key of the row next to the page to this type. */
+  /**
+   * The database type of the column. The query converts the key from `edge`, which is a text, to this type.
+   */
   type: "timestamptz" | "bigint" | "integer" | "uuid" | "text";
   isDescending: boolean;
 }
@@ -20,8 +22,8 @@ export const descending = (column: SQL, type: SortKey["type"]): SortKey => ({
 /** The parts of the statement that reads one span of a list: condition, ORDER BY expressions, and LIMIT. */
 export interface Cut {
   /**
-   * The condition that selects the rows after, or before, the row at which the span begins. The condition is
-   * "true" at the beginning of the list.
+   * The condition that selects only the rows after the row of `edge`, or before this row when the span is
+   * reversed. The condition is "true" at the beginning of the list.
    */
   beyond: SQL;
   order: SQL;
@@ -48,8 +50,8 @@ export const readSpans =
   };
 
 /**
- * Returns the parts of the statement that reads a span. `edge` contains, as texts, the keys of the row next
- * to which the span begins.
+ * Returns the parts of the statement that reads a span. `edge` contains the keys, as texts, of the row after
+ * which the span begins. When `isReversed` is true, the span ends before this row.
  */
 export const cutOf = (
   keys: readonly SortKey[],
@@ -58,7 +60,8 @@ export const cutOf = (
 ): Cut => ({
   beyond: edge ? beyond(keys, edge, isReversed) : sql`true`,
   order: inOrder(keys, isReversed),
-  // The numbers are part of the SQL text, because the planner must know that the page is near the beginning.
+  // LIMIT and OFFSET are part of the SQL text, because the planner must know that the query reads only few
+  // rows.
   rows: sql.raw(`limit ${limit} offset ${offset}`),
 });
 
@@ -81,10 +84,10 @@ export const inOrder = (keys: readonly SortKey[], isReversed = false): SQL =>
   );
 
 /**
- * Returns the SQL condition that a row of the list comes after the row with the keys `edge`, or before this
- * row when `isReversed` is true. When all keys have the same sort direction, the index scan begins exactly at
- * the row with these keys. Otherwise the scan begins at the first row that has the same first key as the row
- * with the keys `edge`.
+ * Returns the SQL condition that a row comes after the row with the keys `edge` in the list. When
+ * `isReversed` is true, the condition is that a row comes before this row. When all keys have the same sort
+ * direction, the index scan begins exactly at the row with these keys. When the sort directions differ, the
+ * scan begins at the first row whose first key equals the first key in `edge`.
  */
 function beyond(keys: readonly SortKey[], edge: readonly string[], isReversed: boolean): SQL {
   const values = keys.map(({ type }, at) => sql`${edge[at]}::${sql.raw(type)}`);

@@ -1,12 +1,15 @@
 import { isId } from "#domain/kernel/ids.ts";
 
-/** The row next to which a page begins. The page itself does not contain this row. */
+/**
+ * The row next to which a page begins. The page begins after this row or ends before this row, and does not
+ * contain this row.
+ */
 interface ListEdge {
   id: string;
   side: "after" | "before";
 }
 
-/** The position of a page in a long list, as the URL of the page gives it. */
+/** The position of a page in a long list, read from the parameters of the page's URL. */
 export interface ListPlace {
   /** The page number, from 1. When `edge` is set, the page number is only for display. */
   page: number;
@@ -40,7 +43,7 @@ export interface PlacedPage {
   /** The position of the first row in the list, from 1. */
   from: number;
   total: number;
-  /** Whether the list has more than `total` rows. A search counts only up to a limit. */
+  /** Whether the list has more than `total` rows. A search counts its rows only up to a limit. */
   isCapped: boolean;
   /**
    * The row before which the previous page ends, and the row after which the next page begins. `previous` is

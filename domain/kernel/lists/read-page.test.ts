@@ -29,17 +29,17 @@ describe("readPage", () => {
     expect(await placed("page=9")).toEqual({ page: 3, from: 7, previous: idOf(6), next: null });
   });
 
-  it("readPage returns the last page when no row comes after the row in the URL", async () => {
+  it("readPage returns the last page when the list has no row after the row in the URL", async () => {
     expect(await shown(`depois=${idOf(6)}`)).toEqual([4, 5, 6]);
     expect(await placed(`depois=${idOf(6)}`)).toEqual({ page: 3, from: 5, previous: idOf(4), next: null });
   });
 
-  it("readPage returns the whole first page when the URL asks for the rows before a row near the start", async () => {
+  it("readPage returns a full first page when the URL requests the rows before one of the first rows", async () => {
     expect(await shown(`page=1&antes=${idOf(2)}`)).toEqual([0, 1, 2]);
     expect(await placed(`antes=${idOf(2)}`)).toEqual({ page: 1, from: 1, previous: null, next: idOf(2) });
   });
 
-  it("readPage returns the page of the number when the row of the URL was deleted", async () => {
+  it("readPage returns the page with the number in the URL when the row in the URL was deleted", async () => {
     expect(await shown(`page=2&depois=${idOf(99)}`)).toEqual([3, 4, 5]);
     expect(await shown(`page=2&antes=${idOf(99)}`)).toEqual([3, 4, 5]);
   });
@@ -68,13 +68,13 @@ describe("chained", () => {
         }
   });
 
-  it("chained returns null when no list contains the given row", async () => {
+  it("chained returns null when no list contains the row of the cursor", async () => {
     expect(await parts({ edge: idOf(99), isReversed: false, offset: 0, limit: 3 })).toBeNull();
   });
 });
 
 describe("placePage", () => {
-  it("placePage corrects the page number when the number contradicts the start or the end of the list", async () => {
+  it("placePage corrects the page number when the number does not fit the shown first or last page", async () => {
     expect(await placed(`page=40&depois=${idOf(2)}`)).toMatchObject({ page: 2, from: 4 });
     expect(await placed(`page=1&depois=${idOf(3)}`)).toMatchObject({ page: 3, from: 5, next: null });
   });

@@ -8,9 +8,15 @@ export const SKIPPED_MAX = 1_000;
 
 /** The rows of a list that a page needs. */
 export interface Span {
-  /** The row next to which the rows begin. Null when the rows begin at the start of the list. */
+  /**
+   * The id of the row at which the function starts to read. The result excludes this row. Null when the rows
+   * begin at the start of the list.
+   */
   edge: string | null;
-  /** Whether the rows are read backwards: the rows before the edge, or the last rows of the list. */
+  /**
+   * Whether the rows are read backwards. The result is then the rows before `edge`, or the last rows of the
+   * list when `edge` is null.
+   */
   isReversed: boolean;
   offset: number;
   limit: number;
@@ -35,9 +41,9 @@ export interface FoundPage<R extends Row> {
 }
 
 /**
- * Reads one page of a list. The cost does not depend on the length of the list. A page begins next to a row,
- * or after at most `SKIPPED_MAX` rows. A page past the end returns the end of the list, and a page before the
- * beginning returns the first page.
+ * Reads one page of a list. The cost does not depend on the length of the list. The query starts at a row
+ * that the URL names, or skips at most `SKIPPED_MAX` rows. A page past the end returns the end of the list,
+ * and a page before the beginning returns the first page.
  */
 export async function readPage<R extends Row>(
   { page, edge }: ListPlace,
@@ -76,8 +82,8 @@ const pageOf = <R extends Row>(rows: R[], asked: number, hasPrevious: boolean, h
 });
 
 /**
- * Returns a function that reads several lists as one list, in the given order. The function of each list
- * finds only rows of this list.
+ * Returns a function that reads several lists as one list, in the given order. The read function of each list
+ * finds only the rows of its own list.
  */
 export const chained =
   (...lists: readonly ReadSpan<Row>[]): ReadSpan<Row> =>
@@ -97,7 +103,10 @@ export const chained =
     return found?.slice(offset) ?? null;
   };
 
-/** Returns a function that reads spans of a list of known ids, in the order of the ids. */
+/**
+ * Returns a function that reads spans (consecutive rows) of a list whose ids are already known, in the order
+ * of the ids.
+ */
 export const spansOf =
   (ids: readonly string[]): ReadSpan<Row> =>
   async ({ edge, isReversed, offset, limit }) => {
@@ -107,7 +116,10 @@ export const spansOf =
     return order.slice(at + offset, at + offset + limit).map((id) => ({ id }));
   };
 
-/** Returns the position of a page in a list of `total` rows. Newly added rows can move the position. */
+/**
+ * Returns the position of a page in a list of `total` rows. The position of the same rows changes when rows
+ * are added to the list.
+ */
 export function placePage(found: FoundPage<Row>, size: number, total: number): PlacedPage {
   const { rows, asked, hasPrevious, hasNext } = found;
   const pages = Math.max(1, Math.ceil(total / size));
@@ -124,8 +136,8 @@ export function placePage(found: FoundPage<Row>, size: number, total: number): P
 }
 
 /**
- * Returns the same as `placePage`, but for a search that counts its rows only up to `max`. Such a list ends
- * after `max` rows. Only the last page knows the number of rows.
+ * Returns the same as `placePage`, but for a search that counts its rows only up to `max`. The list of such a
+ * search ends after `max` rows. The exact number of rows is known only on the last page.
  */
 export function placeCapped(found: FoundPage<Row>, size: number, max: number): PlacedPage {
   const page = found.hasPrevious ? Math.max(2, found.asked) : 1;

@@ -11,10 +11,10 @@ const DIGITS_MAX = 8;
 
 /**
  * Returns the SQL condition that a column matches a LIKE pattern of the form "%text%". For each sequence of
- * three letters, a trigram index reads a list of rows. Very many rows contain "@example.com" or "ho-".
- * Therefore the index searches only for the rarest part of the text. The statement then compares the rows
- * that the index finds with the whole pattern. The pattern is part of the SQL text, because a statement with
- * parameters has a single plan for all patterns.
+ * three letters, a trigram index reads a list of rows. Very many rows contain a part such as "@example.com"
+ * or "ho-". Therefore the statement uses the index only for the rarest part of the text. The statement then
+ * compares the rows that the index finds with the whole pattern. The SQL text contains the pattern itself.
+ * With a parameter, PostgreSQL would use a single plan for all patterns.
  */
 export function containsPattern(column: SQL, pattern: string): SQL {
   const text = pattern.slice(1, -1);
@@ -24,22 +24,24 @@ export function containsPattern(column: SQL, pattern: string): SQL {
 }
 
 /**
- * Returns the same condition as `containsPattern`, but without the use of an index. The statement must have
- * another condition that selects few rows.
+ * Returns the same condition as `containsPattern`, but in a form for which the database uses no index. The
+ * statement must have another condition that selects few rows.
  */
 export const checksPattern = (column: SQL, pattern: string): SQL =>
   sql`(${column} || '') like ${literal(pattern)}`;
 
 /**
- * Wraps a condition that very many rows satisfy. For a part of a text, the planner often expects few matching
- * rows and starts parallel workers. Collecting these rows takes longer than reading the first rows of an
- * index. The planner expects that half of the rows match the returned condition.
+ * Wraps a condition that very many rows satisfy. For a condition on a part of a text, the planner often
+ * expects few matching rows. The planner then starts parallel workers that collect all matching rows.
+ * Collecting all matching rows takes longer than reading the first rows of an index. The planner expects that
+ * half of the rows match the returned condition.
  */
 export const meetsOften = (condition: SQL): SQL => sql`case when ${condition} then true end`;
 
 /**
  * Returns the part of a text that is probably contained in the fewest rows: the digits of the text, or an
- * address without the domain. Returns the whole text when the text has no such part.
+ * address without the domain. Returns the whole text when the text contains neither enough digits nor an
+ * address.
  */
 export function rarePart(text: string): string {
   const runs = text.match(/[0-9]+/g) ?? [];

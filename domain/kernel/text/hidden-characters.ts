@@ -5,12 +5,13 @@
  */
 
 /**
- * Invisible characters that are not spaces. Variation selectors are not included, because emoji need them.
+ * Invisible characters that are not spaces. The pattern excludes variation selectors, because emoji need
+ * these characters.
  */
 const EACH = /[\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]|\u034F|\u17B4|\u17B5|\u180B|\u180C|\u180D|\u180F/gu;
 /**
- * The invisible characters, spaces and control characters. NUL is not included, because it shows that a file
- * is not text.
+ * The invisible characters, spaces and control characters. The pattern excludes NUL, because a NUL shows that
+ * a file is not text.
  */
 const AT_AN_END =
   /[\s\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]|\u034F|\u17B4|\u17B5|\u180B|\u180C|\u180D|\u180F/u;
@@ -22,8 +23,8 @@ const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}/gu;
 const EMOJI_JOINER =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic})/gu;
 /**
- * A joiner between two letters. Marks may follow the first letter. In the scripts below, the joiner changes
- * the written word.
+ * A joiner between two letters. Combining marks may stand between the first letter and the joiner. In the
+ * scripts of `JOINED`, a joiner changes how the word is written.
  */
 const LETTER_JOINER = /(?<=(\p{L})\p{M}*)[\u200C\u200D](?=\p{L})/gu;
 const JOINED = [

@@ -1,5 +1,5 @@
 /**
- * Whether a text is a real day from 1900 to 2199, such as "2026-11-23". Only such texts may be sent to the
+ * Whether a text is a real day from 1900 to 2199, such as "2026-11-23". The shop sends no other text to the
  * database as a date.
  */
 export function isDay(text: string | null | undefined): boolean {

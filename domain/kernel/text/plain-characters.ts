@@ -1,8 +1,8 @@
 import { cleanShortText, isPlainText, trimHidden, withoutHidden } from "./hidden-characters.ts";
 
 /**
- * Characters that look like other characters. A key with a Cyrillic "А" or a non-breaking hyphen does not
- * work, and nobody sees the cause.
+ * Handles characters that look like other characters. A key with a Cyrillic "А" or a non-breaking hyphen does
+ * not work, and nobody sees the cause.
  */
 
 /** Pairs of a letter of another script and the Latin letter that it looks like. */
@@ -19,7 +19,10 @@ const OTHER_SCRIPT = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const DASH = /[\u2010-\u2015\u2212\u2E3A\u2E3B\uFE58\uFE63\uFF0D]/gu;
 const SINGLE_QUOTE = /[\u2018-\u201B\u2032\u02BC]/g;
 const DOUBLE_QUOTE = /[\u201C-\u201F\u2033]/g;
-/** Brazilian keyboards have these characters, so they are no sign of copied text. */
+/**
+ * Users can type these characters on a Brazilian keyboard. Therefore these characters do not show that a text
+ * was copied.
+ */
 const TYPED = /[ªº°²³¹´¨¸§™…½¼¾]/u;
 const OTHER_SPACE = /[^\S \t\n\r]/u;
 const EACH_OTHER_SPACE = /[^\S \t\n\r]/gu;
@@ -35,8 +38,8 @@ const SELECTOR = /(?<=[!-~])[\uFE00-\uFE0F](?!\u20E3)/gu;
 export type OddCharacter = "hidden" | "space" | "script" | "wide" | "dash" | "quote";
 
 /**
- * Returns a text with plain characters instead of lookalikes, and without invisible characters. Two texts
- * that a person cannot distinguish give the same result.
+ * Returns a text with plain characters instead of lookalikes, and without invisible characters. When a person
+ * cannot distinguish two texts, the results for both texts are equal.
  */
 export function plainCharacters(text: string): string {
   if (isPlainText(text)) return text;
@@ -62,7 +65,8 @@ function plainForm(character: string): string {
 
 /**
  * Finds characters of a text that people rarely use on purpose in a key or a password. Typographic dashes and
- * quotes are not odd in prose. A word in another script is odd only when it mixes with Latin letters.
+ * quotes are not odd in prose. A word with letters of another script is odd only when the word also has Latin
+ * letters.
  */
 export function oddCharacterOf(text: string): OddCharacter | null {
   const inner = trimHidden(text);

@@ -1,6 +1,6 @@
 /**
- * Matches control characters, backslashes and spaces. Because of these characters, a browser can open an
- * address that differs from the visible text.
+ * Matches control characters, backslashes and spaces. When an address contains such a character, a browser
+ * can open another address than the visible text shows.
  */
 const DANGEROUS = /[\p{Cc}\p{Cf}\s\\]/u;
 
@@ -19,8 +19,8 @@ export function parsePublicLink(text: string): string | null {
 }
 
 /**
- * Whether a resolved path still belongs to this shop. For example, "/.//example.com" resolves to
- * "//example.com", which is an address on another host.
+ * Whether a path, after the browser has resolved it, still belongs to this shop. For example,
+ * "/.//example.com" resolves to "//example.com", which is an address on another host.
  */
 function isOwnPath(path: string): boolean {
   const shop = "https://shop.invalid";

@@ -34,8 +34,8 @@ export interface ActiveAlert extends AlertSubject {
 }
 
 /**
- * Saves a critical alert until an admin closes it. An alert that is raised again increases its count. Only
- * `triggerSecurityAlert` calls this function.
+ * Stores a critical alert until an admin closes the alert. An alert that is raised again increases its count.
+ * Only `triggerSecurityAlert` calls this function.
  */
 export async function recordAlert(
   tx: Transaction,
@@ -73,8 +73,8 @@ export async function listActiveAlerts(caller: Caller): Promise<ActiveAlert[]> {
 }
 
 /**
- * Closes an alert that an admin has handled. If the cause of the alert continues, such as a broken invariant,
- * the next check raises the alert again.
+ * Closes an alert that an admin has handled. If the cause of the alert (such as a broken invariant) still
+ * exists, the next check raises the alert again.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws NotFound when the alert does not exist or was already closed.
  */

@@ -6,11 +6,13 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 export interface AlertSubject {
   /** The email address of the user who caused the alert. */
   actor: string;
-  /** An order number, a product name, a user's email address, the name of a job or of a clock. */
+  /**
+   * The name of the subject: an order number, a product name, a user's email address, or the name of a job or
+   * a clock.
+   */
   about: string;
   /**
-   * The table of the subject. For some tables, the pages show their own message instead of the name of the
-   * subject.
+   * The table of the subject. For some tables, a page shows a fixed text instead of the name of the subject.
    */
   table: string;
   /** The page of the subject in the back office. Empty when the back office has no page for the subject. */
@@ -39,8 +41,8 @@ const USER_TABLES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The kinds of subjects that have a name. A row may refer to several subjects. The page shows the name of the
- * first subject that exists.
+ * The kinds of subjects that have a name. A row of the audit log may refer to several subjects. The page
+ * shows the name of the first subject that exists.
  */
 const kinds = {
   items: {
@@ -145,8 +147,7 @@ const idsOf = (kind: Kind, row: AuditLike): string[] =>
   kinds[kind].idsOf(row).filter((id): id is string => typeof id === "string" && UUID.test(id));
 
 /**
- * Returns the name that the row itself contains: the name of a removed product, of an unknown address, or of
- * a job.
+ * Returns the name that the audit row itself contains: a removed product, an unknown email address, or a job.
  */
 function writtenName({ recordId, details }: AuditLike): string {
   const { email, before, after } = details;

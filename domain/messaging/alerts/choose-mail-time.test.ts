@@ -16,17 +16,17 @@ describe("chooseMailTime", () => {
     expect(at([], false)).toBe(NOW);
   });
 
-  it("chooseMailTime lets a known case wait an hour after the last mail", () => {
+  it("chooseMailTime delays the mail about a known case until an hour after the last mail", () => {
     expect(at([NOW - 10 * MINUTE], false)).toBe(NOW - 10 * MINUTE + ALERT_MAIL_PAUSE_MS);
     expect(at([NOW - 61 * MINUTE], false)).toBe(NOW);
   });
 
-  it("chooseMailTime lets a new case wait at most five minutes after the last mail", () => {
+  it("chooseMailTime delays the mail about a new case until five minutes after the last mail", () => {
     expect(at([NOW - MINUTE], true)).toBe(NOW - MINUTE + NEW_CASE_PAUSE_MS);
     expect(at([NOW - 10 * MINUTE], true)).toBe(NOW);
   });
 
-  it("chooseMailTime allows at most four mails an hour, however many new cases there are", () => {
+  it("chooseMailTime allows at most four mails an hour, for any number of new cases", () => {
     const sent: number[] = [];
     for (let now = NOW; now < NOW + 3 * ALERT_MAIL_PAUSE_MS; now += MINUTE) {
       const next = chooseMailTime({ now, sent, isNewCase: true });

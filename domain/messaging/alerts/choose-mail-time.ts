@@ -4,16 +4,17 @@
  */
 export const ALERT_MAIL_PAUSE_MS = 60 * 60_000;
 /**
- * The minimum time between the last mail and a mail about a new case, and the maximum number of mails of a
- * kind within an hour.
+ * The first value is the minimum time between the last mail and a mail about a new case. The second value is
+ * the maximum number of mails about one kind of event within an hour.
  */
 export const NEW_CASE_PAUSE_MS = 5 * 60_000;
 export const MAILS_PER_HOUR = 4;
 
 /**
  * Chooses when the next mail about a kind of event is sent, in milliseconds since 1970. The mail about a
- * known case is sent an hour after the last mail. The mail about a new case is sent five minutes after the
- * last mail. The function allows at most four mails within an hour.
+ * known case is sent an hour after the last mail about this kind of event. The mail about a new case is sent
+ * five minutes after the last mail about this kind of event. The function allows at most four mails within an
+ * hour.
  * @param input.sent the times of the former mails, newest first
  */
 export function chooseMailTime({

@@ -12,15 +12,15 @@ const HOUR_MS = 60 * 60_000;
 /**
  * Mails a critical event to every active admin without the outbox. Call the function only for an event that
  * prevents the database from storing a mail. The function writes nothing, so the audit log has no row of the
- * event. Mails of the same hour have the same Message-ID. Therefore most mail clients show the mails of
- * several workers only once.
+ * event. Mails of the same hour have the same Message-ID. When several workers send the same mail, most mail
+ * clients therefore show the mail only once.
  * @throws Error when the mail server does not accept a mail
  */
 export async function mailAdminsNow(kind: CriticalAlert, post: PostMail): Promise<void> {
   const settings = await readSettings();
   for (const { userId, email } of await listActiveAdmins(db)) {
     const locale = await chooseMailLanguage(db, userId);
-    // No event of the audit log has this row number, so the mail lists no events.
+    // The audit log has no row with this number. Therefore the mail lists no events.
     const data = { alert: kind, fromSeq: String(Number.MAX_SAFE_INTEGER) };
     const mail = await renderMail({ template: "security_alert", locale, data, userId }, settings);
     const id = `${kind.toLowerCase()}-${Math.floor(shopNow() / HOUR_MS)}-${userId}`;

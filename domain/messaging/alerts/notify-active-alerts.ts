@@ -13,7 +13,7 @@ interface Standing {
 
 /**
  * Raises one alert for each current problem and ends the alerts of problems that no longer exist. A problem
- * raises its alert once, even when several processes find it repeatedly. Call this function last in a
+ * raises one alert, even when several processes find the problem repeatedly. Call this function last in a
  * transaction.
  * @param input.standing the current problems.
  * @param input.checked the subjects that the caller has checked; by default all subjects.

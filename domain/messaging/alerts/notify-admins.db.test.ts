@@ -170,7 +170,7 @@ describe("many critical events", () => {
     expect(mails).toBe(MAILS_PER_HOUR);
   });
 
-  it("a critical event is mailed at once when its kind is new, or when no event occurred for an hour", async () => {
+  it("a critical event is mailed at once when its kind is new, or when no event occurred in the last hour", async () => {
     await buildAdmin();
     await raise("SECOND_FACTOR_RESET");
     expect(await sendDue()).toHaveLength(1);

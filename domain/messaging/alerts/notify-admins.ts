@@ -15,8 +15,8 @@ import { listActiveAdmins } from "./list-active-admins.ts";
  */
 const LONGEST_WAIT_HOURS = 48;
 /**
- * Maximum number of newest mails that are read: the waiting mail, and the mails that count for the limit of
- * an hour.
+ * Maximum number of mails that the function reads: the waiting mail, and the mails that count for the limit
+ * of four mails an hour.
  */
 const MAILS_READ = 6;
 
@@ -36,11 +36,11 @@ interface RaisedAlert {
 }
 
 /**
- * Queues a mail about a critical security event to every active admin, in their language. The mail is part of
- * the transaction that has recorded the event. Only admins receive it, because only they may see the alerts
- * (`security.view`). `chooseMailTime` decides when the mail is sent. Until the mail is sent, its number of
- * events includes further events of the same kind. When no recent mail is about the record of an event, the
- * unsent mail may be moved to an earlier time.
+ * Queues a mail about a critical security event to every active admin, in their language. The function queues
+ * the mail in the same transaction that records the event. Only admins receive the mail, because only admins
+ * may see the alerts (`security.view`). `chooseMailTime` decides when the mail is sent. The mail states the
+ * number of events. Until the mail is sent, this number also counts new events of the same kind. When no
+ * recent mail is about the record of the new event, `notifyAdmins` may send the waiting mail earlier.
  */
 export async function notifyAdmins(tx: Transaction, alert: RaisedAlert): Promise<void> {
   for (const { userId, email } of await listActiveAdmins(tx)) {
@@ -53,7 +53,7 @@ export async function notifyAdmins(tx: Transaction, alert: RaisedAlert): Promise
       isNewCase: !(await isKnownCase(tx, alert, mails)),
     });
     // The text of a queued mail is written when the mail is sent. Therefore the number of events in the
-    // waiting mail includes this event.
+    // waiting mail will include the new event.
     if (waiting) {
       if (at < waiting.at.getTime())
         await tx
@@ -79,13 +79,14 @@ interface AlertMail {
   /** The time at which the mail was sent or will be sent. */
   at: Date;
   fromSeq: number;
-  /** Whether no attempt to send the mail has begun. */
+  /** True as long as no attempt to send the mail has begun. */
   isUntouched: boolean;
 }
 
 /**
- * Finds the newest mails of this kind to a user, newest first. The rows stay locked until the commit.
- * Therefore no waiting mail can be sent without this event before the commit.
+ * Finds the newest mails about this kind of event to a user, newest first. The rows of these mails stay
+ * locked until the commit. Until the transaction with the new event commits, the lock prevents the sending of
+ * a waiting mail without this event.
  */
 async function newestMails(tx: Transaction, kind: CriticalAlert, userId: string): Promise<AlertMail[]> {
   const rows = await tx
@@ -116,8 +117,8 @@ async function isKnownCase(
   { kind, table, recordId, seq }: RaisedAlert,
   mails: readonly AlertMail[],
 ): Promise<boolean> {
-  // When the last mail is older than an hour, the mail about every case is sent at once. Therefore the
-  // function does not read older events.
+  // When the last mail is older than an hour, the mail about every case is sent at once. The function reads
+  // only the events in the mails of the last hour.
   const recent = mails.filter(({ at }) => at.getTime() > shopNow() - ALERT_MAIL_PAUSE_MS);
   const from = recent.at(-1)?.fromSeq;
   if (from === undefined) return false;

@@ -10,22 +10,25 @@ import { notifyAdmins } from "./notify-admins.ts";
 /** spec B9-3. */
 export type AlertSeverity = "critical" | "high" | "medium" | "low";
 
-/** The details of a critical alert. Only kinds with a mail text can be critical. */
+/**
+ * The kind and the severity of an alert. A kind of alert can be critical only when a mail text for this kind
+ * exists.
+ */
 type AlertKind =
   | { alertType: CriticalAlert; severity: "critical" }
   | { alertType: string; severity: Exclude<AlertSeverity, "critical"> };
 
 /**
- * For these kinds, staff get a notice that each user can turn off (`domain/messaging/notices`), instead of
- * the alert mail.
+ * The kinds of alerts that staff get as a notice instead of the alert mail. Each user can turn the notice off
+ * (`domain/messaging/notices`).
  */
 const SENT_AS_NOTICE: ReadonlySet<string> = new Set<CriticalAlert>([
   "DISPUTE_OPENED",
   "PROVIDER_UNREACHABLE",
 ]);
 /**
- * For these kinds, the shop has already written the notice for channels, because the case also has an
- * exception.
+ * The kinds of alerts for which the shop has already written the notice for channels. The cases of these
+ * kinds also have an exception.
  */
 const HAS_OWN_NOTICE: ReadonlySet<string> = new Set<CriticalAlert>([
   "DISPUTE_OPENED",

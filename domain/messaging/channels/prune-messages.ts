@@ -6,7 +6,8 @@ export const RETENTION_DAYS = 90;
 const BATCH = 5_000;
 
 /**
- * Deletes old messages, then the events without messages. Returns the number of deleted messages of this run.
+ * Deletes old messages, and then deletes old events that have no messages. Returns the number of deleted
+ * messages of this run.
  */
 export async function pruneMessages(): Promise<number> {
   const old = sql`created_at < now() - make_interval(days => ${RETENTION_DAYS})`;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 
-/** The column values of a message that starts again with its first attempt. */
+/** The column values with which a message starts again at its first attempt. */
 export const queuedAgain = { state: "queued", attempts: 0, nextAttemptAt: sql`now()` } as const;
 
 /** Wakes the worker at the commit, because only new messages wake the worker by themselves. */

@@ -15,7 +15,7 @@ const listed = sql`x.type = any(c.types)`;
 const eventId = sql.raw(eventIdSql("e.public_id", "x.type"));
 const IS_OVER = sql.raw("m.state in ('sent', 'failed', 'held')");
 
-/** The stored events since a time whose types the webhook (`c`) lists. */
+/** The stored events whose types the webhook (`c`) lists and that happened since a time. */
 const eventsSince = (since: string) => sql`
   select ${eventId} as event_id, x.type, e.id as order_event_id, null::bigint as shop_event_id, e.created_at
   from order_events e cross join unnest(e.public_events) as x (type)
@@ -26,15 +26,16 @@ const eventsSince = (since: string) => sql`
   where e.created_at >= ${since} and ${listed}
   order by created_at limit ${RESEND_MAX}`;
 
-/** The messages of a chat or a mailbox since a time. */
+/** The messages to a chat or a mailbox that were written since a time. */
 const messagesSince = (id: string, since: string) => sql`
   select m.id from channel_messages m where m.channel_id = ${id} and m.created_at >= ${since} and ${IS_OVER}
   order by m.id limit ${RESEND_MAX}`;
 
 /**
  * Sends all messages since a time within the last 90 days to a channel again, at most 10,000 messages. Each
- * message keeps its id. A webhook also gets the listed events for which it has no message, because the
- * webhook was off or new. A chat or a mailbox gets only the messages that were written for it before.
+ * message keeps its id. A webhook also gets the events on its list for which it has no message, because the
+ * webhook was off or did not exist yet. A chat or a mailbox gets only messages that the shop has already
+ * written for this channel.
  * @param input with `isDryRun`, the function only counts the messages
  * @returns the number of queued messages
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound

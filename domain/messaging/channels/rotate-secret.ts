@@ -10,8 +10,8 @@ import { lockChannelRow } from "./lock-channel.ts";
 const ROTATION_HOURS = 24;
 
 /**
- * Gives a webhook a new signing secret. For 24 hours each message has a signature with each of the two
- * secrets.
+ * Gives a webhook a new signing secret. For 24 hours each message has two signatures: one with the new secret
+ * and one with the former secret.
  * @returns the new secret, which is shown once
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound
  * @throws InvalidInput when the channel is no webhook

@@ -164,7 +164,7 @@ describe("the texts of the mails", () => {
     },
   );
 
-  it("the texts of an alert ask who did the action only when a user caused the alert", () => {
+  it("the mail about an alert asks who performed the action only when a user caused the alert", () => {
     const asking = criticalAlerts.filter((alert) =>
       documentLanguages.every((language) =>
         /nobody of your team did this|ninguém da sua equipe fez isso/.test(

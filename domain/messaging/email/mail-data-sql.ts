@@ -24,7 +24,10 @@ export interface MailOrderRow {
   waits_since: Date | null;
   /** Null without a completed refund. */
   refund_of_deadline: boolean | null;
-  /** The consent to immediate delivery and its time. Both are null without a consent. */
+  /**
+   * The consent to immediate delivery and its time. The text and the time are null when the shopper gave no
+   * consent.
+   */
   consent_text: string | null;
   consented_at: Date | null;
   voucher_method: VoucherMethod | null;

@@ -34,10 +34,12 @@ export interface MailLine {
 export interface MailOrder {
   orderNumber: string;
   firstName: string;
-  /** The ink color of the category of the first line. The head of the mail has this background color. */
+  /**
+   * The ink color of the category of the first line. The ink color is the background of the head of the mail.
+   */
   ink: string;
   lines: MailLine[];
-  /** The delivery instructions of the products. Products with the same text share one entry. */
+  /** The delivery instructions of the products. Products with the same instructions share one entry. */
   instructions: { products: string[]; text: string }[];
   /** The coupon and its discount. Null for an order without a coupon. */
   discount: { code: string; amount: string } | null;
@@ -45,8 +47,8 @@ export interface MailOrder {
   /** The charged amount. Empty when the charged amount equals the total. */
   charged: string;
   /**
-   * The total or the charged amount, converted to the shop's currency. Empty when the shopper paid in the
-   * shop's currency.
+   * The total, or the charged amount when it differs, converted to the shop's currency. Empty when the
+   * shopper paid in the shop's currency.
    */
   storeTotal: string;
   /** Empty when nothing was refunded. */
@@ -58,7 +60,7 @@ export interface MailOrder {
   /** Whether staff must decide first, because another amount or currency was paid. */
   isHeld: boolean;
   /**
-   * The formatted time until which the shop holds the missing units before it refunds them. Null without a
+   * The number of missing units, and the formatted time at which the shop refunds these units. Null without a
    * deadline.
    */
   hold: { count: number; until: string } | null;
@@ -66,7 +68,10 @@ export interface MailOrder {
   consent: { at: string; text: string } | null;
   /** Whether only a part of the total was refunded. */
   isPartRefund: boolean;
-  /** The voucher that the shopper pays after the payment page. Null for an order without a voucher. */
+  /**
+   * The voucher that the shopper received on the payment page and pays later. Null for an order without a
+   * voucher.
+   */
   voucher: MailVoucher | null;
 }
 
@@ -78,8 +83,8 @@ export interface MailVoucher {
    */
   url: string | null;
   /**
-   * The formatted end, without its time zone. Empty when the end of the voucher is unknown, or later than the
-   * end of the order.
+   * The formatted time at which the voucher ends, without a time zone. Empty when the end of the voucher is
+   * unknown, or later than the end of the order.
    */
   until: string;
   /** Whether the order still waits for the shopper's payment. */

@@ -28,7 +28,10 @@ async function cover(productId: string, thumbnail: Buffer | null, alt = ""): Pro
   await db.insert(productImages).values({ productId, position: 1, digest, alt });
 }
 
-/** Sends a mail about an order. Returns its bytes, and its HTML and text parts without transfer encoding. */
+/**
+ * Sends a mail about an order. Returns the bytes of the mail, and its HTML and text parts without transfer
+ * encoding.
+ */
 async function send(orderId: string, template: EmailTemplate) {
   const server = await startLoopbackSmtp();
   const smtp = openSmtp(server.url);
@@ -59,7 +62,7 @@ async function orderOf(count: number, thumbnailOf: (at: number) => Buffer | null
 }
 
 describe("the images in the mails of an order", () => {
-  it("the images of an order travel with the mail, at most ten and below 100 KB, and the text part has none", async () => {
+  it("the mail about an order contains at most ten images and has less than 100 KB, and its text part contains no image", async () => {
     const { orderId } = await orderOf(12, () => randomBytes(THUMBNAIL));
     for (const template of ["order_confirmed", "order_delivered"] as const) {
       const { raw, plain, stored, text } = await send(orderId, template);
@@ -74,7 +77,7 @@ describe("the images in the mails of an order", () => {
     }
   });
 
-  it("the images in a mail share one part when several lines have the same image, and images without a thumbnail are omitted", async () => {
+  it("the lines of a mail share one image part when their image is the same, and an image without a thumbnail is omitted", async () => {
     const same = randomBytes(400);
     const { orderId } = await orderOf(4, (at) => [same, same, null, Buffer.alloc(0)][at] ?? null);
     const { raw, plain } = await send(orderId, "order_confirmed");

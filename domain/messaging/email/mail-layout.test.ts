@@ -50,7 +50,7 @@ describe("a mail", () => {
     expect(renderText(page())).toContain("Open my items: https://shop.example/orders");
   });
 
-  it("a mail shows the charged amount only when it is not the total", async () => {
+  it("a mail shows the charged amount only when the charged amount differs from the total", async () => {
     const order = page().order;
     const other = page({ order: order && { ...order, charged: "R$ 500.00" } });
     for (const part of [renderText(other), await renderHtml(other)])
@@ -58,7 +58,7 @@ describe("a mail", () => {
     expect(renderText(page())).not.toContain("Charged");
   });
 
-  it("a mail has its heading on the ink of the category, and shows the state of each line", async () => {
+  it("a mail shows its heading on a background in the ink of the category, and shows the state of each line", async () => {
     const html = await renderHtml(page());
     expect(html).toContain('bgcolor="#8c2f39"');
     expect(html).toMatch(/bgcolor="#8c2f39"[\s\S]*?<h1[^>]*>Thank you, your payment is confirmed<\/h1>/);
@@ -108,7 +108,7 @@ describe("a mail", () => {
     expect(await renderHtml({ ...shown, images: [] })).not.toContain("<img");
   });
 
-  it("a mail has its button above the order, and marks number and code as not to be translated", async () => {
+  it("a mail shows its button above the order, and marks the order number and the code as not translatable", async () => {
     const html = await renderHtml(page());
     expect(html.indexOf("Open my items")).toBeLessThan(html.indexOf(">HO-10001<"));
     expect(html).toMatch(/translate="no"[^>]*>HO-10001</);
@@ -131,7 +131,7 @@ describe("a mail", () => {
     expect(html).toContain("#F7F6F2");
   });
 
-  it("a mail omits the order table without an order, and shows a refund", async () => {
+  it("a mail omits the order table when the mail is about no order, and shows a refund", async () => {
     const none = page({
       order: null,
       message: catalog.mails.welcome(mailValues({ linkMinutes: 0 })),

@@ -28,8 +28,8 @@ const SERIF = "Newsreader,Georgia,'Times New Roman',serif";
 const MONO = "'JetBrains Mono',ui-monospace,Menlo,Consolas,monospace";
 
 /**
- * The light colors are inline for every mail client. In clients with dark mode, these classes override the
- * colors.
+ * The light colors are inline for every mail client. In mail clients with dark mode, the classes in `DARK`
+ * override the light colors.
  */
 const DARK = `@media (prefers-color-scheme: dark) {
   .paper { background: #0E1412 !important; } .sheet { background: #151C19 !important; border-color: #2A3530 !important; }
@@ -85,8 +85,8 @@ const headOf = ({ siteName }: MailPage) =>
 <tr><td class="sheet" style="padding:32px;background:#FFFFFF;border:1px solid #DEDACF;border-radius:10px">`;
 
 /**
- * The head of a mail about an order: the shop's name and the heading on the ink of the category. The ink is
- * the same in both themes. The head is text in a colored cell and needs no image.
+ * The head of a mail about an order: the shop's name and the heading on the ink of the category. The ink has
+ * the same color in light and dark mode. The head is text in a colored cell and needs no image.
  */
 const bandOf = ({ siteName, message }: MailPage, ink: string) =>
   html`<tr><td bgcolor="${ink}" style="padding:28px 32px 32px;background:${ink};border-radius:10px 10px 0 0">
@@ -128,7 +128,7 @@ ${order.refunded ? sum(catalog.refunded, order.refunded, 400) : ""}
 const imageOf = (contentId: string, { image }: MailLine) =>
   html`<img src="cid:${contentId}" alt="${image?.alt ?? ""}" width="56" height="56" style="display:block;width:56px;height:56px;border:0;border-radius:10px">`;
 
-/** A colored dot and a word. */
+/** Draws the state of a line as a colored dot and a word. */
 const stateOf = (state: MailLineState, catalog: MailCatalog) =>
   html`<br><span class="${state === "delivered" ? "done" : "waits"}" style="font-size:13.5px;color:${state === "delivered" ? "#0A4C3A" : "#7A4200"}">&#9679; ${catalog[state]}</span>`;
 

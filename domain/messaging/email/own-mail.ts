@@ -3,7 +3,7 @@ import { type MailTexts, ownMailIn, writeOwnMail } from "#domain/settings/mail-t
 import type { DocumentLanguage } from "#messages/languages.ts";
 import type { MailMessage } from "#messages/mail-messages.ts";
 
-/** The values of the placeholders in an own text. No value is delivered content. */
+/** The values of the placeholders in the owner's text. No value is delivered content. */
 export interface OwnMailValues {
   siteName: string;
   firstName: string;
@@ -13,8 +13,9 @@ export interface OwnMailValues {
 }
 
 /**
- * Replaces the subject and the paragraphs of a mail by the owner's text in the mail's language. Without such
- * a text the mail stays unchanged. Heading, button, greeting and the table of the order always stay.
+ * Replaces the subject and the paragraphs of a mail by the owner's text in the mail's language. When the
+ * owner has written no text in this language, the mail stays unchanged. The heading, the button, the greeting
+ * and the table of the order never change.
  */
 export function withOwnText(
   message: MailMessage,

@@ -85,8 +85,8 @@ export interface PreviewedProduct {
 
 /**
  * Returns the mail about a delivered order of one product as HTML, in the shop's language. A real mail
- * contains the image itself. The preview uses the address of the image instead of an attached image. The
- * preview stores and sends nothing.
+ * contains the image itself. The preview links to the address of the image instead. The preview stores and
+ * sends nothing.
  * @throws SignInRequired, NotPermitted
  */
 export async function previewProductMail(caller: Caller, product: PreviewedProduct): Promise<string> {

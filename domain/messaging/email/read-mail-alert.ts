@@ -10,7 +10,7 @@ const CASES_MAX = 5;
 
 /**
  * Reads the event of a mail about a security alert, how many times the event happened, and its newest cases.
- * Other mails get any values. Returns null when the alert has no known event.
+ * Other mails get any values. Returns null when the shop does not find the event of the alert.
  */
 export async function readMailAlert(
   { template, data }: Pick<typeof emailMessages.$inferSelect, "template" | "data">,
@@ -45,15 +45,16 @@ async function countEvents(kind: CriticalAlert, fromSeq: number): Promise<number
   return counted?.times ?? 0;
 }
 
-/** The id of a row of this table to which an event refers, or null. */
+/** SQL for the id of the row in `table` to which an event refers, or null. */
 const idOf = (table: string, key: string) =>
   sql.raw(`case when a.details ? '${key}' and a.details->>'${key}' ~ '^[0-9a-f-]{36}$'
       then (a.details->>'${key}')::uuid
       when a.table_name = '${table}' and a.record_id ~ '^[0-9a-f-]{36}$' then a.record_id::uuid end`);
 
 /**
- * Returns the orders and the products of the newest events of a kind, starting at row `fromSeq` of the audit
- * log. A mail names no user, so the mail lists no cases for events about users.
+ * Returns the orders and the products that the newest events of a kind are about. The events start at row
+ * `fromSeq` of the audit log. The mail about an alert never names a user. Therefore the mail lists no cases
+ * when the events are about users.
  */
 async function listCases(kind: CriticalAlert, fromSeq: number): Promise<{ name: string; at: string }[]> {
   const { rows } = await db.execute<{ name: string; at: string }>(sql`

@@ -55,8 +55,8 @@ export async function readMailWithdrawal(
 }
 
 /**
- * Reads the outcomes of the units of a withdrawal, as one sentence for each kind of unit. Returns null for an
- * unknown withdrawal.
+ * Reads what happened to the units of a withdrawal. Returns one sentence for each group of units with the
+ * same outcome. Returns null for an unknown withdrawal.
  */
 export async function readWithdrawalAnswers(
   withdrawalId: string,

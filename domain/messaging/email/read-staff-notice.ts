@@ -22,8 +22,8 @@ const waitsSinceOfOrder = sql<Date | null>`${sql.raw(
 )}`.mapWith(orders.createdAt);
 
 /**
- * For these kinds of notices, a case begins when the order is paid. For any other kind, a case begins when
- * the notice is recorded.
+ * The kinds of notices whose case begins when the order is paid. A case of any other kind begins when the
+ * notice is recorded.
  */
 const BEGINS_PAID: ReadonlySet<StaffNotice> = new Set([
   "new_sale",
@@ -32,7 +32,9 @@ const BEGINS_PAID: ReadonlySet<StaffNotice> = new Set([
   "amount_mismatch",
 ]);
 
-/** Maximum number of cases in a mail. For further cases, the mail shows only their number. */
+/**
+ * Maximum number of cases in a mail. When there are more cases, the mail shows only how many more there are.
+ */
 const LISTED_MAX = 20;
 
 /**
@@ -47,7 +49,7 @@ export async function readStaffNotice(
 ): Promise<{ content: NoticeContent; place: string } | null> {
   const kind = staffNotices.find((known) => known === mail.notice);
   if (!kind || !mail.bundleId) return null;
-  // A mail that waited for the end of quiet hours lists several bundles.
+  // A mail that waited for the end of quiet hours lists several bundles of notices.
   const of = inArray(noticeRows.bundleId, mail.bundleId.split(","));
   const rows = await db
     .select({ notice: noticeRows, order: orders, waitsSince: waitsSinceOfOrder })
@@ -119,7 +121,7 @@ function dueOf(
   return kind === "waiting_for_stock" && since ? deadlineAfter(since, refundMinutes) : undefined;
 }
 
-/** Maximum number of products that one line names. */
+/** Maximum number of products that one line of the mail names. */
 const NAMED_PRODUCTS = 3;
 
 /** Reads the products of each order. For a case about a delivery, reads only the missing products. */
@@ -152,7 +154,7 @@ const ABOUT_PRODUCTS: ReadonlySet<StaffNotice> = new Set([
   "import_done",
 ]);
 
-/** Returns the names of subjects that are ids or codes. Any other subject is shown unchanged. */
+/** Returns the names of subjects that are ids or codes. The mail shows any other subject unchanged. */
 async function subjectNames(
   kind: StaffNotice,
   subjects: readonly string[],
@@ -174,6 +176,7 @@ async function subjectNames(
     .from(productRows)
     .where(inArray(productRows.id, [...subjects]));
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  // When the product was deleted, the line shows no name but keeps the remaining text.
+  // When the product was deleted, the line of the mail shows no product name but still shows the rest of its
+  // text.
   return new Map(subjects.map((id) => [id, names.get(id) ?? ""]));
 }

@@ -26,8 +26,8 @@ export interface RenderedMail {
   /** The HTML that is sent, with the images that are parts of the mail. */
   sent: { html: string; images: MailImage[] };
   /**
-   * The address at which the reader stops mails of this kind. The address contains the placeholder for the
-   * token. Null in a transactional mail.
+   * The address at which the reader stops mails of this kind. The address contains a placeholder instead of
+   * the one-time token. Null in a transactional mail.
    */
   stopLink: string | null;
 }
@@ -125,7 +125,7 @@ export async function renderMail(
     supportLink: isForStaff(mail.template)
       ? null
       : new URL(settings.telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
-    // Before a payment, and after its refund, the order has no delivery.
+    // Some mails leave the delivery out, for example before the payment or after its refund.
     order: order && isWithoutDelivery(mail.template, order) ? withoutDelivery(order) : order,
     images: [],
   };
@@ -152,7 +152,7 @@ const confirmsPayment = (template: EmailTemplate): boolean =>
   template === "order_waiting_for_stock" ||
   template === "order_in_preparation";
 
-/** Maximum number of images in one mail. A mail with this many images stays below 100 KB. */
+/** Maximum number of images in one mail. A mail with the maximum number of images stays below 100 KB. */
 const IMAGES_MAX = 10;
 
 /**
@@ -174,7 +174,10 @@ const imagesOf = (order: MailOrder | null): MailImage[] =>
 const idOfImage = (images: readonly MailImage[], image: MailLine["image"]): string | null =>
   images.find(({ contentId }) => image && contentId === contentIdOf(image))?.contentId ?? null;
 
-/** The id depends only on the image. Therefore a mail that is sent twice has the same bytes. */
+/**
+ * The content id depends only on the image. Therefore both sendings have the same bytes when a mail is sent
+ * twice.
+ */
 const contentIdOf = ({ content }: { content: Buffer }): string =>
   `${createHash("sha256").update(content).digest("hex").slice(0, 24)}@image`;
 
@@ -199,7 +202,7 @@ const withoutDelivery = (order: MailOrder): MailOrder => ({
   lines: order.lines.map((line) => ({ ...line, state: null })),
 });
 
-/** Whether a mail about an order is not about a delivery. */
+/** Whether a mail about an order shows neither delivery states nor delivery instructions. */
 const isWithoutDelivery = (template: EmailTemplate, order: MailOrder): boolean =>
   order.isHeld ||
   template === "order_refunded" ||

@@ -4,7 +4,7 @@ import type { EmailState } from "#db/values/vocabulary.ts";
 
 /** The outcome of one attempt to send a mail. When a value is null, the column keeps its stored value. */
 export interface AttemptOutcome {
-  /** Null when there is no outcome to store. */
+  /** The id of the mail of this attempt. Null when there is no outcome to store. */
   settledId: string | null;
   /**
    * The number of this attempt. When a later attempt has begun, this later attempt stores its own outcome.

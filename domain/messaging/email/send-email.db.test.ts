@@ -37,7 +37,7 @@ const never = async () => {
 };
 
 describe("the outbox", () => {
-  it("the outbox stores one mail per deduplication key, even when it is queued concurrently", async () => {
+  it("the outbox stores one mail per deduplication key, even when the mail is queued concurrently", async () => {
     const mail = welcome();
     const ids = await Promise.all(
       Array.from({ length: 10 }, () => inTransaction((tx) => queueEmail(tx, mail))),
@@ -94,7 +94,7 @@ describe("delivery", () => {
     expect(posted).toHaveLength(12);
   });
 
-  it("a mail is retried after growing waits, and the run stops when the mail server is down", async () => {
+  it("a mail is retried after increasing waits, and the run of the mail job stops when the mail server is down", async () => {
     const first = await queue();
     await queue();
     expect(await deliverDueEmails(50, never)).toEqual({ sent: 0, retried: 1, failed: 0 });

@@ -18,8 +18,8 @@ import { MailRejected, openSmtp, type PostMail } from "./smtp.server.ts";
 const WAITS = [30, 120, 600, 1_800, 7_200, 21_600, 43_200];
 const ATTEMPTS_MAX = WAITS.length + 1;
 /**
- * Time for which a claimed mail is reserved, in milliseconds. The time is longer than the timeouts of one
- * attempt, and short enough to resend a mail within a minute after a crash.
+ * Time for which a claimed mail is reserved, in milliseconds. The reservation is longer than the timeouts of
+ * one attempt. The reservation is short enough that a mail is sent again within a minute after a crash.
  */
 const CLAIM_MS = 55_000;
 
@@ -63,7 +63,7 @@ export async function deliverEmail(
 
 /**
  * Sends the due mails, oldest first, at most `limit`. Stops early when the mail server is down. Several
- * processes can run it concurrently, because one process claims each mail.
+ * processes can run the function concurrently, because only one process can claim a mail.
  * @returns the numbers of mails that were sent, will be retried and have failed.
  */
 export async function deliverDueEmails(

@@ -3,8 +3,8 @@ import { env } from "#env";
 
 export interface OutgoingMail {
   /**
-   * The value becomes the Message-ID. Most mail clients then show a mail once, even when a crash caused a
-   * second sending.
+   * The value becomes the Message-ID. With the same Message-ID, most mail clients show a mail only once, even
+   * when a crash caused a second sending.
    */
   id: string;
   to: string;
@@ -56,8 +56,8 @@ export function openSmtp(url: string): { post: PostMail; close: () => void } {
       try {
         await transport.sendMail({
           from: env.MAIL_FROM,
-          // The mail library does not parse the address in an object as a list of addresses. Every mail has
-          // exactly one recipient.
+          // When the address is in an object, the mail library does not parse the address as a list of
+          // addresses. Every mail has exactly one recipient.
           to: { name: "", address: mail.to },
           subject: mail.subject,
           text: mail.text,

@@ -26,7 +26,7 @@ async function post(url: string, changes: Partial<OutgoingMail> = {}) {
 }
 
 describe("openSmtp", () => {
-  it("openSmtp sends the subject, both parts and a stable message id", async () => {
+  it("openSmtp sends the subject, the text part, the HTML part and a stable message id", async () => {
     await post(server.url);
     expect(server.received).toHaveLength(1);
     const [received] = server.received;

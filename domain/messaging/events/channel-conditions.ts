@@ -1,6 +1,6 @@
 /**
- * SQL texts of statements that write messages. The arguments must be constant SQL text of the calling file,
- * never user input.
+ * SQL texts for the statements that write messages to channels. The arguments must be constant SQL text of
+ * the calling file, never user input.
  */
 
 /** The id that channels get with an event. The id is the same in all attempts, and contains no period. */

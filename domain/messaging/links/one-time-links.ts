@@ -9,9 +9,10 @@ import { tokenHash } from "#domain/security/vault/token-hash.ts";
 import { tokenKey } from "#domain/security/vault/token-key.ts";
 
 /**
- * One-time links that are sent by mail. A token is a keyed hash of its row, and the key is not in the
- * database. The token is computed again when the mail is written. The tables alone do not allow anybody to
- * compute a token (invariant I24). The row stores a hash of the token, by which a link is found.
+ * One-time links that are sent by mail. The token of a link is a keyed hash of the link's row. The key of the
+ * hash is not in the database. The token is computed again when the mail is written. The tables alone do not
+ * allow anybody to compute a token (invariant I24). The row stores a hash of the token, by which a link is
+ * found.
  */
 export type LinkPurpose =
   | "reset_password"
@@ -22,8 +23,8 @@ export type LinkPurpose =
   | OrderLinkPurpose
   | OpenLinkPurpose;
 /**
- * The purposes of links that belong to no account. Another row with the id of the link defines what the link
- * is for.
+ * The purposes of links that belong to no account. A row of another table contains the id of the link and
+ * defines what the link does.
  */
 export type OpenLinkPurpose = "restock_request" | "restock_stop";
 /** The purposes of links that open orders and may be used again until they expire. */
@@ -38,7 +39,7 @@ export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
   verify_email: 3 * 24 * 60,
   staff_invitation: INVITATION_MINUTES,
   restock_request: 3 * 24 * 60,
-  // The link is valid for one day longer than the restock request.
+  // The link that stops a restock request is valid for one day longer than the request.
   restock_stop: 31 * 24 * 60,
   withdrawal: 3 * 24 * 60,
   open_order: 90 * 24 * 60,
@@ -48,7 +49,8 @@ export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * The link was used, has expired or never existed, or its account is erased. All cases give the same error.
+ * The link was used, has expired or never existed, or its account is erased. The shop answers with the same
+ * error in all these cases.
  */
 export class LinkUnusable extends DomainError {
   constructor() {
@@ -103,7 +105,8 @@ export async function readLiveLink(linkId: string): Promise<{ token: string; min
     .limit(1);
   if (!row) return null;
   const token = tokenOf(row);
-  // With another key file, the token differs from the issued token, and the link would not work.
+  // After a change to another key file, the computed token differs from the issued token. A link with the
+  // computed token would not work.
   if (!tokenHash(token).equals(row.tokenHash)) return null;
   return { token, minutes: Math.round((row.expiresAt.getTime() - row.createdAt.getTime()) / MINUTE_MS) };
 }
@@ -144,15 +147,15 @@ export async function spendLink(
     .where(and(isOf(token, purpose), isLive()))
     .returning({ linkId: oneTimeTokens.id, userId: oneTimeTokens.userId });
   if (!spent?.userId) throw new LinkUnusable();
-  // A user may be invited to several teams, or withdraw from several orders. Each invitation or withdrawal
-  // has its own link.
+  // A user may have several invitations to teams, or withdrawals from several orders. Each invitation or
+  // withdrawal has its own link.
   if (purpose !== "staff_invitation" && purpose !== "withdrawal") await voidLinks(tx, spent.userId, purpose);
   return { linkId: spent.linkId, userId: spent.userId };
 }
 
 /**
- * Finds an open link by its token. The link may already be used. Returns null for an expired or unknown
- * token.
+ * Finds an open link by its token. The function also finds a link that was already used. Returns null for an
+ * expired or unknown token.
  */
 export async function findOpenLink(
   token: string,

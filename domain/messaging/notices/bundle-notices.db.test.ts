@@ -97,7 +97,7 @@ describe("a staff notice", () => {
     expect(mail?.subject).toBe("Pedidos com entrega manual em Handover: 1 caso");
   });
 
-  it("a staff notice explains what to do and by when, and has no link to the shop's support page", async () => {
+  it("a staff notice explains what to do and the deadline, and has no link to the shop's support page", async () => {
     await buildTeamMember(["manage_orders"]);
     await manualOrder();
     const [mail] = await sendNotices();
@@ -106,7 +106,7 @@ describe("a staff notice", () => {
     for (const text of [mail?.text, mail?.html]) expect(text).not.toContain("Questions?");
   });
 
-  it("a staff notice contains the name of the missing product and the time of the automatic refund", async () => {
+  it("a staff notice about missing stock contains the product name and the time of the automatic refund", async () => {
     await buildTeamMember(["manage_orders"]);
     const { id: productId } = await buildProduct({ name: "Studio seat", stock: 1 });
     const { orderId, session } = await buildAwaitingOrder({ items: [{ productId, quantity: 1 }] });
@@ -204,7 +204,7 @@ describe("a staff notice", () => {
 });
 
 describe("the notice switches of a staff user", () => {
-  it("a notice switch is on by default, and turns off the mails of one kind only for its user", async () => {
+  it("a notice switch is on by default, and turning it off stops the mails of one kind for one user", async () => {
     const person = await buildTeamMember(["manage_orders"]);
     const other = await buildTeamMember(["manage_orders"]);
     const staff = await signInAsStaff(person);

@@ -15,14 +15,15 @@ import { quietEnd } from "./quiet-hours.ts";
 /** Days until a notice is deleted after its messages were queued. Their retries end earlier. */
 const RETENTION_DAYS = 30;
 
-/** The pause of each kind, as rows of SQL. */
+/** SQL rows with the minimum number of minutes between two messages of each kind of notice. */
 const PAUSES = sql`unnest(${sql.param(staffNotices)}::text[], ${sql.param(
   staffNotices.map((kind) => noticeKinds[kind].pauseMinutes),
 )}::int[]) as pause (kind, minutes)`;
 
 /**
- * Queues the mails and the channel messages of the waiting notices. Each receiver gets one message per kind,
- * which lists all cases. Notices of resolved cases are deleted. One worker at a time runs this job.
+ * Queues the mails and the channel messages of the waiting notices. Each receiver gets one message for each
+ * kind of notice. The message lists all cases. Notices of resolved cases are deleted. One worker at a time
+ * runs this job.
  * @returns the number of queued mails.
  */
 export function bundleNotices(): Promise<number> {
@@ -67,14 +68,14 @@ async function bundle(tx: Transaction, kind: StaffNotice): Promise<number> {
 interface Recipient {
   userId: string;
   email: string;
-  /** The quiet hours, in minutes of the day. Null without quiet hours. */
+  /** The quiet hours, in minutes since midnight. Null without quiet hours. */
   from: number | null;
   until: number | null;
 }
 
 /**
- * Queues the mail of one user. During quiet hours, one mail per kind waits for the end of the quiet hours and
- * lists all bundles.
+ * Queues the mail about one kind of notice to one user. During quiet hours, one mail per kind of notice waits
+ * for the end of the quiet hours. The mail lists all bundles of its kind.
  */
 async function queueNotice(
   tx: Transaction,
@@ -121,8 +122,8 @@ function isOpen(kind: StaffNotice): SQL {
 }
 
 /**
- * Matches the notice (`n`) of a product that shoppers can see, as long as the last event of the product's
- * stock (`told`) is the event of the notice.
+ * Matches a notice (`n`) about the stock of a product that shoppers can see, when `condition` holds. For
+ * `sold_out` and `stock_back`, the condition tests the product's last stock event (`told`).
  */
 const stockIs = (condition: SQL): SQL =>
   sql`exists (select 1 from products p join stock_levels l on l.product_id = p.id

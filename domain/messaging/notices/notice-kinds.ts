@@ -9,7 +9,10 @@ interface NoticeKind {
   /** The permission to see the case. An admin has every permission. */
   needs: TeamPermission;
   severity: NoticeSeverity;
-  /** Minimum number of minutes between two messages of the kind. The next message lists the new cases. */
+  /**
+   * Minimum number of minutes between two messages of the kind. The next message lists all cases since the
+   * last message.
+   */
   pauseMinutes: number;
   /** Whether a staff user who has made no choice gets the mails. */
   isOnByDefault: boolean;

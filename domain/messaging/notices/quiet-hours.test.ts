@@ -5,12 +5,12 @@ const end = (now: string, from: number, until: number, zone = "America/Sao_Paulo
   quietEnd(new Date(now), { from, until }, zone)?.toISOString() ?? null;
 
 describe("the end of quiet hours", () => {
-  it("quiet hours that pass midnight end in the next morning", () => {
+  it("quiet hours that include midnight end on the next morning", () => {
     expect(end("2026-11-28T01:30:00Z", 22 * 60, 7 * 60)).toBe("2026-11-28T10:00:00.000Z");
     expect(end("2026-11-28T09:59:00Z", 22 * 60, 7 * 60)).toBe("2026-11-28T10:00:00.000Z");
   });
 
-  it("the end of quiet hours is null outside the hours, and at their end", () => {
+  it("the end of quiet hours is null when the time is outside the quiet hours or exactly at their end", () => {
     expect(end("2026-11-28T10:00:00Z", 22 * 60, 7 * 60)).toBeNull();
     expect(end("2026-11-28T00:59:00Z", 22 * 60, 7 * 60)).toBeNull();
     expect(end("2026-11-28T15:00:00Z", 9 * 60, 12 * 60)).toBeNull();

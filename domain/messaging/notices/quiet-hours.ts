@@ -1,6 +1,9 @@
 import { fromLocalText, toLocalText } from "#domain/kernel/clock/zoned-time.ts";
 
-/** Hours of a day in minutes since midnight. When `until` is before `from`, the hours end on the next day. */
+/**
+ * The beginning and the end of the quiet hours, in minutes since midnight. When `until` is before `from`, the
+ * hours end on the next day.
+ */
 export interface QuietHours {
   from: number;
   until: number;
@@ -20,6 +23,6 @@ export function quietEnd(now: Date, { from, until }: QuietHours, timeZone: strin
   return fromLocalText(`${day.toISOString().slice(0, 10)}T${clockText(until)}`, timeZone);
 }
 
-/** Formats minutes of a day as a time. For example, 1350 becomes "22:30". */
+/** Formats a number of minutes since midnight as a time of day. For example, 1350 becomes "22:30". */
 export const clockText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;

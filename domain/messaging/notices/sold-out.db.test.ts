@@ -40,7 +40,7 @@ const letPass = (productId: string) =>
   db.execute(sql`update stock_levels set back_at = back_at - interval '10 minutes',
     check_at = check_at - interval '10 minutes' where product_id = ${productId}`);
 
-/** Lets the worker count the stock, and then sells one unit. */
+/** Runs the worker's job that counts the stock, and then sells one unit. */
 async function sell(productId: string): Promise<void> {
   while (await watchStock());
   await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
@@ -63,7 +63,7 @@ describe("the notice of a sold-out product", () => {
     expect(await soldOutMails()).toHaveLength(1);
   });
 
-  it("the sold-out notice is mailed once when the stock changes ten times between zero and one, like the webhook event", async () => {
+  it("the sold-out notice is mailed once when the stock alternates ten times between zero and one", async () => {
     const { id } = await buildProduct({ deliveryType: "manual", manualStock: 1, stock: 0 });
     const setStock = (manualStock: number) =>
       db.update(products).set({ manualStock }).where(eq(products.id, id));
@@ -110,7 +110,7 @@ describe("the notice of a sold-out product", () => {
     expect(await soldOutMails()).toHaveLength(1);
   });
 
-  it("the notice of a sold-out product waits for an unpaid order with the last unit, and is dropped when the unit returns", async () => {
+  it("the sold-out notice waits while an unpaid order reserves the last unit, and is dropped when the unit returns", async () => {
     for (const product of [
       await buildProduct({ stock: 1 }),
       await buildProduct({ deliveryType: "manual", manualStock: 1, stock: 0 }),
@@ -135,7 +135,7 @@ describe("the notice of a sold-out product", () => {
     expect(await db.$count(staffNotices)).toBe(0);
   });
 
-  it("the notice of a sold-out product goes only to admins and to staff with the inventory permission", async () => {
+  it("the sold-out notice is sent only to admins and to staff with the inventory permission", async () => {
     const admin = await buildAdmin();
     const seller = await buildTeamMember(["manage_orders"]);
     const product = await buildProduct({ stock: 1 });

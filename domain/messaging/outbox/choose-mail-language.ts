@@ -4,8 +4,9 @@ import { profiles } from "#db/schema/accounts.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 
 /**
- * Returns the language for mails to a user. This is the language in use now, or otherwise the language that
- * was used last (spec R45). Saves the language in use for later mails, in the caller's transaction.
+ * Returns the language for mails to a user. The function prefers the language that the user uses now to the
+ * language that the user used last (spec R45). Saves the language in use for later mails, in the caller's
+ * transaction.
  */
 export async function chooseMailLanguage(
   tx: Queryable,

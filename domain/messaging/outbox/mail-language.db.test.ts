@@ -83,7 +83,7 @@ describe("a user who signed up in Portuguese", () => {
     expect(await storedOf(caller.userId)).toBe("pt-BR");
   });
 
-  it("a user keeps the language when a sign-in fails or has no language", async () => {
+  it("a user's mail language does not change when a sign-in fails or states no language", async () => {
     const { email, caller } = await signUpIn("pt-BR");
     const wrong = signIn(visitor, { email, password: "not this one at all", language: "en" });
     await expect(wrong).rejects.toMatchObject({ code: "invalid_credentials" });
@@ -94,7 +94,7 @@ describe("a user who signed up in Portuguese", () => {
 });
 
 describe("the language of the page on which users change their account", () => {
-  it("a mail about an account change, and all later mails, are in the language of the page on which the user made the change", async () => {
+  it("a mail about an account change and all later mails are in the language of the page where the user made the change", async () => {
     const { email, caller } = await signUpIn();
     expect(await languageOfNewest(email, "welcome")).toBe("en");
     await requestVerification(caller, { language: "pt-BR" });

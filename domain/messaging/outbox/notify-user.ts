@@ -9,7 +9,7 @@ import { queueEmail } from "./queue-email.ts";
 /**
  * Queues a mail that notifies a staff user of a change to their sign-in, in the caller's transaction
  * (security A6).
- * @param language the language in use now; by default the language that was used last.
+ * @param language the language that the user uses now. The default is the language that the user used last.
  */
 export async function notifyUser(
   tx: Transaction,

@@ -46,7 +46,10 @@ export type AuditSubject =
   | { kind: "row"; id: string }
   | { kind: "unknown" };
 
-/** Returns which kind of subject the typed text means. "10042" and "ho 10042" are order numbers. */
+/**
+ * Returns whether the typed text names an order, a person or the id of a row. "10042" and "ho 10042" are
+ * order numbers.
+ */
 export function subjectOf(about: string): AuditSubject {
   const figures = /^(?:HO)?[-\s#]*(\d{1,12})$/i.exec(about)?.[1];
   if (figures) return { kind: "order", number: `HO-${figures}` };

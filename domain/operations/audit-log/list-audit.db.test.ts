@@ -17,7 +17,7 @@ const list = (caller: Caller, search: string, timeZone = "UTC") =>
   listAudit(caller, parseAuditQuery(new URLSearchParams(search)), timeZone);
 
 describe("the audit log", () => {
-  it("the audit log can be filtered by the acting person, even with only a part of the person's address", async () => {
+  it("the audit log can be filtered by the person who acted, even with a part of the person's e-mail address", async () => {
     const [admin, other] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const mine = await write(admin, { recordId: "mine" });
     await write(other, { recordId: "other" });
@@ -38,7 +38,7 @@ describe("the audit log", () => {
     expect(rows.map(({ seq }) => seq)).toEqual([wanted]);
   });
 
-  it("the audit log can be filtered by an order that a row names in its record or in its details", async () => {
+  it("a filter of the audit log by order finds the rows that name the order in the record or in the details", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildAwaitingOrder();
     const { orderNumber } = await readOrder(orderId);
@@ -77,7 +77,7 @@ describe("the audit log", () => {
     expect(await found(`de=${after}`)).toEqual([]);
   });
 
-  it("the audit log has pages down to the oldest row and back, and shows each row once", async () => {
+  it("the pages of the audit log lead to the oldest row and back, and show each row once", async () => {
     const admin = await buildSignedInAdmin();
     const all: number[] = [];
     for (let row = 0; row < AUDIT_PAGE * 2 + 3; row++)
@@ -96,7 +96,7 @@ describe("the audit log", () => {
     expect(back).toMatchObject({ hasNewer: true, hasOlder: true });
   });
 
-  it("the audit log names an item, a product, a removed product and the kind of a security event", async () => {
+  it("the audit log shows the name of an item, a product and a removed product, and the kind of a security event", async () => {
     const admin = await buildSignedInAdmin();
     const product = await buildProduct({ name: "Zarvella annual" });
     const table = "products";
@@ -128,7 +128,7 @@ describe("the audit log", () => {
     },
   );
 
-  it("the audit log ignores an unknown row, an invalid day and an invalid action", async () => {
+  it("the audit log ignores an unknown row, an invalid day and an invalid action in the URL", async () => {
     const admin = await buildSignedInAdmin();
     await write(admin, {});
     const found = await list(admin, "antes=999999999999&de=2026-02-31&acao=%27;drop&ate=0000-00-00");

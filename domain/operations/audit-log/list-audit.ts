@@ -30,8 +30,8 @@ interface Found extends Record<string, unknown> {
 
 /**
  * Lists one page of the audit log, newest first. For each filter there is an index whose last column is the
- * time. The cost of a page therefore does not grow with the length of the log. The page begins after a row,
- * not at an offset.
+ * time. The cost of a page therefore does not grow with the length of the log. The query finds a page by the
+ * row next to the page, not by an offset.
  * @param timeZone the time zone of the days in the query.
  * @throws SignInRequired, NotPermitted
  */
@@ -77,8 +77,8 @@ interface Reading {
 }
 
 /**
- * Reads one row more than a page shows. A subject has few rows. The query finds the rows of a person with an
- * index.
+ * Reads one row more than a page shows, to know whether another page exists. A subject has few rows. The
+ * query uses an index to find the rows of a person.
  */
 async function read({ people, about, conditions, isNewer }: Reading): Promise<Found[]> {
   const order = sql.raw(isNewer ? "order by created_at asc, seq asc" : "order by created_at desc, seq desc");

@@ -32,7 +32,7 @@ it("readFrames reads the same rows and frames from chunks of any size", async ()
     expect([size, await read(BYTES, size)]).toEqual([size, whole]);
 });
 
-it("readFrames rejects bytes that end inside a frame or inside the rows of a table", async () => {
+it("readFrames rejects a backup that ends inside a frame or inside the rows of a table", async () => {
   const ends = new Set<number>();
   for (let at = 0; at < BYTES.length; ) {
     at += 5 + BYTES.readUInt32BE(at + 1);

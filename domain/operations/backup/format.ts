@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * The format of a backup file: a magic line, a JSON line about the encryption, the body, and the SHA-256 hash
- * of these three parts. The decrypted and decompressed body is a sequence of frames. A frame has a kind (1
- * byte), a length (4 bytes) and its content.
+ * The format of a backup file. The file consists of a magic line, a JSON line about the encryption, the body,
+ * and the SHA-256 hash of all three. The decrypted and decompressed body is a sequence of frames. A frame has
+ * a kind (1 byte), a length (4 bytes) and its content.
  */
 export const FORMAT = 2;
 /**
@@ -25,14 +25,14 @@ export interface Frame {
 }
 
 const FRAME_HEAD = 5;
-/** Maximum frame size. A frame without rows is read into memory. */
+/** Maximum frame size. The reader holds a whole frame in memory, unless the frame contains rows. */
 const FRAME_MAX = 256 * 1024 * 1024;
 
 /** The file is damaged, has another format or does not match its manifest. */
 export class BrokenBackup extends Error {
   /**
-   * Whether the error is a missing or wrong passphrase. If the result is true, another passphrase may open
-   * the file.
+   * Whether a missing or wrong passphrase caused the error. If true, the file may open with another
+   * passphrase.
    */
   readonly isPassphrase: boolean;
   constructor(reason: string, isPassphrase = false) {
@@ -69,7 +69,7 @@ export const manifestSchema = startSchema.extend({
     z.object({
       version: z.number(),
       ciphertexts: z.number(),
-      /** The key check value of this key version. Null when the key was missing. */
+      /** The key check value of this key version. Null when the key file lacked this key version. */
       canary: z.string().nullable(),
     }),
   ),
@@ -93,15 +93,15 @@ export function frame(kind: FrameKind, content: Buffer | object): Buffer {
 }
 
 /**
- * Decodes frames from chunks of any size. The rows of a table (D) are returned in the parts in which they
- * arrive. Several parts can belong to one frame. The function does not join the parts, because that would
- * copy the whole backup.
+ * Decodes frames from chunks of any size. The function returns the rows of a table (D) in the parts in which
+ * the rows arrive. A long content can arrive in several parts that belong to one frame. The function does not
+ * join the parts, because that would copy the whole backup.
  * @throws BrokenBackup when the last frame is incomplete
  */
 export async function* readFrames(pieces: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   /** The bytes of an incomplete frame. */
   let held: Buffer = Buffer.alloc(0);
-  /** The number of bytes of rows that the last frame still needs. */
+  /** The number of bytes that are still missing from the last frame of rows. */
   let rowBytes = 0;
   for await (const piece of pieces) {
     let bytes = held.length === 0 ? piece : Buffer.concat([held, piece]);

@@ -23,7 +23,7 @@ import type { PhaseTimes } from "./phase-times.ts";
 import type { BackupSource } from "./read-backup.ts";
 import { requireEmpty } from "./require-empty.ts";
 
-/** The connection to the database was lost during a restore. The same restore can be repeated. */
+/** The connection to the database was lost during a restore. The owner can run the same restore again. */
 export class RestoreInterrupted extends Error {
   constructor(cause: unknown) {
     super(
@@ -43,9 +43,10 @@ interface Options {
 
 /**
  * Loads every table of a backup on two connections and compares it with the manifest. Each connection has one
- * transaction, and both commit only after all tables are equal. A connection can be lost between the two
- * commits. Therefore the database stores a record of the restore from its beginning until the foreign keys
- * are checked. Every process refuses a database that has the record of an unfinished restore.
+ * transaction. Both transactions commit only after all loaded tables are equal to the tables in the backup. A
+ * connection can be lost between the two commits. Therefore the database stores a record of the restore, from
+ * the beginning of the restore until the foreign keys are checked. Every process refuses a database that has
+ * the record of an unfinished restore.
  * @throws RestoreRejected when a table has rows; the database stays as empty as before
  * @throws BrokenBackup when loaded rows differ; the database stays as empty as before
  * @throws RestoreInterrupted when the connection was lost
@@ -92,7 +93,7 @@ const together = async <T>(
 ): Promise<[T, T]> => Promise.all([work(first), work(second)]);
 
 /**
- * Records the restore and removes the foreign keys, because they would make one transaction wait for the
+ * Records the restore and removes the foreign keys. With foreign keys, one transaction would wait for the
  * other.
  */
 async function begin(backupId: string): Promise<{ unfinished: UnfinishedRestore; isRepeated: boolean }> {
@@ -109,7 +110,8 @@ async function begin(backupId: string): Promise<{ unfinished: UnfinishedRestore;
 }
 
 /**
- * Adds the foreign keys, which checks the rows of both connections. Then removes the record of the restore.
+ * Adds the foreign keys, which checks the rows of both connections. After this check, the function removes
+ * the record of the restore.
  */
 async function end(
   { foreignKeys }: UnfinishedRestore,
@@ -161,7 +163,7 @@ async function onTwoConnections(
       await together(clients, async (client) => {
         await client.query("begin");
         await fixTextForms(client);
-        // The connection with less work waits for the other connection.
+        // The connection that finishes first waits for the other connection.
         await client.query("set local idle_in_transaction_session_timeout = 0");
       });
       await work(clients);

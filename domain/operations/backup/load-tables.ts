@@ -30,11 +30,14 @@ const MAINTENANCE_MEMORY = "256MB";
 export interface LoadWork {
   frames: AsyncGenerator<Frame>;
   manifest: Manifest;
-  /** Called when a table is locked but not yet emptied. @throws when the table must not be used */
+  /**
+   * A callback that runs when a table is locked but not yet emptied. @throws when the restore must not use
+   * the table
+   */
   onLocked: (client: PoolClient, table: TableRecord) => Promise<void>;
   onProgress: (rows: number) => void;
   times: PhaseTimes;
-  /** A promise that resolves when the connection that reads the file has loaded its table. */
+  /** A promise that resolves when the connection that currently reads the file has loaded its table. */
   reading: Promise<void>;
 }
 
@@ -47,7 +50,8 @@ export interface LoadWork {
 export async function loadTables(client: PoolClient, work: LoadWork): Promise<void> {
   const { times } = work;
   await client.query(`set local maintenance_work_mem = '${MAINTENANCE_MEMORY}'`);
-  // The other connection can use a second processor core.
+  // An index is created without parallel workers, because the other connection uses the second processor
+  // core.
   await client.query("set local max_parallel_maintenance_workers = 0");
   for (;;) {
     const table = await nextInLine(work, () => readTable(client, work));
@@ -60,7 +64,7 @@ export async function loadTables(client: PoolClient, work: LoadWork): Promise<vo
   }
 }
 
-/** Runs `read` after the other connection has loaded its table. */
+/** Runs `read` after the other connection has read its table from the file. */
 async function nextInLine<T>(work: LoadWork, read: () => Promise<T>): Promise<T> {
   const before = work.reading;
   const own = before.then(read);

@@ -1,6 +1,6 @@
 /**
  * The phases of a restore, in their order. "load", "compare" and "indexes" are sums over both connections.
- * "tables" is the elapsed time of these three phases.
+ * "tables" is the elapsed time in which both connections work on the three phases.
  */
 export type RestorePhase =
   | "check"

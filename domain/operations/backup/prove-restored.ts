@@ -5,7 +5,10 @@ import type { BrokenInvariant } from "#domain/operations/invariants/invariant.ts
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import type { Manifest } from "./format.ts";
 
-/** The number of connections that check. Nobody uses the shop during the checks. */
+/**
+ * The number of connections that check the invariants at the same time. Nobody uses the shop during the
+ * checks.
+ */
 const WIDTH = 2;
 
 /**

@@ -98,7 +98,7 @@ describe("a backup file", () => {
     await expect(read(path)).rejects.toThrow("its tables do not match its manifest");
   });
 
-  it("a backup file is refused when its format is newer, and when the passphrase is missing or wrong", async () => {
+  it("a backup file is refused when its format is newer than the shop, or when the passphrase is missing or wrong", async () => {
     const newer = Buffer.from(
       readFileSync(clear).toString("latin1").replace("HANDOVER-BACKUP 2", "HANDOVER-BACKUP 3"),
       "latin1",
@@ -108,7 +108,7 @@ describe("a backup file", () => {
     await expect(read(sealed, "eight copper lanterns")).rejects.toThrow("the passphrase is not the one");
   });
 
-  it("a backup file never replaces a file that another process wrote under its name, and leaves no draft", async () => {
+  it("writing a backup fails when another process has created a file with its name, and leaves no partial file", async () => {
     const path = join(folder, "meanwhile");
     const making = writeBackup(path, {
       shopVersion: "1.2.3",

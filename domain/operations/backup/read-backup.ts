@@ -24,8 +24,9 @@ import { keyOfPassphrase, openPieces } from "./seal-stream.ts";
 /** Maximum size of the header, which is two short lines. */
 const HEADER_MAX = 4_096;
 /**
- * The size of the pieces that are read and decompressed. Each piece needs one switch to another thread, so
- * small pieces are slow. For larger pieces, the operating system clears new memory each time.
+ * The size of the pieces that are read and decompressed. Small pieces are slow, because the decompression of
+ * each piece needs a switch to another thread. Pieces above this size are slow, because the operating system
+ * clears new memory for each piece.
  */
 const PIECE = 262_144;
 
@@ -41,7 +42,8 @@ export interface BackupSource {
 
 /**
  * Opens a backup file and verifies its digest.
- * @param onRead receives the number of bytes of each read chunk; a full pass adds up to the file size
+ * @param onRead receives the number of bytes of each chunk that is read. For a whole file, the sum is the
+ * file size.
  * @throws BrokenBackup when the file is no backup, is damaged, has a newer format, or needs a passphrase
  */
 export async function openBackup(
@@ -121,7 +123,7 @@ export async function readDigest(path: string): Promise<string> {
 
 async function* unpacked(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const unpack = createZstdDecompress({ chunkSize: PIECE });
-  // The loop below receives the errors of the pipeline.
+  // The pipeline's callback ignores errors, because the loop below throws the same errors.
   pipeline(source, unpack, () => {});
   try {
     for await (const piece of unpack as AsyncIterable<Buffer>) yield piece;
@@ -159,7 +161,7 @@ async function checkDigest(path: string, size: number, onRead: (bytes: number) =
   const hash = createHash("sha256");
   const file = await open(path, "r");
   try {
-    // One buffer serves all pieces. A stream would allocate memory for the whole file.
+    // One buffer serves all pieces. In total, a stream would allocate as much memory as the file is large.
     const buffer = Buffer.alloc(PIECE);
     const end = size - DIGEST_BYTES;
     for (let at = 0; at < end; ) {

@@ -9,7 +9,7 @@ import { LEFT_OUT } from "./write-backup.ts";
  */
 const OF_AN_EMPTY_SHOP = [...LEFT_OUT, "reader_cursors", "rate_limits", "country_visits"];
 
-/** The backup does not fit this database. Nothing was changed. */
+/** The backup cannot be restored into this database. Nothing was changed. */
 export class RestoreRejected extends DomainError {
   constructor(
     reason: "not_empty" | "newer_schema" | "older_schema" | "unreleased_schema" | "unfinished",
@@ -19,7 +19,10 @@ export class RestoreRejected extends DomainError {
   }
 }
 
-/** Requires that these tables have no rows of a shop. @throws RestoreRejected */
+/**
+ * Checks that these tables are empty, except tables that may have rows in an empty shop (`OF_AN_EMPTY_SHOP`).
+ * @throws RestoreRejected
+ */
 export async function requireEmpty(client: PoolClient, tables: readonly CopiedTable[]): Promise<void> {
   for (const { name } of tables) {
     if (OF_AN_EMPTY_SHOP.includes(name)) continue;

@@ -43,7 +43,7 @@ export async function planRestore(manifest: Pick<Manifest, "id" | "schema">): Pr
     const there = await appliedMigrations(client);
     const unfinished = await readUnfinishedRestore(client);
     if (unfinished && unfinished.backupId !== manifest.id) throw new RestoreRejected("unfinished");
-    // The tables of an interrupted restore were empty when it began.
+    // The tables were empty when the interrupted restore began.
     if (!unfinished) await requireEmpty(client, await listTables(client));
     if (there.length > backup) throw new RestoreRejected("older_schema", { backup, there: there.length });
     return { backup, own: own.length, there: there.length };
@@ -53,8 +53,8 @@ export async function planRestore(manifest: Pick<Manifest, "id" | "schema">): Pr
 }
 
 /**
- * Returns how many migrations of this version create the schema of the backup. The baseline has the tables of
- * all migrations that it replaced, and of the former baseline.
+ * Returns how many migrations of this version create the schema of the backup. The baseline migration creates
+ * the tables of all migrations that it replaced, and of the former baseline.
  */
 function countMigrations({ schema }: Pick<Manifest, "schema">, own: readonly Migration[]): number {
   const chain = partOfChain(schema);

@@ -27,7 +27,7 @@ import { keyOfPassphrase, sealPieces } from "./seal-stream.ts";
 
 /**
  * Tables whose rows are not backed up. A restore must not revive sessions and one-time tokens that ended
- * after the backup. Rows about present visitors are outdated after a minute.
+ * after the backup. Rows about the visitors who are online are outdated after a minute.
  */
 export const LEFT_OUT = ["sessions", "order_grants", "one_time_tokens", "web_presence"];
 
@@ -40,7 +40,10 @@ export interface BackupOptions {
   shopVersion: string;
   /** The passphrase that encrypts the file. Without a passphrase the file is not encrypted. */
   passphrase?: string | undefined;
-  /** Called first with the estimated number of rows, then with the number of rows of each written chunk. */
+  /**
+   * The first call gets the estimated total number of rows. Each later call gets the number of rows in a
+   * written chunk.
+   */
   onProgress?: (progress: { total: number } | { rows: number }) => void;
   /** Ends the backup early. Then no file is left. */
   signal?: AbortSignal | undefined;
@@ -114,8 +117,8 @@ async function* count(
 async function putInPlace(draft: string, path: string): Promise<void> {
   await sync(draft);
   try {
-    // The creation of a hard link fails when a file with this name exists. A rename would replace a file that
-    // another process wrote under this name.
+    // The function creates a hard link, because this fails when a file with the same name exists. A rename
+    // would overwrite a file that another process wrote under the same name.
     await link(draft, path);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
@@ -125,7 +128,7 @@ async function putInPlace(draft: string, path: string): Promise<void> {
     await rename(draft, path);
   }
   await rm(draft, { force: true });
-  // Without this sync, a power failure could lose the file name.
+  // Without the sync of the folder, a power failure could remove the new file name.
   await sync(dirname(path));
 }
 
@@ -199,9 +202,9 @@ async function* frames(
 }
 
 /**
- * Puts small tables at both ends and the largest table in the middle. A restore on two connections loads one
- * table while it indexes another. With this order, neither connection waits long for the other, even at the
- * beginning and at the end of the file.
+ * Orders the tables of the file: small tables at both ends and the largest table in the middle. A restore on
+ * two connections loads one table while it indexes another. When small tables are at both ends, neither
+ * connection waits long for the other at the beginning or the end of the file.
  */
 function risingAndFalling<T>(largest: readonly T[]): T[] {
   const at = (remainder: number) => largest.filter((_, place) => place % 2 === remainder);

@@ -16,8 +16,8 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
- * The lines of the bell that are no tasks of the sales pages. The dashboard shows these lines next to the
- * sales tasks.
+ * The lines of the bell that are no tasks of the sales pages. The dashboard shows these lines of the bell
+ * next to the sales tasks.
  */
 export const noticeTasks = [
   "critical_alerts",
@@ -33,15 +33,15 @@ export interface Notice {
   /** The number of tasks, at most `NOTICE_MAX`. */
   count: number;
   /**
-   * The next deadline for evidence of a dispute, as an ISO time. Null for other lines, and when no deadline
-   * is known.
+   * The next deadline for evidence of a dispute, as an ISO time. Null when the line is not about disputes,
+   * and when no deadline is known.
    */
   due: string | null;
 }
 
 /**
  * Returns whether a line contains tasks for staff. A pending sale waits for the shopper, not for staff.
- * Therefore a pending sale is listed but not counted.
+ * Therefore the bell lists pending sales, but its badge does not count them.
  */
 export const isForStaff = ({ kind }: Pick<Notice, "kind">): boolean => kind !== "pending_sales";
 

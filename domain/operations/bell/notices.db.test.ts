@@ -20,7 +20,9 @@ import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-
 import { countAttention, type NoticeKind } from "./notice-counts.ts";
 import { noticesQuery, readNotices } from "./notices.ts";
 
-/** Returns how many orders and unlinked exceptions the sales list shows for a reason. */
+/**
+ * Returns the number of orders, and of exceptions without an order, that the sales list shows for a reason.
+ */
 async function listed(staff: Staff, need: string): Promise<number> {
   const filter = parseSalesFilter(new URLSearchParams({ tab: "atencao", motivo: need }));
   const { total } = await listSales(staff, filter);
@@ -29,11 +31,11 @@ async function listed(staff: Staff, need: string): Promise<number> {
 
 const countOf = async (staff: Staff, kind: NoticeKind) =>
   (await readNotices(staff)).find((notice) => notice.kind === kind)?.count ?? 0;
-/** Returns the badge without the products that the tests have sold out. */
+/** Returns the number in the badge without the sold-out products. */
 const badgeOf = async (staff: Staff) =>
   countAttention((await readNotices(staff)).filter(({ kind }) => kind !== "sold_out"));
 
-/** Updates the shelf levels, as the worker does within seconds. */
+/** Updates the stock levels of the products, as the worker does within seconds. */
 async function settleShelves(): Promise<void> {
   while (await countShelves());
 }
@@ -70,7 +72,7 @@ describe("readNotices", () => {
     expect(await badgeOf(admin)).toBe(0);
   });
 
-  it("readNotices counts a manual order until it is delivered", async () => {
+  it("readNotices counts an order with manual delivery until staff deliver the order", async () => {
     const { id: productId } = await buildProduct({ deliveryType: "manual", manualStock: 9, stock: 0 });
     const { orderId } = await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
     expect(await countOf(admin, "manual_orders")).toBe(1);
@@ -95,7 +97,7 @@ describe("readNotices", () => {
     expect(await badgeOf(admin)).toBe(0);
   });
 
-  it("readNotices counts a critical alert until an admin closes it, and no other alert", async () => {
+  it("readNotices counts a critical alert until an admin closes the alert, and counts no alert of another severity", async () => {
     await buildAlert("high");
     expect(await badgeOf(admin)).toBe(0);
     await buildAlert("critical");
@@ -106,7 +108,7 @@ describe("readNotices", () => {
     expect(await badgeOf(admin)).toBe(0);
   });
 
-  it("readNotices counts products on sale that have no unit, including products with manual stock but not groups", async () => {
+  it("readNotices counts active products without a unit, including products with manual stock but excluding groups", async () => {
     await settleShelves();
     const former = await countOf(admin, "sold_out");
     await buildProduct({ stock: 0 });
@@ -119,7 +121,7 @@ describe("readNotices", () => {
     expect(await countOf(keeper, "sold_out")).toBe(former + 1);
   });
 
-  it("readNotices counts held prices and products with 1 to 5 units, as the products page does", async () => {
+  it("readNotices counts held prices and products with 1 to 5 units, like the tabs of the products page", async () => {
     const { id: held } = await buildProduct({ stock: 9 });
     await db.insert(heldChanges).values({ kind: "price", productId: held, asked: { price: 26 } });
     const { id: emptied } = await buildProduct({ stock: 5 });
@@ -174,8 +176,8 @@ describe("readNotices", () => {
     ];
     let plan = "";
     const undone = inTransaction(async (tx) => {
-      // In a small table several indexes cost the same. The test drops the other indexes. The plan then does
-      // not depend on the rows of earlier test files.
+      // For a small table, several indexes have the same cost in the query planner. The test drops the other
+      // indexes. The plan then does not depend on the rows of earlier test files.
       const { rows: others } = await tx.execute<{ name: string }>(sql`
         select i.indexrelid::regclass::text as name from pg_index i
         where i.indrelid::regclass::text = any('{orders,order_items,products,exception_queue}')

@@ -72,9 +72,9 @@ const otherExceptions = otherKindRanges.map(
   (range) => sql`select order_id, id from exception_queue where resolved_at is null and ${range}`,
 );
 
-// Each query of a large table sorts its rows in the order of an index. Without this order, the planner
-// expects to find enough rows early and scans the table. The scan would read the whole table when the rows
-// are at its end.
+// Each query of a large table sorts its rows in the order of an index. Without this order, the planner scans
+// the table, because the planner expects to find enough rows early. When the matching rows are at the end of
+// the table, this scan reads the whole table.
 const salesRows: Record<
   Exclude<NoticeKind, "channels_off" | "critical_alerts" | "held_prices" | "low_stock" | "sold_out">,
   SQL
@@ -94,7 +94,7 @@ const lowShelf = sql`select id from products where shelf_level = 'low'
 const lowManual = sql`select id from products where typed_stock between 1 and 5
   and ${sql.raw(typeLacks("delivery_type", "isFromInventory"))} and ${onSale} order by id limit ${NOTICE_MAX}`;
 
-/** A group is never sold out itself, only its variants are. */
+/** A product group cannot be sold out. Only the variants of a group can be sold out. */
 const out = sql`select id from products where shelf_level = 'out' and ${onSale} and kind <> 'group'`;
 const outShelf = sql`${out} and ${sql.raw(typeHas("delivery_type", "isFromInventory"))}
   order by id limit ${NOTICE_MAX}`;
@@ -102,8 +102,8 @@ const outManual = sql`${out} and ${sql.raw(typeLacks("delivery_type", "isFromInv
   order by id limit ${NOTICE_MAX}`;
 
 /**
- * Products on sale with 1 to 5 units, or with no unit (spec B9-1). Staff with only manage_inventory see only
- * counted stock.
+ * Returns the products on sale that are low in stock (1 to 5 units) or sold out (spec B9-1). Staff with only
+ * manage_inventory see only counted stock.
  */
 function stockRows(staff: Staff, counted: SQL, manual: SQL): SQL | null {
   if (staffCan(staff, "products.save")) return sql`(${counted}) union all (${manual})`;

@@ -6,7 +6,10 @@ import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts";
 import { type FirstQuestion, openQuestions } from "./first-day.ts";
 
-/** Time zone and language already have answers. Only the settings page can change them now. */
+/**
+ * Time zone and language already have answers. The owner can now change both settings only on the settings
+ * page.
+ */
 export class FirstDayAnswered extends DomainError {
   constructor() {
     super("first_day_answered", 409);

@@ -43,7 +43,7 @@ describe("the checklist of a new shop", () => {
     expect(done(state)).toEqual([step]);
   });
 
-  it("the checklist opens the key file step again after a new master key, and the provider step with a test key", () => {
+  it("the checklist reopens the step of the key file after a new master key, and the step of the provider with a test key", () => {
     expect(done({ savedKey: 1, currentKey: 2 })).toEqual([]);
     expect(done({ providerMode: "test" })).toEqual([]);
   });

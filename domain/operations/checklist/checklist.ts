@@ -18,7 +18,8 @@ export const checklistSteps = [
 export type ChecklistStep = (typeof checklistSteps)[number];
 
 /**
- * The values that the steps depend on. One query and the settings of the process provide all these values.
+ * The values that the steps depend on. The shop reads all these values with one query and from the settings
+ * of the process.
  */
 export interface ShopState {
   /** Whether the owner has chosen how shoppers can get support. */

@@ -42,7 +42,7 @@ describe("the first day", () => {
     expect(await db.$count(rows)).toBe(0);
   });
 
-  it("the first day stores both answers of an owner without a second factor, with an audit row", async () => {
+  it("the first-day questions store both answers of an owner without a second factor, with an audit row", async () => {
     const owner = await newOwner();
     const before = await db.$count(adminAuditLog);
     await answerFirstDay(owner, answers);
@@ -58,7 +58,7 @@ describe("the first day", () => {
     expect((await readChecklist(owner)).firstDay).toBeNull();
   });
 
-  it("the first day is answered once: a later or concurrent answer changes nothing", async () => {
+  it("the first-day questions can be answered once, and a later or concurrent answer changes nothing", async () => {
     const owner = await newOwner();
     const results = await Promise.allSettled(
       ["Europe/Lisbon", "Asia/Tokyo"].map((storeTimeZone) =>
@@ -79,7 +79,7 @@ describe("the first day", () => {
     expect(await readSettings()).toMatchObject({ storeTimeZone: "Europe/Lisbon", language: "pt-BR" });
   });
 
-  it("the first day refuses members, visitors and malformed time zones", async () => {
+  it("the first-day questions refuse team members, visitors and malformed time zones", async () => {
     const member = await buildSignedInMember("manage_settings");
     expect(await domainErrorOf(answerFirstDay(member, answers))).toBe("not_permitted");
     expect(await domainErrorOf(answerFirstDay(visitor, answers))).toBe("sign_in_required");

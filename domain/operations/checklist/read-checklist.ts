@@ -29,7 +29,9 @@ export interface Checklist {
   isHidden: boolean;
   /** The environment setting that contains the key of the payment provider. */
   providerSetting: string;
-  /** Time zone and language while at least one of the two has no answer. Null otherwise. */
+  /**
+   * The time zone and the language, as long as the owner has not yet answered both questions. Null otherwise.
+   */
   firstDay: (Pick<SiteSettings, FirstQuestion> & { open: FirstQuestion[] }) | null;
 }
 

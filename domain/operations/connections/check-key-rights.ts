@@ -20,8 +20,8 @@ const CHECK_MS = 15_000;
 
 /**
  * Asks the provider which needed rights the shop's key lacks. Changes nothing.
- * @returns null when the provider does not answer in time or does not know the key. When the provider has no
- * account that the shop can check, the function reports no missing right.
+ * @returns null when the provider does not answer in time or does not know the key. When the shop cannot
+ * check the account at this provider, the function reports no missing right.
  */
 export async function findMissingRights(timeoutMs: number): Promise<string[] | null> {
   const { account } = checkoutProvider();

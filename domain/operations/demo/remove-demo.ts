@@ -28,7 +28,7 @@ export interface DemoRemoved {
  */
 export async function removeDemo(caller: Caller): Promise<DemoRemoved> {
   if (caller.kind !== "system") requirePermission(caller, "demo.remove");
-  // Not `audited`: each product has its own audit row.
+  // The function does not use `audited`, because each product has its own audit row.
   return inTransaction(async (tx) => {
     await lockCatalog(tx);
     const permission = caller.kind === "staff" ? permissionUsed(caller, "demo.remove") : "";

@@ -12,7 +12,7 @@ export interface DemoSummary {
   banners: number;
 }
 
-/** SQL of the ids of the demo products that nobody has ordered. */
+/** SQL that selects the ids of the demo products that nobody has ordered. */
 export const UNSOLD = sql`select d.row_id from demo_rows d where d.kind = 'product'
   and not exists (select from order_items l where l.product_id = d.row_id)`;
 

@@ -47,7 +47,8 @@ export async function checkDatabase({
 
 /**
  * Checks the database role of this process. The role should own no table, and needs rights on every table.
- * Returns null without the shop's tables. The check of the schema reports missing tables.
+ * Returns null without the shop's tables. When tables are missing, the check of the schema reports this
+ * problem.
  */
 export async function checkRole({ readRows }: Pick<Examined, "readRows">): Promise<Finding | null> {
   const [role] = await readRows<{ name: string; is_owner: boolean; lacking: string | null }>(`

@@ -40,8 +40,8 @@ export async function checkKeys({
 }
 
 /**
- * Whether the newest row of the audit log is marked with another key. Returns false for a new shop, which has
- * no audit row.
+ * Whether the newest row of the audit log has a mark that was made with another key. Returns false for a new
+ * shop, which has no audit row.
  */
 async function isOfOtherShop({ audit }: Keyring, readRows: Examined["readRows"]): Promise<boolean> {
   const [head] = await readRows<{ position: string; seq: number; hash: Buffer }>(

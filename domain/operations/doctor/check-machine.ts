@@ -5,8 +5,8 @@ import type { Examined } from "./examined.ts";
 import { type Finding, finding } from "./finding.ts";
 
 /**
- * Checks the settings of a process that has already validated each setting. Only the combination of the
- * settings can still be wrong.
+ * Checks the settings of a process that has already validated each setting. Each single setting is valid, but
+ * the combination of the settings can still be wrong.
  */
 export async function checkSettings({ settings }: Pick<Examined, "settings">): Promise<Finding> {
   const host = plainHost(new URL(settings.APP_URL));

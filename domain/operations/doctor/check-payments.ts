@@ -2,7 +2,7 @@ import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import type { Examined } from "./examined.ts";
 import { type Finding, finding } from "./finding.ts";
 
-/** The outcome for a key with all rights, by the mode of the key. */
+/** The outcome of the check for each mode of the key, when the key has all rights. */
 const answers = { sandbox: "payments_sandbox", test: "payments_test", live: "payments_ok" } as const;
 
 /** Checks the provider's key: its mode, and the rights that the shop needs. */
@@ -13,7 +13,8 @@ export async function checkPayments({
 }: Pick<Examined, "provider" | "missingRights" | "readRows">): Promise<Finding> {
   const { mode, keySetting: name } = provider();
   if (mode === "none") return finding("payments_unset", { name });
-  // The newest paid order shows whether the shop takes real money. The column has an index for this query.
+  // The newest paid order shows whether the shop takes real money. The column `paid_at` has an index for this
+  // query.
   const [paid] = await readRows<{ is_test: boolean }>(
     "select is_test from orders where paid_at is not null order by paid_at desc limit 1",
   );

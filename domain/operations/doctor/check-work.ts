@@ -31,7 +31,10 @@ export async function checkChannels({ readRows }: Pick<Examined, "readRows">): P
   return off.length > 0 ? finding("channels_off", { names: off.join(", ") }) : finding("channels_ok");
 }
 
-/** Checks that no invariant has an active alert. The worker itself checks the invariants each minute. */
+/**
+ * Checks that no invariant has an active alert. The worker checks the invariants each minute and raises the
+ * alerts.
+ */
 export async function checkInvariants({ readRows }: Pick<Examined, "readRows">): Promise<Finding> {
   const broken = await readRows<{ code: string }>(
     `select record_id as code from active_alerts where kind = 'INVARIANT_BROKEN' and table_name = 'invariants'
@@ -42,7 +45,10 @@ export async function checkInvariants({ readRows }: Pick<Examined, "readRows">):
     : finding("invariants_ok");
 }
 
-/** The checks of the public check page that read tables. A missing admin is no failure for the doctor. */
+/**
+ * The checks of the public check page that read tables. The doctor leaves out the check for an admin, because
+ * a shop without an admin is not faulty.
+ */
 const reads = checks.filter(
   (name): name is Exclude<ServerCheckName, "admin"> => name !== "functions" && name !== "admin",
 );
@@ -51,7 +57,8 @@ const reads = checks.filter(
  * Runs the checks of the public check page as a visitor, because shoppers must be able to read public data.
  */
 export async function checkReads({ readRows }: Pick<Examined, "readRows">): Promise<Finding> {
-  // The checks above cannot distinguish a missing table from an unreachable database. This query can.
+  // The checks in `reads` cannot distinguish a missing table from an unreachable database. A query without a
+  // table fails only when the database is unreachable.
   await readRows("select 1");
   const results = await Promise.all(
     reads.map(async (name) => ({ name, ...(await runCheck({ kind: "visitor", origin: NO_ORIGIN }, name)) })),

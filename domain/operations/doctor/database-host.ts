@@ -21,8 +21,8 @@ const HERE = /^(?:$|\/|%2f|localhost$|::1$|127\.)/i;
 const PRIVATE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|f[cd][0-9a-f]{2}:|fe80:)/i;
 
 /**
- * Returns whether a host is on this machine, in a private network, or further away. A name without a dot,
- * such as "db", has a meaning only within its private network.
+ * Returns whether a host is on this machine, in a private network, or further away. A host name without a
+ * dot, such as "db", can be resolved only in a private network.
  */
 export function distanceOf(host: string): Distance {
   if (HERE.test(host)) return "here";

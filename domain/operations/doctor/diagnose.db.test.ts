@@ -42,7 +42,7 @@ describe("diagnose", () => {
     expect(await readRows(changes)).toEqual(before);
   });
 
-  it("diagnose ends a check without an answer, and continues with the other checks", async () => {
+  it("diagnose stops waiting for a check that does not finish, and continues with the other checks", async () => {
     const examined = { ...calm(), readMail: () => new Promise<never>(() => {}) };
     const settings = { ...env, SMTP_URL: "smtp://127.0.0.1:1" };
     const found = await runOne("mail", { ...examined, settings }, 50);
@@ -57,7 +57,7 @@ describe("diagnose", () => {
     expect(found).toMatchObject({ verdict: "warning", says: "no_database" });
   });
 
-  it("diagnose reports an unexpected error without its message", async () => {
+  it("diagnose reports an unexpected error, but not the message of the error", async () => {
     const lastProof = async () => {
       throw new Error("passphrase hunter2");
     };

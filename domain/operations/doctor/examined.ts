@@ -79,7 +79,7 @@ const CONNECT_MS = 4_000;
  * Returns the functions that read the state of this shop. The functions read with the rights of this process.
  */
 export function examineShop(): Examined {
-  // Two checks judge the same answer, so the answer is read once.
+  // Two checks use the answer at the public address. Therefore the shop requests the answer only once.
   let asked: Promise<OwnAnswer> | undefined;
   const { account } = checkoutProvider();
   return {

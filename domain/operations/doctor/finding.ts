@@ -1,9 +1,9 @@
 import type { Details } from "#messages/doctor-details.ts";
 
 /**
- * The doctor checks that the shop can work. The doctor examines the settings, the machine, and the services
- * that the shop needs. A check changes nothing and has one outcome. The sentence of each outcome is in
- * `messages/<language>/back-office/doctor.ts`.
+ * The doctor checks whether the shop can sell and deliver. The doctor examines the settings, the machine, and
+ * the services that the shop needs. A check changes nothing. Each run of a check has exactly one outcome. The
+ * sentence of each outcome is in `messages/<language>/back-office/doctor.ts`.
  */
 
 /** The checks in the order of the report. */

@@ -10,9 +10,9 @@ import { isCertificateRejection } from "./read-certificate.ts";
  */
 export const FORGED_ADDRESS = "192.0.2.66";
 
-/** How the shop read the doctor's request. */
+/** The values that the shop read from the doctor's request. */
 export interface SeenRequest {
-  /** The address that the shop takes as the visitor's address. */
+  /** The address that the shop uses as the visitor's address. */
   client: string;
   /** The header X-Forwarded-For as it arrived at the shop. */
   forwardedFor: string;
@@ -21,10 +21,10 @@ export interface SeenRequest {
 }
 
 /**
- * The answer at the public address. `other`: a server that is not this shop. `unknown`: the name has no
- * address. `refused`: no server listens at the address. `silent`: no answer in time. `untrusted`: the
- * certificate is refused, so no request was sent. `keyless`: the request cannot be signed without the key
- * file.
+ * The answer at the public address. `other`: a server that is not this shop. `unknown`: the host name cannot
+ * be resolved to an address. `refused`: no server listens at the address. `silent`: no answer in time.
+ * `untrusted`: the certificate is refused, so no request was sent. `keyless`: the request cannot be signed
+ * without the key file.
  */
 export type OwnAnswer = { state: "shop"; seen: SeenRequest } | { state: NoAnswer };
 type NoAnswer = "other" | "unknown" | "refused" | "silent" | "untrusted" | "keyless";
@@ -32,7 +32,10 @@ type NoAnswer = "other" | "unknown" | "refused" | "silent" | "untrusted" | "keyl
 const LIMIT_MS = 4_000;
 const ANSWER_MAX = 8_192;
 
-/** Asks the public address of the shop whether this shop answers, with a forged address of the visitor. */
+/**
+ * Sends a request with a forged visitor address to the public address of the shop, to test whether this shop
+ * answers.
+ */
 export async function askOwnAddress(address: string): Promise<OwnAnswer> {
   let probe: string;
   try {

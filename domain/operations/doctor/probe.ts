@@ -3,8 +3,8 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
 
 /**
  * With a probe the doctor asks the public address whether this shop answers there, and which visitor address
- * arrives. Only holders of the key file can send and answer probes. Therefore `/healthz` reveals nothing more
- * to other visitors.
+ * arrives. Only holders of the key file can send and answer probes. Therefore `/healthz` reveals no
+ * additional data to other visitors.
  */
 
 const mark = (step: "ask" | "answer", nonce: string): string =>

@@ -13,7 +13,9 @@ export type CertificateReading =
   | { state: "untrusted"; code: string };
 
 const LIMIT_MS = 4_000;
-/** The codes with which Node refuses a certificate. All other codes are network errors. */
+/**
+ * The codes with which Node refuses a certificate. Every code that is not in this list is a network error.
+ */
 const REFUSAL = /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|INVALID_|PATH_LENGTH|HOSTNAME_)/;
 export const isCertificateRejection = (code: string): boolean => REFUSAL.test(code);
 

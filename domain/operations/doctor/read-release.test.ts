@@ -26,7 +26,7 @@ async function serve(status: number, text: string, headers: Record<string, strin
 }
 
 describe("newestIn", () => {
-  it("readRelease returns the highest version of the headings, compared as numbers and not as texts", () => {
+  it("readRelease returns the highest version in the headings, and compares versions by number", () => {
     expect(newestIn(NOTES)).toBe("0.10.1");
     expect(newestIn("## [Unreleased]\n")).toBeNull();
   });

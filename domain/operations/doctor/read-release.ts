@@ -1,4 +1,7 @@
-/** The newest version that release notes name; null with a short code when they cannot be read. */
+/**
+ * The newest version in the release notes. When the shop cannot read the release notes, the version is null
+ * and `code` has a short reason.
+ */
 export interface ReleaseReading {
   newest: string | null;
   code: string;
@@ -9,8 +12,8 @@ const LIMIT_MS = 4_000;
 const READ_MAX = 64 * 1024;
 
 /**
- * Reads release notes in the form of Keep a Changelog, whose versions are headings such as
- * "## [1.4.0] - 2026-12-01". The request says nothing about the shop.
+ * Reads release notes in the form of Keep a Changelog, whose versions are headings such as "## [1.4.0] -
+ * 2026-12-01". The request reveals nothing about the shop.
  */
 export async function readNewestRelease(address: string): Promise<ReleaseReading> {
   try {

@@ -28,7 +28,7 @@ describe("I20", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("I20 reports a newer event that does not contain the state of its order", async () => {
+  it("I20 reports an order when its newest event does not contain the state of the order", async () => {
     const { orderId } = await buildPaidOrder();
     const whose = "where order_id = $1 and version = (select version from orders where id = $1)";
     const change = {

@@ -3,10 +3,10 @@ import { imageFormats } from "#db/values/vocabulary.ts";
 import { IMAGE_WIDTHS } from "#domain/catalog/images/image-limits.ts";
 import type { Invariant } from "./invariant.ts";
 
-/** SQL of the digest in the address of an image: 32 characters after the folder. */
+/** SQL that extracts the digest from the address of an image: 32 characters after the folder. */
 const DIGEST = `substr(s.value, ${IMAGE_FOLDER.length + 1}, 32)`;
 
-/** SQL of the number of copies of an image (`i`), by the rule of `cachedSizes`. */
+/** SQL that computes the number of copies of an image (`i`), by the rule of `cachedSizes`. */
 const COPIES = `${imageFormats.length} * (1 + (
   select count(*) from unnest(array[${IMAGE_WIDTHS.join(", ")}]) narrower where narrower < i.width))`;
 

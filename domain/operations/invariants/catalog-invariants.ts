@@ -3,11 +3,11 @@ import { IMAGE_WIDTHS } from "#domain/catalog/images/image-limits.ts";
 import type { Invariant } from "./invariant.ts";
 import type { Scope } from "./scope.ts";
 
-/** SQL of the number of copies of an image (`i`): see `cachedSizes`. */
+/** SQL that computes the number of copies of an image (`i`), by the rule of `cachedSizes`. */
 const COPIES = `${imageFormats.length} * (1 + (
   select count(*) from unnest(array[${IMAGE_WIDTHS.join(", ")}]) narrower where narrower < i.width))`;
 
-/** The SQL condition that the check includes a group (`g`) or one of its variants. */
+/** The SQL condition that a group (`g`), or one of its variants, is in the checked scope. */
 const ofGroup = (of: Scope) =>
   of.isWhole
     ? "true"

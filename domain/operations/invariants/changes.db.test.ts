@@ -10,8 +10,8 @@ import { askedInvariants, askInvariants } from "./find-broken.ts";
 import { onlyRows, type Scope, scopeKinds, wholeShop } from "./scope.ts";
 
 /**
- * A change that damages one row, and the change that repairs the row. `$1` is the id of a paid and delivered
- * order.
+ * A change that makes one row violate an invariant, and the change that repairs the row. `$1` is the id of a
+ * paid and delivered order.
  */
 interface Damage {
   guarded?: Parameters<typeof whileBroken>[0];
@@ -34,13 +34,13 @@ const details = (text: string) => ({
   mends: `update admin_audit_log set details = details - 'x' where ${audited}`,
 });
 
-/** Returns the sealed bytes of an item with another key version in their header. */
+/** Returns the encrypted bytes of an item after changing the key version in their header. */
 const versioned = (version: string) =>
   `overlay(account_data_sealed placing '\\x000000${version}'::bytea from 2 for 4)`;
 
 /**
- * One change that breaks the invariant, for each invariant that a check of changed rows covers and that no
- * database constraint enforces.
+ * For each invariant, one change that violates the invariant. The list has the invariants that a check of
+ * changed rows covers and that no database constraint enforces.
  */
 const anySealed = "select account_data_sealed as sealed from product_inventory limit 1";
 const damages: Record<string, Damage> = {
@@ -203,8 +203,8 @@ const damages: Record<string, Damage> = {
 };
 
 /**
- * The invariants without a damage in this file. A constraint or a generated column enforces them, another
- * test breaks them, or one row cannot break them.
+ * The invariants that this file does not violate. A constraint or a generated column enforces such an
+ * invariant, another test violates it, or a single row cannot violate it.
  */
 const others = ["I1", "I5", "I13", "I18", "I15b", "I23", "I25", "I29"];
 /** `coupon-invariants.db.test.ts` breaks each of these invariants in a changed row. */
@@ -239,7 +239,7 @@ describe("a check of changed rows", () => {
     events = rows[0].before;
   });
 
-  it("this file has a damage for each invariant that a check of changed rows covers", () => {
+  it("this file violates each invariant that a check of changed rows covers", () => {
     const changed = askedInvariants.filter(({ when }) => when === "changed").map(({ code }) => code);
     const broken = [...Object.keys(damages), ...others, ...ofCoupons, ...ofReturns, ...ofGuests];
     expect(broken.sort()).toEqual(changed.sort());
@@ -253,7 +253,7 @@ describe("a check of changed rows", () => {
         mends: damage.mends.replace("= before", `= '${events}'`),
         values: [orderId],
       };
-      // When the damage names no guarded table, the test disables the triggers of `orders`.
+      // The test disables the triggers of `orders` when `guarded` is missing.
       await whileBroken(damage.guarded ?? "orders", change, async () => {
         expect(await isBroken(code, onlyRows((await readChanges()).rows))).toBe(true);
         expect(await isBroken(code, wholeShop)).toBe(true);
@@ -262,7 +262,7 @@ describe("a check of changed rows", () => {
     },
   );
 
-  it("a check of changed rows reports a second-factor code when an accepted code is accepted again", async () => {
+  it("a check of changed rows reports a second-factor code when the shop accepts the code a second time", async () => {
     await whileBroken(
       "admin_audit_log",
       {

@@ -5,8 +5,8 @@ import type { ScopeKind, ScopeRows } from "./scope.ts";
 
 /**
  * Reads the rows that changed since the last check of the invariants. The check reads each changed row twice:
- * at once, and again when the row is ten minutes old. The second reading finds the rows whose transactions
- * had not committed at the first reading.
+ * at once, and again when the row is ten minutes old. The second reading finds rows that a transaction
+ * committed only after the first reading.
  */
 
 /** Maximum number of changes of one kind in one reading. */
@@ -26,7 +26,7 @@ interface Source {
   column: string;
   isNumber?: boolean;
   where?: string;
-  /** The column that contains the id of the changed row, and the kind of the changed row. */
+  /** The column with the id of the changed object, and the kind of this object. */
   gives: string;
   kind: ScopeKind;
 }
@@ -74,7 +74,10 @@ type Marks = Record<string, { prompt: Position; settled: Position }>;
 
 export interface Changes {
   rows: ScopeRows;
-  /** The age of the newest change that was read, when more changes are waiting. Otherwise 0. */
+  /**
+   * The age of the newest change that this call has read, in seconds. The value is 0 when no unread changes
+   * are waiting.
+   */
   behindSeconds: number;
   /** Whether more changes are waiting for the next check. */
   isMore: boolean;
@@ -119,7 +122,7 @@ async function saveMarks(marks: Marks): Promise<void> {
     .onConflictDoUpdate({ target: readerCursors.name, set: { position, updatedAt: sql`now()` } });
 }
 
-/** Returns the position before the changes of the last ten minutes. */
+/** Returns the position directly before the first change of the last ten minutes. */
 async function firstMark({ table, column, isNumber }: Source): Promise<Marks[string]> {
   const { rows } = await db.execute<{ at: string }>(
     sql.raw(
@@ -137,7 +140,7 @@ interface Page {
   ids: string[];
   end: Position;
   isFull: boolean;
-  /** Seconds since the last row of the page. */
+  /** The age of the last row of the page, in seconds. */
   age: number;
 }
 

@@ -2,8 +2,8 @@ import { eventIdSql } from "#domain/messaging/events/channel-conditions.ts";
 import type { Invariant } from "./invariant.ts";
 
 /**
- * The check reads only events after this time. The transactions that wrote these events could see the last
- * change of the channel.
+ * The check ignores events before this time. One minute after a change of the channel, every transaction that
+ * writes an event can see this change.
  */
 const SINCE = "c.listens_since + interval '1 minute'";
 /** The shop deletes messages after 90 days. */

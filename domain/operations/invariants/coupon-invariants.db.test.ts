@@ -16,7 +16,9 @@ const NOTHING: ScopeRows = {
   auditRows: [],
 };
 
-/** Checks the coupon invariants for the whole shop, for the changed order only, and for no row. */
+/**
+ * Checks the coupon invariants three times: for the whole shop, for only the changed order, and for no row.
+ */
 async function broken(orderId: string) {
   const codes = new Set(["C1", "C2", "C3", "C4"]);
   const ask = async (of: typeof wholeShop) =>
@@ -83,7 +85,7 @@ describe("the invariants of coupons", () => {
     expect(await broken(orders.held)).toEqual({ whole: [], changed: [], other: [] });
   });
 
-  it("the coupon invariants report a coupon use whose state contradicts the state of its order, and a discount without a coupon use", async () => {
+  it("the coupon invariants report a coupon use when its state contradicts the order, and a discount without a coupon use", async () => {
     const { coupon, spent, held } = await couponOrders();
     await pool.query("update coupon_uses set state = 'returned' where order_id = $1", [spent]);
     await pool.query("update coupons set spent = spent - 1 where id = $1", [coupon]);

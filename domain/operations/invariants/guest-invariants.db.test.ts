@@ -11,8 +11,8 @@ import { askInvariants } from "./find-broken.ts";
 import { onlyRows, scopeKinds, wholeShop } from "./scope.ts";
 
 /**
- * For each invariant, a change to a guest's order that breaks the invariant. The guest's browser has opened a
- * unit of this order.
+ * For each invariant, a change to a guest's order that breaks the invariant. The guest has revealed a unit of
+ * this order in the guest's browser.
  */
 const damages: Record<string, { breaks: string; mends: string }> = {
   I58: {

@@ -8,8 +8,8 @@ import type { Scope } from "./scope.ts";
 export type CheckedWhen = "always" | "changed" | "night";
 
 /**
- * A condition that must always hold. The condition's query normally returns no row. A returned row names the
- * broken row in its column `row`.
+ * A condition that must always hold. The query of the invariant returns no row while the condition holds. A
+ * returned row names the broken row in its column `row`.
  */
 export interface Invariant {
   /** The number of the invariant, such as "I12" or "I12b". */
@@ -17,8 +17,8 @@ export interface Invariant {
   says: string;
   when: CheckedWhen;
   /**
-   * Returns the query for a scope, or undefined when no row of the scope can break the invariant. The query
-   * of an invariant that is not "changed" ignores the scope.
+   * Returns the query for a scope, or undefined when no row of the scope can break the invariant. When the
+   * value of `when` is not "changed", the query checks the whole shop and ignores the scope.
    */
   query: (of: Scope) => string | undefined;
 }

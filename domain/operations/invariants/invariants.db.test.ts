@@ -37,7 +37,7 @@ describe("the invariants", () => {
     }
   });
 
-  it("the invariants report an item that is available although it was delivered, and report ledger entries that do not balance", async () => {
+  it("the invariants report an available item that was already delivered, and ledger entries that do not balance", async () => {
     const { orderId } = await buildPaidOrder();
     const entries = `amount > 0 and transaction_id in (select id from ledger_transactions where order_id = $1)`;
     const items = "select inventory_item_id from deliverables where order_id = $1";
@@ -114,7 +114,7 @@ describe("the invariants", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("the invariants report an audit row that contains a provider key by its row number, and never show the key", async () => {
+  it("the invariants report the row number of an audit row with a provider key, and never show the key", async () => {
     const { seq } = await oneAuditRow();
     const key = `sk_${"live"}_abcdefgh12345678`;
     await whileBroken(

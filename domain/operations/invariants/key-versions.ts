@@ -18,9 +18,9 @@ export async function findUnknownVersions(of: Scope): Promise<string[]> {
 }
 
 /**
- * Returns the versions inside the ciphertexts of the scope, and each version of the inventory's column. The
- * recursive query reads one index entry for each version. Invariant I30b compares the column with its
- * ciphertext.
+ * Returns the key versions inside the ciphertexts of the scope, and all key versions in the column
+ * `key_version` of the inventory. For the column, the recursive query reads only one index entry for each key
+ * version. Invariant I30b compares the column with the key version inside the ciphertext.
  */
 async function versionsOf(of: Scope): Promise<Version[]> {
   const inside = sealedColumns.map(

@@ -17,12 +17,12 @@ const items = onlyRows({ ...NOTHING, items: ["0b7e8a52-1111-4222-8333-9444555566
 const ofOrders = (of: Scope) => `select id as row from orders where ${of.orders("id")}`;
 const ofItems = (of: Scope) => `select id as row from product_inventory where ${of.items("id")}`;
 
-it("queryForScope omits a query when the scope has no row of the kinds in the query", () => {
+it("queryForScope omits a query when the scope contains no row of a kind that the query reads", () => {
   expect(queryForScope(ofOrders, items)).toBeUndefined();
   expect(queryForScope(ofOrders, onlyRows(NOTHING))).toBeUndefined();
 });
 
-it("queryForScope keeps a query when the scope has a row of one of the kinds in the query", () => {
+it("queryForScope keeps a query when the scope contains a row of a kind that the query reads", () => {
   expect(queryForScope(ofItems, items)).toBe(ofItems(items));
   const both = (of: Scope) => `${ofOrders(of)} union all ${ofItems(of)}`;
   expect(queryForScope(both, items)).toBe(both(items));
@@ -38,6 +38,6 @@ it("queryForScope keeps every query for the whole shop", () => {
   expect(queryForScope(ofOrders, wholeShop)).toBe("select id as row from orders where true");
 });
 
-it("queryForScope leaves out a query whose own rule finds that no row can be broken", () => {
+it("queryForScope omits a query when the query's own rule finds that no row can violate the invariant", () => {
   expect(queryForScope(() => undefined, items)).toBeUndefined();
 });

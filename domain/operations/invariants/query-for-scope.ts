@@ -2,9 +2,10 @@ import type { Invariant } from "./invariant.ts";
 import { conditions, type Scope } from "./scope.ts";
 
 /**
- * Returns the query of an invariant for a scope, or undefined when all its parts are restricted to kinds of
- * which the scope has no row. A check after an import of items therefore leaves out the queries about orders.
- * This saves time, because planning a query costs the same for no rows as for many rows.
+ * Returns the query of an invariant for a scope. Returns undefined when every part of the query is restricted
+ * to a kind of row that is not in the scope. A check after an import of items therefore leaves out the
+ * queries about orders. Leaving out a query saves time, because the database plans a query for no rows as
+ * slowly as for many rows.
  */
 export function queryForScope(query: Invariant["query"], of: Scope): string | undefined {
   const restrictions: boolean[] = [];

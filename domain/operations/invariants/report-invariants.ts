@@ -2,8 +2,9 @@ import type { Invariant } from "./invariant.ts";
 import type { Scope } from "./scope.ts";
 
 /**
- * The days of a sales build that wait for a change. A day waits when the job has not yet read an order event
- * a second time, or when the cost of an item changed.
+ * The days whose stored sales the job must still compute again, in each sales build (the sales by day in one
+ * time zone). A day waits for the job until the job has read each of its order events twice. A day also waits
+ * after the cost of an item changed.
  */
 const WAITING = `select b.id as build_id, (o.paid_at at time zone b.zone)::date as day from sales_builds b
     join order_events e on e.id > b.settled_event join orders o on o.id = e.order_id where o.paid_at is not null
@@ -16,7 +17,10 @@ const differing = (table: string) => `select '${table} ' || d.day as row from (
     union all (select * from ${table} except select * from stated_${table})
   ) d where not exists (select from waiting w where w.build_id = d.build_id and w.day = d.day)`;
 
-/** The days that a sales build (`b`) must have. A complete sales build has the rows of all days. */
+/**
+ * The days that a sales build (`b`) must have. A complete sales build must have the rows of all days. Any
+ * other build must have the days since its `built_from`.
+ */
 const FIRST_DAY = "case when b.is_whole then date '2000-01-01' else b.built_from end";
 
 const tables = [
@@ -56,7 +60,7 @@ export const reportTables: readonly string[] = [
   ...monthTables.map(({ months }) => months),
 ];
 
-/** The months in which orders of the scope were paid, in each build. */
+/** The months in which orders of the scope were paid, for each sales build. */
 const touchedMonths = (of: Scope): string => `select b.id as build_id,
     date_trunc('month', o.paid_at at time zone b.zone)::date as month
   from sales_builds b cross join orders o where o.paid_at is not null and ${of.orders("o.id")} group by 1, 2`;
@@ -97,7 +101,7 @@ export const reportInvariants: readonly Invariant[] = [
     code: "D2",
     when: "changed",
     says: "the sales of each month equal the sum of its days",
-    // One transaction writes the days and their month. Therefore a month never waits for a change.
+    // One transaction writes the days and their month. Therefore the sum of a month is always current.
     query: (of) =>
       of.has("orders")
         ? monthTables.map((table) => differingMonths(table, of)).join(" union all ")

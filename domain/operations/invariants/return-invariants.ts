@@ -15,8 +15,8 @@ export const returnInvariants: readonly Invariant[] = [
     code: "I53",
     when: "changed",
     says: "a withdrawal in time of an unopened unit leads to exactly one refund of that unit",
-    // The withdrawal period ends at the end of a calendar day. A request within 14 times 24 hours is
-    // therefore in time.
+    // The withdrawal period ends at the end of a calendar day. Therefore a withdrawal within 14 times 24
+    // hours after the payment is always in time.
     query: (
       of,
     ) => `select u.id::text as row from withdrawal_units u join withdrawals w on w.id = u.withdrawal_id

@@ -14,7 +14,7 @@ export type ScopeKind = (typeof scopeKinds)[number];
 /** The ids of the rows to which a check is restricted. Ids are UUIDs, or row numbers of the audit log. */
 export type ScopeRows = Readonly<Record<ScopeKind, readonly string[]>>;
 
-/** Returns for each kind the SQL condition that a column contains the id of a row in the scope. */
+/** For each kind of row, returns the SQL condition that a column contains the id of a row in the scope. */
 export type Scope = Readonly<Record<ScopeKind, (column: string) => string>> & {
   isWhole: boolean;
   has: (kind: ScopeKind) => boolean;
@@ -22,7 +22,7 @@ export type Scope = Readonly<Record<ScopeKind, (column: string) => string>> & {
   everyRow: () => string;
 };
 
-/** Builds the conditions of a scope, one for each kind. */
+/** Builds the SQL conditions of a scope, one for each kind of row. */
 export const conditions = (condition: (kind: ScopeKind, column: string) => string) =>
   Object.fromEntries(scopeKinds.map((kind) => [kind, (column: string) => condition(kind, column)])) as Record<
     ScopeKind,
@@ -35,7 +35,8 @@ const everyRow = () => "true";
 export const wholeShop: Scope = { isWhole: true, has: () => true, everyRow, ...conditions(everyRow) };
 
 /**
- * Matches the text of a database id. The conditions contain ids as SQL text, so any other text is an error.
+ * Matches the text of a database id. The conditions contain ids as SQL text. Therefore a text that is not an
+ * id causes an error.
  */
 const ID = /^[0-9a-f-]{1,36}$/;
 
@@ -59,8 +60,8 @@ export function onlyRows(rows: ScopeRows): Scope {
 }
 
 /**
- * Returns a SQL condition for the rows of a table with sealed columns. Only rows in the checked scope meet
- * the condition.
+ * Returns a SQL condition for the rows of a table with sealed columns. The condition is true only for rows in
+ * the checked scope.
  */
 export function sealedInScope(of: Scope, table: string): string {
   if (table === "product_inventory") return of.items("id");

@@ -12,14 +12,14 @@ const broken = async () => (await findBrokenInvariants()).map(({ code }) => code
 afterEach(async () => {
   await db.delete(emailMessages);
   await db.delete(restockRequests);
-  // The events are append-only, so the test disables their trigger and removes them.
+  // The events are append-only, so the test disables the trigger of the events and then removes the events.
   await pool.query("alter table shop_events disable trigger user");
   await pool.query("delete from shop_events");
   await pool.query("alter table shop_events enable trigger user");
 });
 
 describe("the invariants of stock alerts", () => {
-  it("I51 reports a mail that is not recorded in its request, and a request that is recorded as mailed but has no mail", async () => {
+  it("I51 reports a restock mail that its request does not record, and a request that records a mail that does not exist", async () => {
     const { id } = await buildProduct({ stock: 0 });
     await addWaiting(id, 1);
     await restock(id, 1);
@@ -33,7 +33,7 @@ describe("the invariants of stock alerts", () => {
     expect(await broken()).toEqual(["I51"]);
   });
 
-  it("I52 reports a product that is sold out twice in a row", async () => {
+  it("I52 reports a product with two sold-out events in succession", async () => {
     const { id } = await buildProduct({ stock: 0 });
     const record = (type: "stock.out" | "stock.back" | "stock.low") =>
       inTransaction((tx) => recordShopEvent(tx, { type, subjectId: id }));

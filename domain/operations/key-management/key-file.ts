@@ -27,8 +27,8 @@ export class KeyRejected extends DomainError {
 }
 
 /**
- * Timeout of an idle key change. The timeout is much longer than all expected waits. Because of the timeout,
- * a stalled command does not block other commands forever.
+ * Timeout of an idle key change. The timeout is much longer than the expected time of all waits together.
+ * Because of the timeout, a stalled command does not block other commands forever.
  */
 const IDLE_TIMEOUT = "15min";
 
@@ -44,8 +44,8 @@ export async function changeKeyFile(
   change: (keys: Keyring) => Keyring | Promise<Keyring>,
 ): Promise<number> {
   return inTransaction(async (tx) => {
-    // The transaction is idle while it waits for processes and older transactions, so it needs a longer
-    // timeout.
+    // The transaction is idle while it waits for processes and older transactions. Therefore the transaction
+    // needs a longer timeout than usual.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = ${sql.raw(`'${IDLE_TIMEOUT}'`)}`);
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.keys})`);
     const before = readKeyring(env.VAULT_KEY_FILE);

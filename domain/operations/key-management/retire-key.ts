@@ -26,7 +26,8 @@ export async function retireKey(version: number, copyTo: string | null): Promise
       if (copyTo && existsSync(copyTo)) throw new KeyRejected("copy_exists", { path: copyTo });
       await requireEverywhere(keys, keys.primary, { isReady: ({ primary }) => primary !== version });
       await requireUnused(version);
-      // A transaction that read a ciphertext before its rewrap may still write a copy of the old ciphertext.
+      // A transaction that read a ciphertext before the rewrap may still write a copy of the ciphertext under
+      // the old key.
       await olderTransactionsEnd(version);
       await requireUnused(version);
       if (copyTo) writeNewFile(copyTo, keyFileText(keys));

@@ -28,9 +28,9 @@ interface Options {
 
 /**
  * Rewraps the data key of every ciphertext under the primary master key. The content stays unchanged. Works
- * in batches, each in its own transaction. A batch skips locked rows and changes a row only when its
- * ciphertext is still the same. Therefore it is safe to stop, repeat or run the function concurrently, also
- * while the shop sells.
+ * in batches, each in its own transaction. A batch skips locked rows. A batch changes a row only when the
+ * ciphertext of the row has not changed since the batch read the row. Therefore it is safe to stop, repeat or
+ * run the function concurrently, also while the shop sells.
  * @throws VaultUnavailable when there is no key file
  */
 export async function rewrapAll({
@@ -104,8 +104,8 @@ async function rewrapBatch(
         ${sql.param(fresh.map(({ wrapped }) => wrapped.readUInt32BE(1)))}::int[]) as fresh(id, sealed, wrapped, version)
       where held.${name(column.id)} = fresh.id and held.${name(column.sealed)} = fresh.sealed
       returning held.${name(column.id)} as id`);
-    // Deliverables repeat the key version of their item. The lock of the item blocks its sale until the
-    // commit.
+    // Each deliverable contains a copy of the key version of its item. The lock on the item prevents the sale
+    // of the item until the commit.
     if (column.table === "product_inventory")
       await tx.execute(sql`update deliverables d set key_version = p.key_version from product_inventory p
         where p.id = d.inventory_item_id and p.id = any(${sql.param(changed.map(({ id }) => id))}::uuid[])`);

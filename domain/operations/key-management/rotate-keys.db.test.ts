@@ -64,7 +64,7 @@ describe("the encrypted columns", () => {
 });
 
 describe("a rotation of the master key", () => {
-  it("a rotation rewraps every table without changing content, and then the new key alone decrypts everything", async () => {
+  it("a key rotation rewraps the data keys in every table without changing content, and then the new master key alone can decrypt everything", async () => {
     const { admin, buyers } = await buildLivedShop();
     const old = keyring().primary;
     const content = async () =>
@@ -118,7 +118,7 @@ describe("a rotation of the master key", () => {
     expect(await rewrapAll()).toMatchObject({ rewrapped: 1, left: 0 });
   });
 
-  it("a rotation of the master key keeps the key version of a deliverable correct when its item is sold during the rewrap", async () => {
+  it("a rotation of the master key keeps the key version of a delivered item correct when the item is sold during the rotation", async () => {
     const { id } = await buildProduct({ stock: 40 });
     await rotate();
     const buying = Array.from({ length: 6 }, () =>
@@ -193,7 +193,7 @@ describe("a new master key", () => {
     }
   });
 
-  it("a running process notices a new master key, and ignores a foreign, broken or missing key file", async () => {
+  it("a running process loads a new master key, and ignores a key file that is foreign, malformed or missing", async () => {
     const version = await addKey();
     expect(masterKeyOf(keyring(), version)).toHaveLength(32);
     const text = readFileSync(env.VAULT_KEY_FILE, "utf8");
@@ -212,7 +212,7 @@ describe("a new master key", () => {
 });
 
 describe("the invariants of the keys", () => {
-  it("the invariants report an unknown key version, and a version that differs from its ciphertext", async () => {
+  it("the invariants report a row when its key version is unknown or differs from the version in its ciphertext", async () => {
     await buildProduct({ stock: 1 });
     const any = "id = (select id from product_inventory order by id limit 1)";
     const bytes = (version: number) =>

@@ -6,7 +6,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Compares the provider's books with the ledger day by day, oldest first, up to the grace period. Changes
- * nothing. An object that moved on one day and was booked on another day counts as one difference.
+ * nothing. When the money of an object moved on one day and was booked on another day, the function counts
+ * only one difference.
  * @param onDay receives the number of compared days
  * @throws ProviderUnreachable
  */

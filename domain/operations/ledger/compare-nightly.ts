@@ -26,9 +26,15 @@ import { findMoved } from "./find-moved.ts";
 import { mendDifference } from "./mend-difference.ts";
 import { nightOf } from "./night.ts";
 
-/** Number of days that each run compares. Later runs then find differences that an earlier run missed. */
+/**
+ * Number of days that each run compares. Because each run compares several days, a later run finds
+ * differences that an earlier run missed.
+ */
 const DAYS = 3;
-/** Length of one step. The run stores its position after each step. */
+/**
+ * Length of the time span that the run compares in one step, in milliseconds. The run stores its position
+ * after each step.
+ */
 const SPAN_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
 /** Maximum number of differences that the alert names. */
@@ -37,8 +43,8 @@ const ALERT_MAX = 10;
 /**
  * Compares the provider's books with the ledger once a night, in a single worker. Records money movements
  * that never reached the shop, and the provider's fees. Opens an exception for each remaining difference and
- * alerts the admins. Checks all open differences again each night and closes those that are resolved. Resumes
- * an interrupted run.
+ * alerts the admins. Checks all open differences again each night, and closes the exceptions of differences
+ * that are resolved. Resumes an interrupted run.
  * @returns the finished comparison, or null when none is due or another worker runs it
  * @throws ProviderUnreachable; the next call resumes the run
  */
@@ -67,7 +73,7 @@ async function beginOrResume(night: string, now: Date, graceMs: number): Promise
     compared: noneCompared(),
     mended: 0,
     differences: 0,
-    // Differences of an earlier run that never finished.
+    // An interrupted earlier run has counted these differences and has not reported them.
     news: known?.news ?? 0,
     first: known?.first ?? [],
   };
@@ -93,7 +99,10 @@ async function runSpans(run: Run): Promise<Run> {
   return run;
 }
 
-/** @param begin the state of the run before this span. An interrupted run resumes from this state. */
+/**
+ * @param begin the state of the run at the start of this time span. An interrupted run resumes from this
+ * state.
+ */
 async function settle(run: Run, begin: Run, difference: Difference): Promise<void> {
   const left = await unlessAway(() => mendDifference(difference), difference);
   if (!left) {
@@ -105,7 +114,8 @@ async function settle(run: Run, begin: Run, difference: Difference): Promise<voi
 }
 
 /**
- * Returns `otherwise` on an error of one object. Rethrows when the provider or the database is unreachable.
+ * Returns the result of `work`, or `otherwise` when `work` fails for this object. Rethrows when the provider
+ * or the database is unreachable.
  */
 async function unlessAway<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
@@ -125,9 +135,9 @@ async function listOpen(): Promise<string[]> {
 }
 
 /**
- * Opens an exception for a difference, unless it is open or staff closed the same difference. Stores the
- * state of the run in the same transaction. Therefore a resumed run still reports the difference, although
- * the exception already exists.
+ * Opens an exception for a difference, unless the exception is already open or staff have closed an exception
+ * for the same difference. Stores the state of the run in the same transaction. When a resumed run finds the
+ * exception already open, the run therefore still reports the difference in its alert.
  */
 async function raise(run: Run, begin: Run, difference: Difference): Promise<void> {
   const { id, orderId, problem, kind, amount, currency } = difference;

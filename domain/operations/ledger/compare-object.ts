@@ -27,7 +27,10 @@ export interface Difference {
   id: string;
   problem: Problem;
   orderId: string | null;
-  /** The provider's amount. The amount in the ledger, when the provider reports no amount. Minor units. */
+  /**
+   * The provider's amount. When the provider reports no amount, the field contains the amount in the ledger.
+   * Minor units.
+   */
   amount: number | null;
   currency: string | null;
 }

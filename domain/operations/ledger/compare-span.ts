@@ -31,11 +31,11 @@ export const GRACE_MS = 15 * 60_000;
 export const noneCompared = (): Compared => ({ payments: 0, refunds: 0, disputes: 0, foreign: 0 });
 
 /**
- * Compares the provider's books with the ledger over a time span in both directions. Each object that moved
+ * Compares the provider's books with the ledger for one time span, in both directions. Each object that moved
  * money must be in the ledger once with its amount and currency, and each booked object must exist at the
- * provider. Changes nothing. Ignores a provider without records of moved money, unknown payments that already
- * have an exception, and payments of other software on the same account. An unreadable object is a separate
- * difference. Also returns the provider's fees of the span, which are not compared.
+ * provider. Changes nothing. Ignores providers without records of moved money. Ignores unknown payments that
+ * already have an exception, and payments of other software on the same account. An unreadable object is a
+ * separate difference. Also returns the provider's fees of the span, which are not compared.
  * @throws ProviderUnreachable
  */
 export async function compareSpan(
@@ -66,7 +66,8 @@ export async function compareSpan(
   const names = providers.map(({ name }) => name);
   for (const id of await listBooked(from, until, names)) {
     if (seen.has(id)) continue;
-    // The money of the object moved before the span, or the provider's clock differs.
+    // The object is booked in this span, but its money moved outside the span, or the provider's clock
+    // differs.
     const moved = await findMoved(id);
     if (moved) differences.push(...(await compareObjects(moved.provider, [moved.object])).differences);
     else differences.push(await missing(id));
@@ -79,8 +80,8 @@ export function addCounts(total: Compared, more: Compared): void {
 }
 
 /**
- * Compares objects of the provider with the shop's current records. Also returns the ids of objects of other
- * software on the same account.
+ * Compares objects of the provider with the shop's current records. The result also contains the ids of
+ * objects that belong to other software on the same account.
  */
 export async function compareObjects(
   provider: PaymentProvider,
@@ -112,8 +113,8 @@ export async function compareObjects(
 }
 
 /**
- * Returns whether a payment belongs to other software. An unreadable payment stays a difference for the
- * staff.
+ * Returns whether a payment belongs to other software. When the payment is unreadable, the function returns
+ * false, so that staff see the difference.
  */
 async function isForeign(provider: PaymentProvider, { paymentId }: MoneyObject): Promise<boolean> {
   try {
@@ -135,8 +136,8 @@ async function findOrphans(paymentIds: string[]): Promise<Set<string>> {
 }
 
 /**
- * Finds the kind of an object from its bookings. The id alone is not enough, because earlier versions booked
- * a payment without its own id under the id of its page.
+ * Derives the kind of an object (payment, refund or dispute) from its ledger bookings. The id alone is not
+ * enough, because earlier versions booked a payment without its own id under the id of its page.
  */
 const kindOf = (booked: LedgerKind | undefined): Difference["kind"] =>
   booked?.startsWith("dispute") ? "dispute" : booked?.startsWith("refund") ? "refund" : "payment";

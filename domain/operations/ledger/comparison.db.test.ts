@@ -70,7 +70,7 @@ describe("the comparison of provider and ledger", () => {
       );
   });
 
-  it("the comparison runs once a night in one of several workers", async () => {
+  it("only one of several workers runs the comparison of provider and ledger, once a night", async () => {
     await buildPaidOrder();
     const later = nextNight();
     const done = await Promise.all([1, 2, 3].map(() => compareNightly(later, 0)));
@@ -80,7 +80,7 @@ describe("the comparison of provider and ledger", () => {
 });
 
 describe("a movement whose event never arrived", () => {
-  it("a movement without an event is found by compareSpan, which changes nothing, and is recorded by the nightly comparison", async () => {
+  it("compareSpan finds a movement of money without an event and changes nothing, and the nightly comparison records the movement", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     expect(await differences()).toEqual([["payment", "not written down"]]);
@@ -94,7 +94,7 @@ describe("a movement whose event never arrived", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", deliveryState: "revoked" });
   });
 
-  it("a movement whose event never arrived is recorded when it is a dispute that was lost long after the payment", async () => {
+  it("the comparison records the lost dispute of an old payment when the event never arrived", async () => {
     const { orderId } = await buildPaidOrder();
     const dispute = await openDispute(orderId);
     await sandbox.setDispute(dispute, "lost");
@@ -104,7 +104,7 @@ describe("a movement whose event never arrived", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("a movement without an event opens one exception when no order has the payment, and staff can close the exception permanently", async () => {
+  it("a movement of money without an event opens one exception when the payment has no order, and staff can close it permanently", async () => {
     const { id } = await openProviderSession({ orderId: "nobody's" });
     await sandbox.pay({ session: id });
     await compare();
@@ -130,7 +130,7 @@ describe("a difference that no event explains", () => {
     expect(await openQueue()).toEqual([]);
   });
 
-  it("a difference that no event explains stays closed after a staff decision, as long as it does not change", async () => {
+  it("a difference that no event explains stays closed after staff close it, as long as the difference does not change", async () => {
     const { orderId } = await buildPaidOrder();
     await pool.query("update payments set amount = amount + 1 where order_id = $1", [orderId]);
     await compare();

@@ -20,7 +20,7 @@ export interface Comparison {
 /** A comparison in progress. `at` is its position. */
 export interface Run extends Comparison {
   at: number;
-  /** Number of new differences that no alert has reported yet. */
+  /** Number of new differences that the shop has not yet reported in an alert. */
   news: number;
   /** The first new differences, up to a limit. */
   first: Difference[];

@@ -6,8 +6,9 @@ import { compareObjects } from "./compare-span.ts";
 import { findMoved } from "./find-moved.ts";
 
 /**
- * Resolves a difference that is only a missed event. Calls the handlers of the events. The handlers record
- * only missing rows. Returns the remaining difference, or null. An unknown payment gets an exception.
+ * Resolves a difference that exists only because the shop missed an event. Calls the handlers of the
+ * provider's events. The handlers of the events record only rows that are still missing. Returns the
+ * remaining difference, or null. An unknown payment gets an exception.
  * @throws ProviderUnreachable
  */
 export async function mendDifference(difference: Difference): Promise<Difference | null> {

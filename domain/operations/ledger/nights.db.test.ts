@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe("a payment that the provider refuses to show", () => {
-  it("an unreadable payment counts as a difference without stopping the run, and the difference closes when the payment is readable", async () => {
+  it("a payment that cannot be read counts as a difference, does not stop the run, and closes when it can be read", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     const rejected = { path: "/v1/payment_intents/*", kind: "status", status: 403, when: "before" } as const;
@@ -35,7 +35,7 @@ describe("a payment that the provider refuses to show", () => {
 });
 
 describe("an object that moved on one day and was booked on another", () => {
-  it("an object counts as one difference when it moved on one day and was booked on another day", async () => {
+  it("an object counts as one difference when the money moved on one day and the ledger recorded it on another day", async () => {
     const { orderId, mend } = await buildWrongAmount();
     const change = {
       breaks: "update ledger_transactions set created_at = created_at - interval '1 day' where order_id = $1",
@@ -62,7 +62,7 @@ describe("a resolved difference", () => {
 });
 
 describe("an interrupted comparison", () => {
-  it("an interrupted comparison reports the differences that it found before, and counts nothing twice", async () => {
+  it("an interrupted comparison reports the differences from before the interruption, and counts no difference twice", async () => {
     const [older, newer] = [await buildWrongAmount(), await buildWrongAmount()];
     const before = await toldNews();
     // The newer payment is first in the provider's list.
@@ -92,7 +92,7 @@ describe("an interrupted comparison", () => {
 
 // This suite must run last, because it invalidates the stored offset of the provider's clock.
 describe("compareNightly", () => {
-  it("compareNightly uses the shop clock and not the system clock", async () => {
+  it("compareNightly uses the shop's corrected clock instead of the system clock", async () => {
     const shop = nextNight().getTime();
     setShopClock(shop, performance.now());
     const done = await compareNightly();

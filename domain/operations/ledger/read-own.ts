@@ -72,8 +72,9 @@ function readBookings(
 }
 
 /**
- * Lists the objects of these providers that the ledger booked from `from` to `until`. `until` itself is
- * excluded. Manual payments are left out. An object without an order can belong to any provider.
+ * Lists the objects of these providers that the shop booked in the ledger from `from` to `until`. `until`
+ * itself is excluded. Manual payments are left out. The list also contains objects without an order, because
+ * these objects can belong to any provider.
  */
 export async function listBooked(from: Date, until: Date, providers: readonly string[]): Promise<string[]> {
   const rows = await db

@@ -30,7 +30,7 @@ describe("sendTestMail", () => {
     expect(await outcomes(member.userId)).toEqual([{ success: true }]);
   });
 
-  it("sendTestMail reports the answer of a mail server that rejects the mail, without the password", async () => {
+  it("sendTestMail reports the response when the mail server rejects the mail, and omits the password", async () => {
     const admin = await buildSignedInAdmin();
     server.answerRecipient("550 no such mailbox");
     const url = server.url.replace("smtp://", "smtp://shop:canary-7f1@");

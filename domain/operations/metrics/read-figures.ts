@@ -75,7 +75,7 @@ export async function readFigures(readLastProof?: ReadLastProof): Promise<ShopFi
     stock: shelfLevels.map((level) => ({ level, products: row[`stock_${level}` as const] ?? 0 })),
     brokenInvariants: row.broken,
     failingJobs: row.failing,
-    // Another job asks the provider for its time. Reading the metrics sends no request.
+    // Another job measures the provider's clock. Reading the metrics sends no request to the provider.
     clocks: { machine: inSeconds(machine), provider: inSeconds(providerAhead()) },
     proofAgeSeconds: proof ? (shopNow() - proof.provedAt.getTime()) / 1000 : undefined,
   };

@@ -4,13 +4,16 @@ import { providerEvents } from "#db/schema/payments.ts";
 import { handleEvent } from "./handle-event.ts";
 import { settlesOrder } from "./record-event-sql.ts";
 
-/** Number of events that a run handles at once. A handler mostly waits for the provider. */
+/**
+ * Number of events that a run handles at once. The handler of an event spends most of its time waiting for
+ * the provider.
+ */
 const AT_ONCE = 6;
 
 /**
- * Handles stored events that are due. These are events that the web process has not handled at once, and
- * failed events whose next attempt is due. Safe to run concurrently on several machines, because handling is
- * idempotent.
+ * Handles stored events that are due. An event is due when the web process has not handled the event at once,
+ * or when the next attempt after a failure is due. Safe to run concurrently on several machines, because
+ * handling is idempotent.
  * @returns the numbers of handled and failed events
  */
 export async function handleDueEvents(limit = 100): Promise<{ handled: number; failed: number }> {

@@ -19,16 +19,16 @@ import { readOpenEvent } from "./record-event-sql.ts";
 const ALARM_ATTEMPTS = 5;
 
 /**
- * Returns whether an event settles the order of a payment page. Such an event is handled as soon as it is
- * stored, because a shopper waits.
+ * Returns whether an event settles the order of a payment page. The shop handles an event that settles an
+ * order at once, because a shopper waits.
  */
 export const isAboutPage = ({ kind }: { kind: string | null }): boolean =>
   kind === "page_completed" || kind === "page_changed";
 
 /**
  * Handles one stored event. An event is only a hint that something happened. Finds the order by the ids in
- * the event and reconciles it with objects that are read from the provider. Repeated and concurrent handling
- * has the same result.
+ * the event and reconciles it with objects that are read from the provider. When an event is handled
+ * repeatedly or concurrently, the result is the same.
  * @throws every error of the provider or the database; the event stays unhandled and is retried
  */
 export async function handleEvent(eventId: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function handleEvent(eventId: string): Promise<void> {
 /**
  * Handles an event that was just read or stored.
  * @param closesSettled false leaves the event of a settled order to the next `handleDueEvents`.
- * `handleDueEvents` marks all such events as handled in one statement
+ * `handleDueEvents` marks all events of settled orders as handled in one statement
  * @throws like `handleEvent`
  */
 export async function handleOpenEvent(open: OpenEvent, closesSettled = true): Promise<void> {
@@ -62,7 +62,8 @@ async function act({ event, order: known, isSettled }: OpenEvent): Promise<boole
   if (event.kind === "dispute") await reconcileDispute(provider, event.objectId);
   else if (event.kind === "fraud_warning") await reconcileFraudWarning(provider, event.objectId);
   else if (payment && event.kind === "refund") await settleRefunds(provider, payment);
-  // Skips events of an order that this payment has already settled. Most events arrive after the settlement.
+  // Skips events of an order that this payment has already settled. Most events of a payment arrive after the
+  // order was settled.
   else if (isSettled) return true;
   else if (page && isAboutPage(event)) {
     const { order } = await settlePage(provider, page, named, known);
@@ -72,8 +73,8 @@ async function act({ event, order: known, isSettled }: OpenEvent): Promise<boole
 }
 
 /**
- * Reconciles refunds. A refund without an order belongs to other software, or the payment of the refund
- * already has an exception.
+ * Reconciles refunds. When the function finds no order, the refund belongs to other software, or the payment
+ * of the refund already has an exception.
  */
 async function settleRefunds(provider: PaymentProvider, paymentId: string): Promise<void> {
   const { orderId } = await settledOrderOf(provider, paymentId);

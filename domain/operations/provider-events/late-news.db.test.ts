@@ -8,7 +8,7 @@ import { handleDueEvents } from "./handle-due-events.ts";
 import { handleEvent } from "./handle-event.ts";
 import { pollEvents } from "./poll-events.ts";
 
-/** Runs only the worker's jobs with events that are a minute old, as when no webhook arrives. */
+/** Runs only the jobs of the worker with events that are a minute old, as if no webhook had arrived. */
 async function runJobs(): Promise<void> {
   await pollEvents();
   await pool.query(
@@ -29,7 +29,7 @@ const queueOf = async (orderId: string) =>
     )
   ).rows.map(({ kind }) => kind);
 
-/** Handles the stored events of one kind before the events that happened earlier. */
+/** Handles the stored events of one kind first, before older events of other kinds. */
 async function handleFirst(kind: string): Promise<void> {
   await pollEvents();
   const { rows } = await pool.query<{ id: string }>(

@@ -27,11 +27,11 @@ it("pollEvents keeps an event that it could not handle, so that a later run can 
   expect(rows).toEqual([{ attempts: 1, is_later: true }]);
 });
 
-it("pollEvents reads the last ten minutes again every ten minutes, and finds an event that appeared late", async () => {
+it("pollEvents reads the events of the last ten minutes again every ten minutes, and finds an event that the provider listed late", async () => {
   const { orderId, session } = await buildAwaitingOrder();
   await sandbox.pay({ session });
   await pollEvents();
-  // Simulates that the shop has missed this event, and has seen another event five minutes later.
+  // The test simulates that the shop missed this event and has already read an event from five minutes later.
   await pool.query("delete from provider_events");
   await pool.query(
     "update reader_cursors set position = position::bigint + 300000 where name = 'provider-events:stripe'",

@@ -25,13 +25,15 @@ const FIRST_READ_MS = 24 * 60 * 60_000;
  * The cursors are event times of the provider's clock, so a wrong local clock misses no event. The cursors
  * move only after all events are stored, and never back.
  *
- * A read overlaps the previous read by a minute. Every ten minutes, a read overlaps the earlier reads by ten
- * minutes. If every read had the longer overlap, a busy shop would read each event eleven times. In a shop
- * without new events, every read has the longer overlap, because the second cursor does not move.
+ * Each read begins one minute before the newest event of the previous read. Every ten minutes, one read has a
+ * longer overlap of ten minutes with the earlier reads. If every read had the longer overlap, a busy shop
+ * would read each event eleven times. In a shop without new events, every read has the longer overlap,
+ * because the second cursor does not move.
  *
  * Handles the new events of payment pages at once. This function may store such an event just before the
  * webhook of the event arrives. When the webhook then arrives, the event is already stored, so the webhook
- * does not handle it. Otherwise the shopper would have to wait for another job.
+ * does not handle it. If this function did not handle the event at once, the shopper would wait until another
+ * job handles the event.
  * @returns the number of new events
  */
 export async function pollEvents(): Promise<number> {

@@ -4,8 +4,8 @@ import { type OpenEvent, recordEvents } from "./record-event.ts";
 
 /**
  * Maximum number of events that this process handles at once. The worker handles the others. The row of an
- * event is also the job that handles the event. A handler mostly waits for the provider, and does not occupy
- * a database connection while it waits.
+ * event is also the job that handles the event. The handler of an event spends most of its time waiting for
+ * the provider. While the handler waits, it occupies no database connection.
  */
 const AT_ONCE_MAX = 24;
 let atOnce = 0;
@@ -15,16 +15,16 @@ let atOnce = 0;
  * result.
  * @param body the raw body as text
  * @param headers the headers, which contain the signature
- * @throws ForgedEvent when the signature is wrong. After any error the event is not stored, and the provider
- *   resends it.
+ * @throws ForgedEvent when the signature is wrong. When any error occurs, the event is not stored, and the
+ * provider sends the event again.
  */
 export async function receiveEvent(provider: PaymentProvider, body: string, headers: Headers): Promise<void> {
   const event = provider.readEvent(body, headers);
   globalThis.failpoint?.("event-verified");
   const [open] = await recordEvents(provider, [event]);
   globalThis.failpoint?.("event-kept");
-  // The event of the payment page settles the order. The worker handles the payment event that arrives at the
-  // same time.
+  // The event about the payment page settles the order. The provider also sends an event about the payment at
+  // the same time. The worker handles the event about the payment.
   if (open && isAboutPage(event) && atOnce < AT_ONCE_MAX) void handleNow(open);
 }
 

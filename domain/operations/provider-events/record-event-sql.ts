@@ -6,16 +6,17 @@ import { orderOfPage } from "#domain/checkout/settlement/settle-page-sql.ts";
 export const settlesOrder = "e.kind in ('payment', 'page_completed', 'page_changed')";
 
 /**
- * The condition that an order is settled by the payment of an event `e`. Only the settlement stores the
- * payment's id. Most events of a payment arrive after the settlement. The condition does not use `exists`,
- * with which the database may read all orders.
+ * The condition that an order is settled by the payment of an event `e`. Only the settlement stores the id of
+ * the payment in the order. Most events of a payment arrive after the settlement. The condition does not use
+ * `exists`, because the database may then read all orders.
  */
 const isSettled = `coalesce(${settlesOrder} and (
       select true from orders where provider_payment_id = e."references"->>'payment'), false)`;
 
 /**
- * The condition that an event is not handled yet, for events that are searched by their ids. A plain
- * condition would let the database read the index of all unhandled events instead.
+ * The condition that an event is not handled yet, for events that are searched by their ids. With the
+ * condition `handled_at is null`, the database could read the index of all unhandled events instead of the
+ * ids.
  */
 const isUnhandled = "coalesce(handled_at, 'infinity') = 'infinity'";
 
@@ -60,7 +61,7 @@ export const markHandled = statement<{ eventId: string }, object>(
   where id = :eventId and ${isUnhandled}`,
 );
 
-/** Reads an unhandled event with the order of its page. */
+/** Reads an unhandled event together with the order of the event's payment page. */
 export const readOpenEvent = statement<{ eventId: string }, RawOpenEvent>(
   "read_open_event",
   `select ${EVENT_COLUMNS}, ${isSettled} as is_settled, ${orderOfEvent} as page_order

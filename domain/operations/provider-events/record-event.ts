@@ -18,7 +18,7 @@ export interface OpenEvent {
 
 const readEventRow = rowReader(providerEvents);
 
-/** Turns the row of a statement into an open event. */
+/** Converts a row that a statement returned into an unhandled event. */
 export const openEventOf = (row: RawOpenEvent): OpenEvent => ({
   event: readEventRow(row),
   order: row.page_order && readOrderRow(row.page_order),
@@ -26,17 +26,17 @@ export const openEventOf = (row: RawOpenEvent): OpenEvent => ({
 });
 
 /**
- * Kinds of events that lead to the settlement of an order. The sweeper asks the provider about such an order
- * in any case.
+ * Kinds of events that lead to the settlement of an order. When such an event is lost, the sweeper still asks
+ * the provider about the order.
  */
 const SWEPT = new Set<ProviderEvent["kind"]>(["page_completed", "page_changed", "payment", null]);
 
 /**
  * Stores events of the provider, each once, in one statement. The row of an event is also the job that
- * handles the event. The row stays open until the event is handled. The row stores the attempts and the time
- * of the next attempt. Ignores events whose mode (live or test) differs from the mode of the shop's key. The
- * commit waits for the disk when only the provider's list of events could restore a lost event (decision
- * 0081).
+ * handles the event. The row counts as an open job until the event is handled. The row stores the attempts
+ * and the time of the next attempt. Ignores events whose mode (live or test) differs from the mode of the
+ * shop's key. The commit waits for the disk when a lost event could be restored only from the provider's list
+ * of events (decision 0081).
  * @returns the new events to handle
  */
 export async function recordEvents(
@@ -56,8 +56,8 @@ export async function recordEvents(
 }
 
 /**
- * Marks an event as handled. The commit does not wait for the disk. When the mark is lost, the shop only
- * handles the event again, which is idempotent.
+ * Marks an event as handled. The commit does not wait for the disk. When a crash loses this mark, the shop
+ * handles the event again. The handling is idempotent.
  */
 export async function closeEvent(eventId: string): Promise<void> {
   await runAlone(markHandled({ eventId }), "later");

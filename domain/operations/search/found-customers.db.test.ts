@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { searchBackOffice } from "./search-back-office.ts";
 
-it("searchBackOffice returns first the accounts whose address contains the term, and then the accounts whose name contains it", async () => {
+it("searchBackOffice returns the accounts with the term in their address first, and then the accounts with the term in their name", async () => {
   const admin = await buildSignedInAdmin();
   // Every third account is erased, starting at account number 601.
   await db.execute(sql`

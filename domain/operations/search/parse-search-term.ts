@@ -1,4 +1,4 @@
-/** Maximum length of a term. A longer text is no order number and no email. */
+/** Maximum length of a term. A text above this length is neither an order number nor an email address. */
 export const TERM_MAX = 120;
 /** Minimum length of a term. A single letter would find nearly everything. */
 export const TERM_MIN = 2;

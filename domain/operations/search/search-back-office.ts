@@ -17,14 +17,14 @@ const ITEM_ID_FROM = 6;
 /** Maximum number of results of each kind. */
 const FOUND_MAX = 5;
 /**
- * Maximum number of matching products that a query sorts. With more matches, the query reads an ordered index
- * instead.
+ * Maximum number of matching products that a query sorts. When more products match, the query reads an index
+ * that is already in the order of the list.
  */
 const SORTED_MAX = 1_000;
 /**
  * The maximum number of matching addresses that a query sorts. When more addresses match, the query sorts an
- * arbitrary part of the matches. When many rows contain the text, a scan of the table soon finds this number
- * of matches. The index would read all matches.
+ * arbitrary part of the matches. When many rows contain the text, a scan of the table soon finds the maximum
+ * number of matches. A scan of the index would read all matches.
  */
 const ADDRESSES_MAX = 200;
 
@@ -98,7 +98,7 @@ async function findCustomers(term: string): Promise<FoundThings["customers"]> {
         from (select * from ${source} where u.erased_at is null and not u.is_guest order by u.email limit ${sql.raw(String(limit))}) u
         left join profiles p on p.user_id = u.id order by u.email`)
     ).rows;
-  // Sorts a limited number of addresses, because a trigram index on parts of texts has no order.
+  // Sorts only a limited number of addresses, because the trigram index cannot return the addresses in order.
   const some = (meets: SQL) =>
     sql`(select * from users u where ${meets} limit ${sql.raw(String(ADDRESSES_MAX))}) u`;
   const isStart = sql`u.email like ${literal(likePattern(typed).slice(1))}`;
@@ -108,7 +108,7 @@ async function findCustomers(term: string): Promise<FoundThings["customers"]> {
   const byAddress = [...first, ...others];
   if (byAddress.length === FOUND_MAX) return byAddress;
   const plain = literal(likePattern(plainLetters(term)));
-  // The index of the profiles has the address and the name as one text.
+  // The index on the profiles is on one text that consists of the address and the name.
   const name = sql`(n.email || chr(10) || n.search_name) like ${plain} and (n.search_name || '') like ${plain}`;
   const isNamed = sql`(select u.* from profiles n join users u on u.id = n.user_id
     where ${name} and not ${isPart} limit ${sql.raw(String(ADDRESSES_MAX))}) u`;
@@ -124,8 +124,8 @@ async function findProducts(term: string): Promise<FoundThings["products"]> {
   const { rows } = await readOnlyDb.execute<{ n: number }>(
     sql`select count(*)::int as n from (select from products p where ${meets} limit ${sql.raw(String(SORTED_MAX + 1))}) few`,
   );
-  // The query sorts the matches when few products match. For frequent words, a scan of an ordered index finds
-  // enough products early. Archived products come last.
+  // The query sorts the matches when few products match. When many products contain the words, a scan of an
+  // index in the order of the list soon finds enough products. Archived products come last.
   const isFew = (rows[0]?.n ?? 0) <= SORTED_MAX;
   const source = isFew ? sql`(select * from products p where ${meets} offset 0) p` : sql`products p`;
   const found = async (archived: boolean, limit: number) =>

@@ -17,7 +17,7 @@ describe("runCheck", () => {
     expect(new Set(checks).size).toBe(10);
   });
 
-  it("every check of runCheck passes for a visitor of a working shop, except the check for an admin", async () => {
+  it("every check of runCheck except the check for an admin passes for a visitor when the shop works", async () => {
     const failed = [];
     for (const name of onServer) {
       const result = await runCheck(visitor, name);
@@ -32,7 +32,7 @@ describe("runCheck", () => {
     expect(await runCheck(visitor, "products")).toMatchObject({ passed: true, rows: 5, reason: "rows" });
   });
 
-  it("runCheck reads only the viewer's own orders, deliverables and profile", async () => {
+  it("runCheck reads only the caller's own orders, delivered items and profile", async () => {
     const { shopper } = await buildPaidOrder();
     const other = await buildShopper();
     for (const name of ["orders", "deliverables"] as const) {
@@ -57,7 +57,7 @@ describe("runCheck", () => {
     await pool.query("delete from admin_users");
   });
 
-  it("runCheck reports a database error without its message", async () => {
+  it("runCheck reports a database error, but not the message of the error", async () => {
     const query = vi.spyOn(pool, "query").mockImplementation(() => {
       throw new Error("password of role shop is wrong");
     });

@@ -5,7 +5,7 @@ import { publicSettingNames, siteSettings } from "#domain/settings/site-settings
 import { CHECKED_ROWS, type CheckResult, type ServerCheckName } from "./checks.ts";
 import { orLate } from "./or-late.ts";
 
-/** Timeout of a check in milliseconds. A check that has no answer after this time has failed. */
+/** Timeout of a check in milliseconds. When a check has no answer after this time, the check has failed. */
 const TIMEOUT_MS = 5_000;
 
 interface Check {
@@ -15,7 +15,7 @@ interface Check {
    */
   text: string;
   values?: readonly unknown[];
-  /** Whether the rows belong to a shopper. A visitor has no such rows. */
+  /** Whether the rows belong to a shopper. A visitor without an account has no such rows. */
   isOwn?: true;
 }
 

@@ -8,7 +8,7 @@ import { countCriticalCases } from "./count-critical-cases.ts";
 
 const admin = await buildSignedInAdmin();
 
-it("countCriticalCases counts the open cases of the alerts that have a list, until the cases are closed", async () => {
+it("countCriticalCases counts the open cases of the alerts that have their own list, until staff close the cases", async () => {
   expect(await countCriticalCases(admin)).toEqual([]);
   await openException(db, "dispute", "dp_1", null, {});
   await openException(db, "dispute", "dp_2", null, {});

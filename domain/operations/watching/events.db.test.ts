@@ -52,7 +52,7 @@ describe("the security tab", () => {
     ]);
   });
 
-  it("the security tab counts each figure only from the matching audit rows of the last 24 hours", async () => {
+  it("each figure of the security tab counts only the matching audit rows of the last 24 hours", async () => {
     const admin = await buildSignedInAdmin();
     const count = async () => (await readSecurityEvents(admin)).metrics;
     const write = (action: string, details: Record<string, unknown> = {}, caller: Caller = visitor) =>
@@ -128,7 +128,7 @@ describe("the security tab", () => {
     expect(events[0]?.type).toBe(`TEST_${EVENTS_SHOWN + 2}`);
   });
 
-  it("the security tab recommends a second factor to admins without one", async () => {
+  it("the security tab recommends a second factor when an admin has none", async () => {
     const admin = await buildSignedInAdmin();
     const unprotected = async () =>
       (await listRecommendations(admin)).find(({ kind }) => kind === "admins_without_second_factor")?.count ??

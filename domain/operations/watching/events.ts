@@ -47,7 +47,7 @@ export async function readSecurityEvents(
       .select()
       .from(adminAuditLog)
       .where(eq(adminAuditLog.actionType, "SECURITY_EVENT"))
-      // Two events of the same millisecond keep the order of the log.
+      // Events of the same millisecond have the same order as in the log.
       .orderBy(desc(adminAuditLog.createdAt), desc(adminAuditLog.seq))
       .limit(EVENTS_FETCHED),
     db.execute<Record<string, number>>(sql`

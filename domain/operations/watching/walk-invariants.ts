@@ -22,9 +22,9 @@ const walked = new Set(askedInvariants.filter(({ when }) => when !== "always").m
 
 /**
  * Checks every invariant for the whole shop once a night. Between two nights the function checks only the
- * invariants with an active alert, because a check of changed rows cannot know whether every row is correct
- * again. Raises and ends the alerts. No check of changed rows runs at the same time. Therefore this check
- * never ends the alert about a row that broke during the check.
+ * invariants with an active alert. A check of changed rows cannot know whether all rows are correct again.
+ * Raises and ends the alerts. No check of changed rows runs at the same time. Therefore the nightly check
+ * cannot end an alert about a row that became wrong during the check.
  * @returns the broken invariants, or null when nothing was due or another worker checks
  */
 export async function walkInvariants(

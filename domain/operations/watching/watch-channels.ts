@@ -9,7 +9,8 @@ const LATE_MINUTES = 10;
 
 /**
  * Raises one alert for each active channel with a late message, and ends the alerts of channels without late
- * messages. In a healthy shop the function sends one query.
+ * messages. When no message is late and no such alert is active, the function sends two queries and writes
+ * nothing.
  */
 export async function watchChannels(): Promise<void> {
   const { rows } = await db.execute<{ id: string; name: string; late: boolean }>(sql`

@@ -6,7 +6,10 @@ import { readDatabaseClock } from "#domain/kernel/clock/read-database-clock.ts";
 import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alerts.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 
-/** Tolerated difference in milliseconds. The tolerance is the lifetime of a second factor code. */
+/**
+ * Tolerated difference in milliseconds. The tolerance equals the time for which a second-factor code is
+ * valid.
+ */
 export const CLOCK_OFF_MS = 30_000;
 const PROVIDER = "provider";
 

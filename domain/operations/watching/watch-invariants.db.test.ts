@@ -26,7 +26,7 @@ const alerts = async () =>
   ).map(({ recordId, details }) => `${recordId} ${details.alert_type} ${details.severity}`);
 const codesOf = (broken: readonly { code: string }[] | null) => broken?.map(({ code }) => code);
 
-/** Makes the checks of changed rows skip all changes up to now, as after ten quiet minutes. */
+/** Makes the check of changed rows skip all changes up to now, as if no row had changed for ten minutes. */
 async function settleChanges(): Promise<void> {
   await db.execute(sql`delete from reader_cursors where name = 'invariant-changes'`);
   await watchInvariants(1);
@@ -46,7 +46,7 @@ beforeEach(async () => {
 const raised = async () => (await alerts()).slice(before).sort();
 
 describe("watchInvariants", () => {
-  it("watchInvariants raises one alert for each broken invariant of a changed row in two workers", async () => {
+  it("watchInvariants raises one alert for each violated invariant of a changed row when two workers run", async () => {
     const { orderId } = await buildPaidOrder();
     await whileBroken("orders", wrongTotal(orderId), async () => {
       await Promise.all([watchInvariants(1), watchInvariants(1)]);
@@ -73,7 +73,7 @@ describe("watchInvariants", () => {
     expect(await raised()).toEqual([]);
   });
 
-  it("watchInvariants ignores a row that did not change, and never ends an alert of the nightly check", async () => {
+  it("watchInvariants ignores a row that did not change, and does not end an alert that the nightly check raised", async () => {
     const { orderId } = await buildPaidOrder();
     await settleChanges();
     await whileBroken("orders", wrongTotal(orderId), async () => {
@@ -89,7 +89,7 @@ describe("watchInvariants", () => {
     expect(await raised()).toHaveLength(4);
   });
 
-  it("watchInvariants ends the alert of an invariant that is always checked for the whole shop", async () => {
+  it("watchInvariants ends the alert of an invariant that is always checked for the whole shop when the invariant holds again", async () => {
     await pool.query("alter table orders disable trigger orders_guard");
     expect(codesOf((await watchInvariants(1)).broken)).toEqual(["I19b"]);
     await pool.query("alter table orders enable trigger orders_guard");
@@ -97,7 +97,7 @@ describe("watchInvariants", () => {
     expect(await raised()).toEqual(["I19b INVARIANT_BROKEN critical", "I19b INVARIANT_MENDED low"]);
   });
 
-  it("watchInvariants reads more changes than its limit in several runs, and reports that more are waiting", async () => {
+  it("watchInvariants reads the changes above its limit in further runs, and reports that more changes are waiting", async () => {
     await settleChanges();
     // The event numbers in this test reach 1000. If the numbers were compared as text, 1000 would come before
     // 996.
@@ -115,11 +115,11 @@ describe("watchInvariants", () => {
     await walkInvariants(night(1), 1);
   });
 
-  it("watchInvariants finds a change whose transaction commits after watchInvariants has read later changes", async () => {
+  it("watchInvariants finds a change when its transaction commits after watchInvariants has read newer changes", async () => {
     const { orderId } = await buildPaidOrder();
     await settleChanges();
-    // The position of the first reading is already behind the order's events. The position of the second
-    // reading is still before the order's events.
+    // The stored position of the first query is already after the events of the order. The stored position of
+    // the second query is still before the events of the order.
     await pool.query(
       `update reader_cursors set position = jsonb_set(position::jsonb, '{events,settled}', '["0", ""]')::text
        where name = 'invariant-changes'`,

@@ -8,18 +8,19 @@ import { onlyRows } from "#domain/operations/invariants/scope.ts";
 import { readMarkedEnd, type VerifiedEnd } from "#domain/security/audit/verify-audit-chain.ts";
 import { reportBroken } from "./report-broken.ts";
 
-/** Milliseconds until the second check. The worker's jobs repair some states within this time. */
+/**
+ * Milliseconds until the second check. Between the two checks, the worker's jobs repair some of the broken
+ * states.
+ */
 export const SECOND_CHECK_MS = 15_000;
 
 /**
- * The newest audit row that this process has verified. An attacker who truncates the log cannot change this
- * row.
+ * The newest audit row that this process has verified. An attacker who removes rows from the log cannot
+ * change the row number in the memory of this process.
  */
 let auditEnd: VerifiedEnd | undefined;
 
-/**
- * The invariants that each run checks for the whole shop. A run can end only the alerts of these invariants.
- */
+/** The invariants that each run checks for the whole shop. A run can end alerts only for these invariants. */
 const always = askedInvariants.filter(({ when }) => when === "always").map(({ code }) => code);
 
 export interface Round {
@@ -37,7 +38,7 @@ export interface Round {
  * alert for each invariant that is still broken. The alert contains row ids, never data. Ends the alert of an
  * invariant only when the run checked this invariant for the whole shop. `walkInvariants` ends the other
  * alerts. Only one worker at a time runs the checks.
- * @param max the most changes of one kind; by default the limit of `readChanges`
+ * @param max the maximum number of changes of one kind. The default is the limit of `readChanges`.
  */
 export async function watchInvariants(secondCheckMs = SECOND_CHECK_MS, max?: number): Promise<Round> {
   const run = await whileAlone(advisoryLocks.invariantRounds, async () => {

@@ -39,7 +39,7 @@ describe("watchJob", () => {
     await db.update(adminUsers).set({ isActive: false }).where(eq(adminUsers.userId, admin.userId));
   });
 
-  it("watchJob ends the alert with the next success in any process", async () => {
+  it("watchJob ends the alert when the job succeeds in any process", async () => {
     await watchJob("refunds", new JobFailed(["re_1"], new TypeError("secret inside")));
     await watchJob("owed", new Error("refused"));
     await letPass(10);
@@ -56,7 +56,7 @@ describe("watchJob", () => {
     expect(await active()).toEqual([]);
   });
 
-  it("watchJob raises no alert for a job that fails only sometimes", async () => {
+  it("watchJob raises no alert when a job fails only sometimes", async () => {
     for (let run = 0; run < 3; run++) {
       await watchJob("emails", new Error("refused"));
       await letPass(9);

@@ -66,7 +66,7 @@ describe("watchRoom", () => {
     expect([await alerts(), await events()]).toEqual([[], ["DISK_FULL", "DISK_HAS_ROOM"]]);
   });
 
-  it("watchRoom mails the admins directly once when the database cannot store a row, and records the mail later", async () => {
+  it("watchRoom sends the admins one mail directly when the full database cannot store a row, and records the mail later", async () => {
     const before = (await events()).length;
     await whileFull(async () => {
       post.mockRejectedValueOnce(new Error("the mail server is away"));
@@ -96,7 +96,7 @@ describe("watchRoom", () => {
   });
 });
 
-it("the process notices a write that fails because of a full disk on every database connection", async () => {
+it("the process detects a full disk when a write fails on any of its database connections", async () => {
   await whileFull(async () => {
     const write = inTransaction((tx) => tx.insert(activeAlerts).values({ kind: "DISK_FULL" }));
     await expect(write).rejects.toThrow();

@@ -29,7 +29,8 @@ const machine = { probe: () => probeRoom(pool), readDisk, post: configuredPost, 
  * nearly full disk the database can still store the alert and its mails. When the database can no longer
  * store the alert and its mails, this worker mails the admins directly, at most once an hour. The audit log
  * gets a row afterwards.
- * @throws Error when the mail server does not accept the mail. Then the next run tries again
+ * @throws Error when the mail server does not accept the mail. After this error, the next run tries again to
+ * send the mail.
  */
 export async function watchRoom(seen = machine): Promise<void> {
   const hasRoom = await seen.probe();
@@ -45,7 +46,7 @@ export async function watchRoom(seen = machine): Promise<void> {
       standing: isFull ? [{ recordId: ABOUT.recordId, details: { megabytes } }] : [],
     }),
   );
-  // When a mail was stored, the outbox has time until the next run to send it.
+  // When the database could store the alert mail, the outbox has until the next run to send the mail.
   const isUntold = !isStored || (!hasRoom && outage.isOld && !(await wasMailed()));
   outage.isOld = !hasRoom;
   const post = seen.post();

@@ -14,7 +14,7 @@ it.each([
   expect(couponUseOf({ paymentState, refundState: "none" })).toBe(state);
 });
 
-it("a coupon use is returned only by a full refund", () => {
+it("a coupon use is returned only when the order is fully refunded", () => {
   for (const refundState of refundStates)
     expect(couponUseOf({ paymentState: "paid", refundState })).toBe(
       refundState === "full" ? "returned" : "spent",

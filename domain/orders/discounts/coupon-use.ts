@@ -9,10 +9,10 @@ interface OrderOfCoupon {
 }
 
 /**
- * Returns the state of a coupon use for the state of its order. The state of the coupon use changes together
- * with the stock of the order. A coupon use is held while the order waits for its payment, and released when
- * the order ends unpaid. A full refund returns the coupon use. A partial refund and a dispute do not return
- * the coupon use.
+ * Derives the state of a coupon use from the state of its order. The state of the coupon use changes together
+ * with the stock of the order. A coupon use has the state "held" while the order waits for its payment. The
+ * state is "released" when the order ends unpaid. After a full refund, the state is "returned". A partial
+ * refund and a dispute do not change the state.
  */
 export function couponUseOf({ paymentState, refundState }: OrderOfCoupon): CouponUseState {
   switch (paymentState) {
@@ -36,9 +36,10 @@ export const COUPON_USE_OF_ORDER = `case
   when o.refund_state = 'full' then 'returned' else 'spent' end`;
 
 /**
- * Changes the state of the coupon use of an order, and changes the counts of the coupon. A coupon use that is
- * spent after its release or return may exceed the limit of the coupon. In this case, the order keeps its
- * price, and the coupon use is marked. Changes nothing when the use already has the state.
+ * Changes the state of the coupon use of an order, and changes the counts of the coupon. When an order is
+ * paid after its coupon use was released or returned, the coupon use may exceed the limit of the coupon. When
+ * a coupon use exceeds the limit, the order keeps its price, and the shop marks the coupon use. Changes
+ * nothing when the coupon use already has this state.
  */
 const moveCouponUse = statement<{ orderId: string; state: CouponUseState }, object>(
   "move_coupon_use",
@@ -75,10 +76,10 @@ export function couponUseChange(
 }
 
 /**
- * Stores the card of a paid order in its coupon use. Marks the use when the customer has already reached the
- * coupon's limit. The limit counts the spent uses with the same card or the same mailbox. The order keeps its
- * price. Run this statement after `moveCouponUse`, which locks the coupon. Therefore two payments with one
- * card are counted one after the other.
+ * Stores the card of a paid order in its coupon use. Marks the coupon use when the customer has already
+ * reached the coupon's limit per customer. The limit per customer counts the spent coupon uses with the same
+ * card or the same mailbox. The order keeps its price. Run this statement after `moveCouponUse`, which locks
+ * the coupon. Because of this lock, the shop counts two payments with the same card one after the other.
  */
 const recordCouponCard = statement<{ orderId: string; cardKey: string }, object>(
   "record_coupon_card",
@@ -100,7 +101,8 @@ const recordCouponCard = statement<{ orderId: string; cardKey: string }, object>
 );
 
 /**
- * Binds the statement that stores the card. Returns no statement for an order without a discount or a card.
+ * Binds the statement that stores the key of the card in the coupon use. Returns no statement for an order
+ * without a discount or a card.
  */
 export const couponCard = (
   { id, discountAmount }: { id: string; discountAmount: number },

@@ -8,8 +8,8 @@ export const ORDERS_OF_MAILBOX = `users buyer join users account on account.mail
         or not exists (select from guest_orders g where g.order_id = o.id))`;
 
 /**
- * The order sessions of a guest's browser as SQL: the session that the browser presents, and the session that
- * an earlier request of the same attempt began.
+ * SQL for the order sessions of a guest's browser. The result contains the session that the browser sends,
+ * and the session that an earlier request of the same attempt began.
  */
 const GUEST_SESSIONS = `(select s.id from sessions s where s.surface = 'order'
       and (s.id = :sessionId::uuid or s.token_hash = :tokenHash::bytea))`;

@@ -9,10 +9,10 @@ export interface RefundedLine extends PricedUnits {
 }
 
 /**
- * Calculates the amount that was paid for the next `count` units of a line. All units have an equal part of
- * the line's amount after the discount. The first n units together are worth n parts, rounded down. A refund
- * of 500 of 1,000 units therefore returns half of the line, although one unit may cost less than a minor
- * unit. A refund of all units returns the whole amount.
+ * Calculates the amount that was paid for the next `count` units of a line. Each unit is worth the same part
+ * of the line's amount after the discount. The first n units together are worth n of these parts, and the
+ * function rounds this sum down. A refund of 500 of 1,000 units therefore returns half of the line, although
+ * one unit may cost less than a minor unit. A refund of all units returns the whole amount.
  */
 export function refundOfUnits(line: RefundedLine, count: number): number {
   const paid = BigInt(amountOfLine(line) - line.discount);

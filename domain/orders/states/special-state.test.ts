@@ -47,7 +47,7 @@ describe("the state of an order", () => {
     expect(shownState({ ...delivered, ...change })).toBe(expected);
   });
 
-  it("the displayed state of an order is its worst state, and a milder state never replaces a worse dispute or refund", () => {
+  it("the displayed state of an order is its worst state, and a less serious state never replaces a worse dispute or refund", () => {
     for (const status of orderStatuses)
       for (const refundState of refundStates)
         for (const disputeState of disputeStates) {

@@ -53,7 +53,10 @@ function ofDelivery({ status, deliveryState, exceptions }: OrderStates): Special
   return exceptions.includes("short_stock") ? "waiting_for_stock" : "manual_delivery";
 }
 
-/** Returns the worst state of an order that its status does not show. Null when there is no such state. */
+/**
+ * Returns the worst state of an order that its status does not show. Null when the status already shows the
+ * whole state of the order.
+ */
 export const specialState = (order: OrderStates): SpecialState | null =>
   ofDispute(order.disputeState) ??
   ofRefund[order.refundState] ??

@@ -22,7 +22,7 @@ const provider = system("provider");
 /**
  * Applies the provider's refunds to an order: refund rows, ledger, totals, deliveries and mails. One
  * transaction with a lock on the order's row makes all these changes. A repeated or older report changes
- * nothing. The totals always come from all refund rows.
+ * nothing. The function always computes the totals from all refund rows of the order.
  * @param facts refunds of this order's payments; refunds of other payments are ignored.
  */
 export async function applyRefunds(orderId: string, snapshot: readonly RefundSnapshot[]): Promise<void> {
@@ -104,8 +104,8 @@ async function applyOne(
 }
 
 /**
- * Returns whether a row was cancelled before it had an id of the provider. When the provider still reports
- * such a refund, another process was sending it during the cancellation.
+ * Returns whether a row was cancelled before it had an id of the provider. When the provider later reports
+ * the cancelled refund, another process was sending the refund during the cancellation.
  */
 const wasCancelledWhileSent = ({ state, providerRefundId }: RefundRow): boolean =>
   state === "canceled" && providerRefundId === null;
@@ -117,7 +117,8 @@ async function findRow(tx: Transaction, snapshot: RefundSnapshot): Promise<Refun
     .where(
       or(
         eq(refunds.providerRefundId, snapshot.id),
-        // The shop lost the answer for this row, but the provider stored the row's id in the metadata.
+        // When the shop has lost the answer of the provider for a row, the shop finds the row by the id in
+        // the provider's metadata.
         snapshot.refundId
           ? and(eq(refunds.id, snapshot.refundId), isNull(refunds.providerRefundId))
           : undefined,

@@ -7,9 +7,9 @@ import { ProviderRejected } from "#domain/payments/provider-errors.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 /**
- * Reads the refunds of an order from the provider and applies them. When the key may not read refunds, the
- * provider refuses. When the provider refuses, each pending refund gets a row in the exception queue. The
- * next successful read resolves these rows.
+ * Reads the refunds of an order from the provider and applies them. The provider refuses when the key may not
+ * read refunds. After a refusal, each pending refund gets a row in the exception queue. When the provider
+ * lists the refunds again, the function resolves these rows.
  * @throws ProviderUnreachable
  */
 export async function askAboutRefunds(orderId: string): Promise<void> {

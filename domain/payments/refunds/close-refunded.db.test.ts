@@ -38,7 +38,7 @@ async function failNewest(orderId: string): Promise<void> {
 }
 
 describe("a full refund", () => {
-  it("a full refund closes the exception of a wrong amount, and a partial refund does not", async () => {
+  it("a full refund closes the exception about a wrong amount, and a partial refund leaves the exception open", async () => {
     const product = await buildProduct({ stock: 1 });
     const items = [{ productId: product.id, quantity: 1 }];
     const { orderId, session } = await buildOrderBeforeOwnWrite({ items, unitAmount: 5_900 });
@@ -52,7 +52,7 @@ describe("a full refund", () => {
     expect(await openKinds(orderId)).toEqual([]);
   });
 
-  it("a full refund closes the exception of the earlier failed refund, and a later failure opens a new exception", async () => {
+  it("a full refund closes the exception about an earlier failed refund, and a later failure opens a new exception", async () => {
     const { orderId } = await buildPaidOrder();
     await refund(orderId);
     await failNewest(orderId);
@@ -67,7 +67,7 @@ describe("a full refund", () => {
     expect(await openKinds(orderId)).toEqual(["refund_failed"]);
   });
 
-  it("a full refund closes only the rows of its own payment", async () => {
+  it("a full refund closes only the rows of its own payment in the exception queue", async () => {
     const { orderId } = await buildPaidOrder();
     const { id } = await openProviderSession({ orderId });
     await sandbox.pay({ session: id });

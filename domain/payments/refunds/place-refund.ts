@@ -145,8 +145,9 @@ export const waitingOf = (lines: readonly LineRow[]): Record<string, number> =>
 
 /**
  * Resolves the queue rows of failed refunds that the new refund replaces. When staff chose units, the new
- * refund replaces the failed refunds of the same units. Otherwise, the new refund replaces the failed refunds
- * whose amount is not larger. When the new refund fails too, a new row is opened.
+ * refund replaces the failed refunds of the same units. When staff chose no units, the new refund replaces
+ * the failed refunds whose amount is not larger than the new amount. When the new refund also fails, the shop
+ * opens a new row in the queue.
  */
 async function closeFailed(tx: Transaction, refund: RefundRow, isOfUnits: boolean): Promise<void> {
   const isReplaced = isOfUnits

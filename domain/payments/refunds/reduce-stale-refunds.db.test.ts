@@ -25,8 +25,8 @@ afterEach(() => sandbox.setFaults([]));
 
 describe("a refund made in Stripe's dashboard", () => {
   /**
-   * Builds an order with two refunds. The shop has not sent its refund of the full price, and staff made a
-   * second refund in Stripe's dashboard.
+   * Builds an order with two refunds. The shop has not sent its own refund of the full price. Staff have made
+   * a second refund in Stripe's dashboard.
    */
   async function buildStaleRefund(amount?: number) {
     const { orderId, session } = await buildPaidOrder();
@@ -39,7 +39,7 @@ describe("a refund made in Stripe's dashboard", () => {
   }
   const statesOf = async (orderId: string) => (await rowsOf(orderId)).map(({ state }) => state).sort();
 
-  it("an unsent refund is cancelled when the shop first reads a refund of the same money from Stripe's dashboard", async () => {
+  it("an unsent refund is cancelled when the shop first sees that a dashboard refund has returned the same money", async () => {
     const orderId = await buildStaleRefund();
     await reconcileRefunds(orderId);
     expect(await statesOf(orderId)).toEqual(["canceled", "succeeded"]);
@@ -50,7 +50,7 @@ describe("a refund made in Stripe's dashboard", () => {
     });
   });
 
-  it("an unsent refund is cancelled without a failure when the provider refuses it because of the dashboard", async () => {
+  it("an unsent refund is cancelled and not marked as failed when the provider refuses it because of a dashboard refund", async () => {
     const orderId = await buildStaleRefund();
     await letTimePass();
     await sweepRefunds();
@@ -76,7 +76,7 @@ describe("a refund made in Stripe's dashboard", () => {
     });
   });
 
-  it("a refund made in Stripe's dashboard is booked beside a refund sent at the same time, and reduces the other unsent refund", async () => {
+  it("a dashboard refund is booked while the shop sends its own refund, and reduces another refund that is not sent yet", async () => {
     const { orderId, session } = await buildPaidOrder();
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 6 }]);
     const part = (amount: number) =>
@@ -98,7 +98,7 @@ describe("a refund made in Stripe's dashboard", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", exceptions: [] });
   });
 
-  it("a full refund is reduced by an earlier refund in the dashboard when staff request the full refund, with an audit row", async () => {
+  it("a full refund that staff request is reduced when an earlier refund exists in the dashboard, with an audit row", async () => {
     const { orderId, session } = await buildPaidOrder();
     const staff = await buildSignedInAdmin();
     const { payment_intent } = await stripe.checkout.sessions.retrieve(session);

@@ -10,7 +10,7 @@ import { buildAwaitingOrder, readOrder, sandbox } from "#tests/factories/build-o
 import { requestRefund } from "./request-refund.ts";
 import { sweepRefunds } from "./sweep-refunds.ts";
 
-/** Simulates a key that may create refunds but not read them. */
+/** Simulates a provider key that may create refunds but not read refunds. */
 const rejectToList = () =>
   sandbox.setFaults([{ method: "GET", path: "/v1/refunds", kind: "status", status: 403 }]);
 const letItBeDue = () => db.execute(sql`update refunds set updated_at = now() - interval '11 minutes'`);
@@ -29,7 +29,7 @@ async function buildPendingRefund(): Promise<{ orderId: string; refundId: string
 afterEach(() => sandbox.setFaults([]));
 
 describe("a pending refund that the provider refuses to list", () => {
-  it("a pending refund that the provider does not list stays in the queue until the shop can read it, and the job does not fail", async () => {
+  it("a pending refund that the shop may not list stays in the exception queue until the shop can read it, and the job succeeds", async () => {
     const { orderId, refundId } = await buildPendingRefund();
     await rejectToList();
     await letItBeDue();
@@ -46,7 +46,7 @@ describe("a pending refund that the provider refuses to list", () => {
     expect(await openQueueOf(orderId)).toEqual([]);
   });
 
-  it("a pending refund that the provider refuses to list leaves the queue when the provider reports its final state", async () => {
+  it("a pending refund that the shop may not list leaves the exception queue when the provider reports the final state", async () => {
     const { orderId } = await buildPendingRefund();
     await rejectToList();
     // The job skips a refund that another transaction has locked, and checks this refund in its next run.

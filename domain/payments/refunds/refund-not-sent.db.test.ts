@@ -36,7 +36,7 @@ describe("a refund that the provider refuses to create and to list", () => {
     expect(await openQueueOf(orderId)).toEqual([]);
   });
 
-  it("a refund that the provider refuses is retried at growing intervals, and the sweep does not fail", async () => {
+  it("a refund that the provider refuses is retried at increasing intervals, and the sweep continues without an error", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.setFaults(NO_RIGHTS);
     await requestRefund(system("command"), { orderId, ...fullRefund });
@@ -54,7 +54,7 @@ describe("a refund that the provider refuses to create and to list", () => {
     await sandbox.setFaults([]);
   });
 
-  it("a refund that the provider refuses is sent by the next sweep when staff have resolved its queue row", async () => {
+  it("a refund that the provider refuses is sent by the next sweep after staff resolve its row in the exception queue", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.setFaults(NO_RIGHTS);
     await requestRefund(system("command"), { orderId, ...fullRefund });

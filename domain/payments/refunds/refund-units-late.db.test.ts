@@ -43,7 +43,7 @@ const countAtProvider = async (orderId: string) => {
 afterEach(() => sandbox.setFaults([]));
 
 describe("a refund of a unit with a slow result", () => {
-  it("a pending refund of a unit leaves the unit accessible until the bank confirms, and blocks other actions on the unit", async () => {
+  it("a pending refund keeps its unit accessible until the bank confirms the refund, and blocks other actions on the unit", async () => {
     const { orderId, shopper } = await buildThreeUnits({ card: PENDING_CARD });
     await refundUnits(admin, orderId, { slots: [1] });
     const [first] = await unitsOf(orderId);
@@ -58,7 +58,7 @@ describe("a refund of a unit with a slow result", () => {
     expect(await stateOfUnits(orderId)).toEqual(["revoked", "delivered", "delivered"]);
   });
 
-  it("a pending refund of a unit leaves the unit with the shopper when it fails, and staff can refund the unit again", async () => {
+  it("a unit stays with the shopper when its pending refund fails, and staff can refund the unit again", async () => {
     const { orderId } = await buildThreeUnits({ card: PENDING_CARD });
     await refundUnits(admin, orderId, { slots: [1] });
     await end(orderId, "failed");
@@ -71,7 +71,7 @@ describe("a refund of a unit with a slow result", () => {
     expect(await openQueueOf(orderId)).toEqual([]);
   });
 
-  it("deliverAfterAll returns only the unit of the failed refund to the shopper", async () => {
+  it("deliverAfterAll restores the shopper's access only to the unit whose refund failed", async () => {
     const { orderId } = await buildThreeUnits({ card: RETURNING_CARD });
     await refundUnits(admin, orderId, { slots: [1] });
     await refundUnits(admin, orderId, { slots: [2] });
@@ -100,7 +100,7 @@ describe("a refund of a unit with a slow result", () => {
 });
 
 describe("a refund of a unit with a lost or refused answer", () => {
-  it("a refund of a unit is made once when its answer is lost and the webhook or the sweep reports the refund", async () => {
+  it("a unit is refunded once when the response to the refund is lost and a webhook or the sweep reports the refund", async () => {
     for (const report of [(orderId: string) => reconcileRefunds(orderId), () => sweepRefunds()]) {
       const { orderId } = await buildThreeUnits();
       await sandbox.setFaults([
@@ -118,7 +118,7 @@ describe("a refund of a unit with a lost or refused answer", () => {
     }
   });
 
-  it("a refused refund of a unit waits in the queue, and ends the access after it was sent", async () => {
+  it("a refund of a unit that the provider refuses waits in the exception queue, and ends the access after it is sent", async () => {
     const { orderId } = await buildThreeUnits();
     await sandbox.setFaults([{ path: "/v1/refunds", kind: "status", status: 403 }]);
     expect((await refundUnits(admin, orderId, { slots: [3] })).isSent).toBe(false);
@@ -131,7 +131,7 @@ describe("a refund of a unit with a lost or refused answer", () => {
     expect(await openQueueOf(orderId)).toEqual([]);
   });
 
-  it("a refund of a unit keeps its units when a refund in Stripe's dashboard reduces the refund", async () => {
+  it("a refund of a unit still covers the same unit when a dashboard refund reduces its amount", async () => {
     const { orderId, session, lineId } = await buildThreeUnits();
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
     await refundUnits(admin, orderId, { slots: [1, 2] });
@@ -150,7 +150,7 @@ describe("a refund of a unit with a lost or refused answer", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 18_000 });
   });
 
-  it("a refund of a unit is not made twice when a dashboard refund replaced it and the provider then accepts it", async () => {
+  it("a unit is not refunded twice when a dashboard refund replaced its refund and the provider then accepts its refund", async () => {
     const { orderId, session } = await buildThreeUnits({ card: RETURNING_CARD });
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
     const { refundId } = await refundUnits(admin, orderId, { slots: [1] });

@@ -39,7 +39,7 @@ const reason = "the buyer asked for it";
 afterEach(() => sandbox.setFaults([]));
 
 describe("a refund of one of three units", () => {
-  it("a refund of one of three units pays back what the unit cost, ends its access and leaves the other units", async () => {
+  it("a refund of one of three units returns the price of the unit, ends the access to it and does not change the other units", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
@@ -82,7 +82,7 @@ describe("a refund of one of three units", () => {
     expect(sale?.endedUnits).toBe(0);
   });
 
-  it("a refund of a unit burns an opened credential and quarantines an unopened credential", async () => {
+  it("a refund of a unit marks an opened credential as burned and an unopened credential as quarantined", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const [first] = await unitsOf(orderId);
     await revealDeliverable(shopper, { deliverableId: first?.id ?? "" });
@@ -96,7 +96,7 @@ describe("a refund of one of three units", () => {
     expect(items.map(({ state }) => state)).toEqual(["burned", "quarantined", "sold"]);
   });
 
-  it("a refund of one of three units is made only once when two members click ten times on the same unit", async () => {
+  it("one of three units is refunded only once when two staff members click ten times on the unit", async () => {
     const { orderId } = await buildThreeUnits();
     const { version } = await readOrder(orderId);
     const one = await buildSignedInMember("manage_orders");
@@ -111,7 +111,7 @@ describe("a refund of one of three units", () => {
     expect(await refundsOf(orderId)).toHaveLength(1);
   });
 
-  it("a refund of one of three units is rejected when the unit was replaced or refunded meanwhile, or no unit is chosen", async () => {
+  it("a refund of one of three units is rejected when the unit was already replaced or refunded, or when no unit is chosen", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildThreeUnits();
     const { version } = await readOrder(orderId);
@@ -124,7 +124,7 @@ describe("a refund of one of three units", () => {
       expect(await domainErrorOf(refundUnits(admin, orderId, choice))).toBe("refund_changed");
   });
 
-  it("three refunds, each of one unit, pay back the whole order, and only the last refund returns the coupon use", async () => {
+  it("three refunds of one unit each return the whole payment, and only the last refund returns the coupon use", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildThreeUnits({ price: 3_333, percent: 10 });
     const amounts: number[] = [];

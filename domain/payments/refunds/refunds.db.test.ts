@@ -26,7 +26,7 @@ const ledgerOf = async (orderId: string) =>
   (await db.select().from(ledgerTransactions).where(eq(ledgerTransactions.orderId, orderId)))
     .map((row) => row.kind)
     .sort();
-/** Returns the sum of an order's entries in each account. A debit is positive. */
+/** Returns the sum of the ledger entries of an order in each account. A debit is positive. */
 const balancesOf = async (orderId: string) => {
   const sums = await db
     .select({ account: ledgerEntries.account, sum: sql<number>`sum(${ledgerEntries.amount})::int` })
@@ -85,7 +85,7 @@ describe("a full refund", () => {
     expect(mail?.toAddress).toBe(order.customerEmail);
   });
 
-  it("a full refund burns a revealed credential and quarantines an unrevealed credential", async () => {
+  it("a full refund marks a revealed credential as burned and an unrevealed credential as quarantined", async () => {
     for (const isSeen of [true, false]) {
       const { orderId, shopper } = await buildPaidOrder();
       const [delivered] = await db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
@@ -130,7 +130,7 @@ describe("a partial refund", () => {
     ).rejects.toMatchObject({ code: "refund_nothing_left" });
   });
 
-  it("a partial refund is refused above the remaining amount, and the error names that amount", async () => {
+  it("a partial refund above the remaining amount is refused, and the error contains the remaining amount", async () => {
     const { orderId } = await buildPaidOrder();
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 5999 }, reason });
     await expect(
@@ -161,7 +161,7 @@ describe("a refund with a slow, failed or lost result", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 6000 });
   });
 
-  it("a refund that fails after its success is reversed in the ledger and opens a row in the queue", async () => {
+  it("a refund that fails after its success is reversed in the ledger and opens a row in the exception queue", async () => {
     const { orderId } = await buildPaidOrder({ card: "4000000000005126" });
     await requestRefund(shop, { orderId, scope: all, reason });
     expect((await readOrder(orderId)).refundState).toBe("full");
@@ -205,7 +205,7 @@ describe("a refund with a slow, failed or lost result", () => {
 });
 
 describe("the automatic refund of backordered units", () => {
-  it("the automatic refund returns the remaining amount after the deadline when a partial refund was made before", async () => {
+  it("the automatic refund pays back the remaining amount after the deadline when a partial refund was made before", async () => {
     const { orderId } = await buildShortOrder();
     const { total } = await readOrder(orderId);
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: total - 5000 }, reason });
@@ -216,7 +216,7 @@ describe("the automatic refund of backordered units", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: total });
   });
 
-  it("the automatic refund returns the units after the deadline, and new stock does not deliver these units", async () => {
+  it("the automatic refund refunds the backordered units after the deadline, and new stock does not deliver these units", async () => {
     const { orderId, product } = await buildShortOrder();
     await letDeadlinePass(orderId);
     await sweepRefunds();

@@ -19,10 +19,10 @@ import { sendRefund } from "./send-refund.ts";
 type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * Refunds money of a paid order. One transaction stores and audits the refund. Then the shop sends the refund
- * to the provider. When the provider is unreachable or refuses to answer, the refund stays `requested` and
- * the worker sends it later. The amount counts towards the hourly limit of refunds by one staff user. The
- * admins get an alert when the refunds of an hour reach a certain amount.
+ * Refunds money of a paid order. One transaction stores and audits the refund. After the commit, the shop
+ * sends the refund to the provider. When the provider is unreachable or refuses to answer, the refund stays
+ * `requested` and the worker sends it later. The amount counts towards the hourly limit of refunds by one
+ * staff user. The admins get an alert when the refunds of an hour reach a certain amount.
  * @param input.scope what to refund. An amount is in minor units of the order's currency. Chosen delivered
  * units stay with the customer until the refund has succeeded.
  * @returns `isSent` false while the refund waits for the worker.
@@ -45,7 +45,8 @@ export async function requestRefund(
   const refundId = await inTransaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
     if (!order) throw new NotFound("order");
-    // The bank holds the disputed money. A refund of this money would pay the customer twice.
+    // During a dispute, the bank holds the money of the payment. A refund in addition to the dispute would
+    // pay the customer twice.
     if (isDisputed(order.disputeState)) throw new RefundRejected("refund_disputed");
     const refund = await placeRefund(tx, caller, order, { scope, reason });
     const amount = dollarsOf(order, refund);

@@ -1,6 +1,6 @@
 /**
- * The reason of a refund of units that the customer gave back unopened. No staff member requests such a
- * refund.
+ * The reason of a refund of units that the customer gave back unopened. Staff never request a refund with
+ * this reason.
  */
 export const MONEY_BACK_REASON = "given back unopened";
 /** The reason of a refund of units that the customer has withdrawn from. */
@@ -17,7 +17,10 @@ export const DUPLICATE_REASON = "paid twice";
 export const returnReasons = [MONEY_BACK_REASON, WITHDRAWAL_REASON, LATE_REASON] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** Returns whether the customer gave a delivered unit back. Also true when the refund of the unit failed. */
+/**
+ * Returns whether the customer gave a delivered unit back. The result is also true when the refund of the
+ * unit failed.
+ */
 export const isGivenBack = (
   refunds: readonly { reason: string; slots: Readonly<Record<string, readonly number[]>> }[],
   unit: { orderItemId: string; slot: number },

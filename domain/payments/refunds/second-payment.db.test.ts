@@ -33,7 +33,7 @@ describe("a second payment of one order", () => {
     expect(queue.every((row) => row.resolvedAt)).toBe(true);
   });
 
-  it("a second payment of one order stays in the queue until its full refund, and a third payment has its own row", async () => {
+  it("a second payment of one order stays in the exception queue until its full refund, and a third payment has its own row", async () => {
     const { orderId } = await buildPaidOrder();
     for (let more = 0; more < 2; more++) {
       const { id } = await openProviderSession({ orderId });
@@ -58,7 +58,7 @@ describe("a second payment of one order", () => {
     const open = (await queued()).filter(({ resolvedAt }) => resolvedAt === null);
     expect(open.map(({ subject }) => subject)).toEqual([third?.subject]);
 
-    // The test deleted the refund rows above, so the third payment is refunded in the dashboard too.
+    // The test has deleted the refund rows above, so staff also refund the third payment in the dashboard.
     await stripe.refunds.create({ payment_intent: third?.subject ?? "" });
     await reconcileRefunds(orderId);
     expect((await queued()).every(({ resolvedAt }) => resolvedAt)).toBe(true);

@@ -10,22 +10,22 @@ import { applyRefunds } from "./apply-refunds.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 /**
- * The age above which the shop searches the provider's list for a refund before it sends the refund, because
- * an answer may have been lost.
+ * The age above which the shop first searches the provider's list for a refund, because the answer to an
+ * earlier request may be lost.
  */
 const LOOK_FIRST_MS = 20_000;
 /**
  * The provider stores the answer to a request with an idempotency key for a day, even when the answer is an
  * error. When the provider does not list a refund after this time, no request of the shop can still be
- * running. After this time, the shop can therefore safely use a new key. The shop uses a new key for each
- * time span of this length.
+ * running. Therefore the shop can then safely send the refund with a new idempotency key. The shop uses a new
+ * idempotency key in each time span of this length.
  */
 const NEW_KEY_MS = 600_000;
 
 /**
  * Sends a `requested` refund to the provider. A repeated call does not refund twice. The idempotency key is
  * derived from the row's id. For an older refund, the function first searches the provider's list of refunds.
- * Staff return the money of a manual payment themselves, so its refund is booked at once.
+ * Staff return the money of a manual payment themselves, so the shop books the refund at once.
  * @returns false when the provider refuses to answer. The refund stays `requested`, with a row in the queue.
  * @throws ProviderUnreachable when the provider does not answer; the sweep sends the refund again.
  */
@@ -41,8 +41,9 @@ export async function sendRefund(refundId: string): Promise<boolean> {
 }
 
 /**
- * Opens a row in the queue for a refund with an unknown result. The provider refuses to list refunds when the
- * key lacks that right. The refund stays `requested`, and the sweep retries it at growing intervals.
+ * Opens a row in the queue for a refund with an unknown result. The result is unknown when the provider
+ * refuses to list refunds, because the key lacks this right. The refund stays `requested`, and the sweep
+ * retries the refund at growing intervals.
  */
 async function holdRefund(refundId: string, providerCode: string): Promise<void> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
@@ -92,8 +93,8 @@ async function trySending(refundId: string): Promise<void> {
     await applyRefunds(refund.orderId, [snapshot]);
   } catch (error) {
     if (!(error instanceof ProviderRejected)) throw error;
-    // The provider may refuse because somebody made a refund in the provider's dashboard. In this case,
-    // reconcileRefunds replaces this refund.
+    // The provider may refuse because somebody made a refund in the provider's dashboard. After a refund in
+    // the dashboard, `reconcileRefunds` replaces this refund.
     await reconcileRefunds(refund.orderId);
     const waiting = await findRequested(payment.id);
     if (!waiting.includes(refund.id)) return waiting[0] ? trySending(waiting[0]) : undefined;
@@ -134,8 +135,8 @@ async function reject(
 }
 
 /**
- * The longest wait between two attempts to send a refund in the queue. The usual wait is a quarter of the
- * refund's age.
+ * The longest wait between two attempts to send a refund that has a row in the queue. The usual wait is a
+ * quarter of the refund's age.
  */
 const BACKOFF_MAX_SECONDS = 3_600;
 

@@ -20,8 +20,8 @@ const ASK_AGAIN_SECONDS = 600;
  * Sends unsent refunds, checks pending refunds, and refunds backordered units after their deadline. Each run
  * claims its refund rows, so that several workers can share them.
  * @returns the number of checked rows.
- * @throws JobFailed when the work for a row fails unexpectedly. The other rows are still handled. The next
- * run retries the failed row.
+ * @throws JobFailed when the work for a row fails unexpectedly. The run still handles the other rows. The
+ * next run retries the failed row.
  */
 export async function sweepRefunds(limit = 50): Promise<number> {
   let checked = 0;

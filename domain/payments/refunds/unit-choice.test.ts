@@ -13,7 +13,7 @@ const all = (lines: ReturnType<typeof refundableLines>) =>
   Object.fromEntries(lines.map(({ id, waiting, slots }) => [id, { waiting, slots }]));
 
 describe("refundableLines", () => {
-  it("refundableLines leaves out units of a requested or succeeded refund, and keeps units of a failed refund", () => {
+  it("refundableLines omits a unit whose refund is requested or has succeeded, and includes a unit whose refund has failed", () => {
     const refunds = [
       refund("requested", { slots: { a: [1] } }),
       refund("succeeded", { slots: { a: [2] } }),
@@ -27,7 +27,7 @@ describe("refundableLines", () => {
     expect(refundableLines([line], units, [], 2_900)).toMatchObject([{ slots: [1] }]);
   });
 
-  it("refundableLines gives each line its part of a payment that differs from the order's total", () => {
+  it("refundableLines gives each line its share of the payment when the payment differs from the order's total", () => {
     const lines = [line, { ...line, id: "b", discount: 0, quantity: 1 }];
     const parts = refundableLines(lines, [], [], 4_001).map(({ paid }) => paid);
     expect(parts).toEqual([2_975, 1_026]);
@@ -47,7 +47,7 @@ describe("priceChoice", () => {
     });
   });
 
-  it("priceChoice pays back at most the rest of the payment, and divides the rest among the lines", () => {
+  it("priceChoice returns at most the remaining payment, and divides the remaining payment among the lines", () => {
     const lines = refundableLines(
       [line, { ...line, id: "b" }],
       [...delivered("a", 3), ...delivered("b", 3)],
@@ -62,7 +62,7 @@ describe("priceChoice", () => {
     expect(priced).toEqual({ worth: 2_901, amount: 1_001, lineAmounts: { a: 667, b: 334 } });
   });
 
-  it("priceChoice refuses unknown lines, units that are not open, repeated units and impossible counts", () => {
+  it("priceChoice refuses unknown lines, units that cannot be refunded, repeated units and impossible counts", () => {
     const rejected = (units: object, id = "a") =>
       priceChoice(open, { [id]: { waiting: 0, slots: [], ...units } }, 2_900);
     expect(rejected({ slots: [1] }, "b")).toBeNull();
@@ -77,7 +77,7 @@ describe("priceChoice", () => {
       expect(rejected(units)).toBeNull();
   });
 
-  it("priceChoice pays back exactly the payment when all units are refunded one by one, in any order", () => {
+  it("priceChoice returns exactly the payment in total when all units are refunded one by one, in any sequence", () => {
     const carts = fc.array(
       fc.record({
         amount: fc.integer({ min: 1, max: 200_000 }),
@@ -132,7 +132,7 @@ describe("priceChoice", () => {
     );
   });
 
-  it("priceChoice pays half of the amount for 250 of 500 units at 2.28 pence, and whole yen for each unit", () => {
+  it("priceChoice returns half of the line amount for 250 of 500 units at 2.28 pence, and whole yen for each unit", () => {
     const pence = { id: "p", price: 2, amount: 1_140, quantity: 500, discount: 0, owedQuantity: 0 };
     const units = refundableLines([pence], delivered("p", 500), [], 1_140);
     const half = Array.from({ length: 250 }, (_, at) => at + 1);
@@ -146,14 +146,14 @@ describe("priceChoice", () => {
 });
 
 describe("divideAmount", () => {
-  it("divideAmount divides an amount exactly, and returns zeros when all weights are zero", () => {
+  it("the parts of divideAmount add up to the amount, and are zeros when all weights are zero", () => {
     expect(divideAmount(10, [1, 1, 1])).toEqual([3, 3, 4]);
     expect(divideAmount(10, [0, 0])).toEqual([0, 0]);
   });
 });
 
 describe("chooseSome", () => {
-  it("chooseSome chooses waiting units first, and then unopened units from the newest to the oldest", () => {
+  it("chooseSome chooses undelivered units first, and then unopened units from the newest to the oldest", () => {
     const open = { waiting: 1, slots: [1, 2, 3, 4] };
     const isOpened = (slot: number) => slot === 4;
     expect(chooseSome(open, 0, isOpened)).toEqual({ waiting: 0, slots: [] });

@@ -22,7 +22,7 @@ export type UnitChoice = Readonly<Record<string, ChosenUnits>>;
 export interface RefundableLine {
   id: string;
   quantity: number;
-  /** The line's part of the payment. */
+  /** The part of the payment that belongs to this line. */
   paid: number;
   /** The number of backordered units that were refunded before. */
   paidBackWaiting: number;
@@ -64,7 +64,8 @@ const paidBackWaiting = (lineId: string, refunds: readonly Pick<RefundOfUnits, "
 
 /**
  * Lists the units of each line of a paid order that a refund can pay back. Staff can choose a delivered unit
- * while no refund pays the unit back, also when its access ended with a refund that failed.
+ * while no refund pays the unit back. The choice is also possible after a failed refund that ended the
+ * shopper's access to the unit.
  * @param paid the amount of the order's payment. The parts of all lines add up to the amount of the payment.
  */
 export function refundableLines(
@@ -102,10 +103,10 @@ export interface PricedChoice {
 }
 
 /**
- * Calculates the price that was paid for the chosen units. Each unit has a fixed part of the line's amount,
- * so the parts of all units add up to exactly this amount. The parts of backordered units begin at the start
- * of the line's amount. The parts of delivered units begin at the end of the line's amount.
- * @param left the amount of the payment that can still be refunded; an earlier refund may have reduced this
+ * Calculates the price that was paid for the chosen units. Each unit has a fixed part of the line's amount.
+ * Therefore the parts of all units add up to exactly the line's amount. Backordered units take their parts
+ * from the start of the line's amount. Delivered units take their parts from the end of the line's amount.
+ * @param left the amount of the payment that can still be refunded. An earlier refund may have reduced this
  * amount.
  * @returns null when no unit is chosen, or when a chosen unit is unknown, repeated or cannot be refunded.
  */
@@ -147,8 +148,8 @@ function worthOf(line: RefundableLine, { waiting, slots }: ChosenUnits): number 
 }
 
 /**
- * Divides an amount by weights. Each part is rounded down, from the first part on. The parts add up to the
- * amount.
+ * Divides an amount by weights. The function rounds the running total of the parts down. Therefore the parts
+ * add up to exactly the amount.
  */
 export function divideAmount(amount: number, weights: readonly number[]): number[] {
   const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0));

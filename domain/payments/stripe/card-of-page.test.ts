@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 
-/** Mocks the key, because the key file belongs to a shop and this test has no shop. */
+/** Mocks the token key, because the key file belongs to a shop and this test has no shop. */
 vi.mock("#domain/security/vault/token-key.ts", () => ({ tokenKey: () => Buffer.alloc(32, 7) }));
 
 /**
@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 describe("readPage with the card", () => {
-  it("readPage returns the same keyed hash of the card fingerprint each time, and needs one request", async () => {
+  it("readPage returns the same keyed hash for the same card fingerprint, and needs one request", async () => {
     const page = await provider.readPage("cs_test_1", { withCard: true });
     expect(page).toMatchObject({ payment: "paid", paymentId: "pi_1" });
     expect(page?.cardKey).toMatch(/^[\w-]{43}$/);
@@ -74,7 +74,7 @@ describe("readPage with the card", () => {
     expect((await provider.readPage("cs_test_1", { withCard: true }))?.cardKey).not.toBe(page?.cardKey);
   });
 
-  it("readPage does not request the card when the option withCard is missing", async () => {
+  it("readPage does not request the card when the caller does not set the option withCard", async () => {
     expect(await provider.readPage("cs_test_1")).toMatchObject({ payment: "paid", cardKey: null });
     expect(requested).toEqual(["/v1/checkout/sessions/cs_test_1"]);
   });
@@ -91,7 +91,7 @@ describe("readPage with the card", () => {
     });
   });
 
-  it("readPage with the card returns the payment without a card when the key may not read charges", async () => {
+  it("readPage with the option withCard returns the payment without a card when the provider's key may not read charges", async () => {
     mayReadCharges = false;
     expect(await provider.readPage("cs_test_1", { withCard: true })).toMatchObject({
       payment: "paid",

@@ -5,13 +5,14 @@ import { paymentMethodTraits } from "./method-types.ts";
 export const chargeLimits: ChargeLimits = {
   /**
    * The minimum card charge (docs.stripe.com/currencies, minimum charge amounts). The minimum is higher for
-   * some accounts with payouts in another currency. Only the provider knows the minimum of an account.
+   * some accounts that receive payouts in another currency. Only the provider knows the minimum of an
+   * account.
    */
   least: { USD: 50, BRL: 50, EUR: 50, GBP: 30, JPY: 50 },
   /**
    * The maximum charge: eight digits (docs.stripe.com/currencies, maximum charge amounts; `amount` of a
-   * PaymentIntent). Some payment methods allow less. The payment page does not offer such a method for a
-   * larger amount.
+   * PaymentIntent). Some payment methods allow less. When the amount exceeds the limit of a payment method,
+   * the payment page does not offer this method.
    */
   most: {
     USD: 99_999_999,

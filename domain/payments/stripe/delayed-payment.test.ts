@@ -75,7 +75,7 @@ describe("readPage for a complete but unpaid session", () => {
     },
   );
 
-  it("readPage returns the voucher of an intent that requires an action, and no voucher of any other intent", async () => {
+  it("readPage returns the voucher only when the payment intent requires an action", async () => {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     nextAction = {
       type: "boleto_display_details",

@@ -23,7 +23,7 @@ export const ACTED_ON = [
   "radar.early_fraud_warning.updated",
 ] as const;
 
-/** The kinds of whole families of event types. Stripe may add types to a family. */
+/** The kinds of whole families of event types. Stripe may add event types to a family later. */
 const families: readonly [prefix: string, kind: ProviderEventKind][] = [
   ["checkout.session.", "page_changed"],
   ["refund.", "refund"],

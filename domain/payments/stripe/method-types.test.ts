@@ -5,7 +5,7 @@ import { methodTypesFor } from "#domain/payments/method-types-for.ts";
 import { paymentMethodTraits, voucherTimes } from "./method-types.ts";
 
 describe("the payment method types of a payment page", () => {
-  it("the payment method types of a payment page are the owner's types that support the currency, in the order of the list", () => {
+  it("the payment page offers the owner's payment method types that support the currency, in the sequence of the list", () => {
     const chosen = ["konbini", "boleto", "pix", "link", "card", "sepa_debit"] as const;
     expect(methodTypesFor({ methods: paymentMethodTraits }, chosen, "USD", true)).toEqual(["card", "link"]);
     expect(methodTypesFor({ methods: paymentMethodTraits }, chosen, "BRL", true)).toEqual([
@@ -33,7 +33,7 @@ describe("the payment method types of a payment page", () => {
     }
   });
 
-  it("the payment method types of a payment page can each be offered in at least one currency of the shop", () => {
+  it("each payment method type can be offered in at least one currency of the shop", () => {
     for (const type of paymentMethodTypes)
       expect(
         currencies.some((currency) =>
@@ -42,7 +42,7 @@ describe("the payment method types of a payment page", () => {
       ).toBe(true);
   });
 
-  it("the payment method types of a payment page leave out every type whose money takes days when the order may not wait for days", () => {
+  it("the payment page offers no payment method type with a delay of days when the order may not wait for days", () => {
     const offered = (currency: string) =>
       methodTypesFor({ methods: paymentMethodTraits }, paymentMethodTypes, currency, false);
     expect(offered("BRL")).toEqual(["card", "link", "pix"]);
@@ -52,7 +52,7 @@ describe("the payment method types of a payment page", () => {
     expect(offered("GBP")).toEqual(["card", "link"]);
   });
 
-  it("the traits of a payment method state who delays the payment, how long the delay lasts, and whether refunds are possible", () => {
+  it("the properties of a payment method state who delays the payment, how long the delay lasts, and whether refunds are possible", () => {
     const waiting = (of: "shopper" | "bank", lasts: "minutes" | "days") =>
       paymentMethodTypes.filter((type) => {
         const { delay } = paymentMethodTraits[type];

@@ -91,7 +91,7 @@ describe("listMoved", () => {
     expect(await moved()).toMatchObject([payment, unreadable(id, field), { kind: "refund", id: "re_1" }]);
   });
 
-  it("listMoved lists a readable refund without a payment intent, although such a refund does not belong to the shop", async () => {
+  it("listMoved lists a refund without a payment intent, although such a refund does not belong to the shop", async () => {
     answers["/v1/refunds"] = list({ ...refund, payment_intent: null });
     expect(await moved()).toMatchObject([{ kind: "refund", id: "re_1", paymentId: "" }]);
   });
@@ -105,7 +105,7 @@ describe("listMoved", () => {
     expect(await moved()).toMatchObject([unreadable("ch_2", field), payment]);
   });
 
-  it("listMoved lists malformed balance movements, and the malformed objects that they reference, as unreadable", async () => {
+  it("listMoved lists malformed balance movements and malformed referenced objects as unreadable", async () => {
     answers["/v1/balance_transactions"] = list(
       { id: "txn_1", source: 5 },
       null,

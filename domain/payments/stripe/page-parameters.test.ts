@@ -9,16 +9,17 @@ type PriceData = NonNullable<LineItem["price_data"]>;
 type IntentData = NonNullable<PageParameters["payment_intent_data"]>;
 
 /**
- * `sent`: the shop sends a value of the order. `off` means that the shop sends the parameter in its
- * switched-off form. Any other text is the reason why the shop does not send the parameter.
+ * `sent` means that the shop sends a value from the order. `off` means that the shop sends the parameter with
+ * the value that disables the feature. Any text other than `off` and `sent` is the reason why the shop does
+ * not send the parameter.
  */
 type Treatment = "sent" | "off" | { unsent: string };
 const unsent = (reason: string): Treatment => ({ unsent: reason });
 
 /**
  * Every parameter of a payment page in the pinned version of the SDK. The type check fails here when a newer
- * version of the SDK has a new parameter. A developer must then check what the default of the parameter does
- * with the money of the account.
+ * version of the SDK has a new parameter. A developer must then check how the default value of the new
+ * parameter affects the money of the account.
  */
 const parameters = {
   adaptive_pricing: "off",
@@ -142,7 +143,7 @@ beforeAll(async () => {
     cancelUrl: "http://localhost/payment-cancelled",
     language: "pt-BR" as const,
   };
-  // The answer is no session, because the test only reads the request.
+  // The response contains no session, because the test only reads the request.
   await provider.openPage(request, "key").catch(() => {});
   sent = Object.fromEntries(new URLSearchParams(body));
 });

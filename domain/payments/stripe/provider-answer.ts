@@ -5,8 +5,9 @@ const error = z.object({ error: z.object({}) });
 const object = z.object({ object: z.string().min(1) });
 
 /**
- * Returns whether the provider's API sent an HTTP response. The provider's success has a body with the field
- * `object`, and every other status has a body with the field `error`. A proxy sends other bodies.
+ * Returns whether an HTTP response came from the provider's API. A successful answer of the provider has a
+ * body with the field `object`. An answer of the provider with any other status has a body with the field
+ * `error`. A proxy sends other bodies.
  */
 export function isAnswerOfProvider(status: number, json: unknown): boolean {
   const isGood = status >= 200 && status < 300;
@@ -36,7 +37,7 @@ const metadata = z.record(z.string(), foreignText).nullish();
 const seconds = z.number().int().min(0).max(253_402_300_799);
 const minorUnits = z.number().int().min(0);
 
-/** A session of the hosted payment page. A session with an unlisted status is unreadable. */
+/** A session of the hosted payment page. A session whose status is not in this list is unreadable. */
 export const sessionShape = z.object({
   id: identifier,
   client_reference_id: foreignText.nullish(),
@@ -44,8 +45,8 @@ export const sessionShape = z.object({
   status: z.enum(["open", "complete", "expired"]),
   payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
   amount_total: minorUnits,
-  // The shop uses these two fields only to explain an amount. Therefore a session is still readable when
-  // these fields have an unknown form.
+  // The shop uses `total_details` and `managed_payments` only to explain an amount. Therefore a session is
+  // still readable when one of these fields has an unknown form.
   total_details: z.object({ amount_tax: minorUnits }).nullish().catch(null),
   managed_payments: z.object({ enabled: z.boolean() }).nullish().catch(null),
   currency: z.string().length(3),
@@ -56,8 +57,8 @@ export const sessionShape = z.object({
 });
 
 /**
- * The card of a session that was read with its charge. A session has this shape only when the shop read the
- * session with its charge.
+ * The card of a session that was read with its charge. A session contains its card only when the shop has
+ * read the session together with its charge.
  */
 export const cardShape = z.object({
   payment_intent: z.object({
@@ -112,7 +113,8 @@ export const receivedShape = intentShape.extend({
 });
 
 /**
- * A movement of the balance. `source` is the object that moved the money. Some movements have no such object.
+ * A movement of the balance. `source` is the object that moved the money. Some movements of the balance have
+ * no source.
  */
 export const balanceShape = z.object({ id: z.string().min(1), source: expandable });
 

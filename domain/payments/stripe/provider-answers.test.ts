@@ -64,7 +64,7 @@ afterAll(() => {
 });
 
 describe("readPage", () => {
-  it("readPage requests the IPv6 address and the path of STRIPE_API_BASE", async () => {
+  it("readPage sends its request to the IPv6 address and the path of STRIPE_API_BASE", async () => {
     expect(await provider.readPage("cs_test_1")).toMatchObject({ payment: "paid", amountTotal: 5_000 });
     expect(received[0]?.url).toBe("/base/path/v1/checkout/sessions/cs_test_1");
   });
@@ -113,7 +113,7 @@ describe("openPage", () => {
 });
 
 describe("listEvents", () => {
-  it("listEvents requests only the types that the shop acts on", async () => {
+  it("listEvents requests only the event types that the shop handles", async () => {
     answer = { status: 200, body: { object: "list", data: [], has_more: false } };
     for await (const page of provider.listEvents(new Date(0))) expect(page).toEqual([]);
     const types = [...new URLSearchParams(received[0]?.url.split("?")[1])].filter(([name]) =>

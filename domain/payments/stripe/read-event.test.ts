@@ -40,7 +40,7 @@ describe("readEvent", () => {
   const omit = (field: string) =>
     Object.fromEntries(Object.entries(event).filter(([name]) => name !== field));
 
-  it("readEvent returns the event of a signed webhook with a snapshot", () => {
+  it("readEvent returns the event when a signed webhook contains a snapshot of the object", () => {
     expect(read(event)).toMatchObject({
       id: "evt_1",
       kind: "page_completed",

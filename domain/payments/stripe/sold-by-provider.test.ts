@@ -82,7 +82,7 @@ describe("openPage", () => {
     },
   );
 
-  it("openPage throws an error without a reason for an unknown parameter", async () => {
+  it("openPage throws an error without a reason when the provider rejects an unknown parameter", async () => {
     const error = {
       type: "invalid_request_error",
       code: "parameter_unknown",

@@ -15,7 +15,8 @@ const basePath = base.pathname.replace(/\/+$/, "");
 
 /**
  * Creates the SDK's HTTP client, extended to record the provider's time and to check each response. The SDK
- * treats any JSON without the key `error` as a success, for every status. A proxy can send such JSON.
+ * treats any JSON without the key `error` as a success, for every status. A proxy between the shop and the
+ * provider can send JSON without this key.
  */
 function checkingClient() {
   const client = Stripe.createNodeHttpClient();
@@ -79,7 +80,7 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
 
 function rejectionOf({ code, type, message }: Stripe.errors.StripeError): ProviderRejected {
   const named = code ?? type;
-  // Stripe has no code for this error, only sentences.
+  // Stripe reports this error only as a sentence, without a code.
   if (/\bmanaged payments\b/i.test(message)) return new ProviderRejected(named, "sold_by_provider");
   return new ProviderRejected(named, Object.hasOwn(reasons, named) ? reasons[named] : undefined);
 }

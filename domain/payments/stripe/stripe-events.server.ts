@@ -59,7 +59,8 @@ export function readEvent(body: string, headers: Headers): ProviderEvent {
     try {
       verifier.verifyHeader(body, signature, secret, SIGNATURE_TOLERANCE, undefined, now);
     } catch {
-      // While staff rotate the secret, two secrets are valid. Therefore the next secret is tried.
+      // While staff rotate the secret, two secrets are valid. When the first secret does not match, the
+      // function tries the second secret.
       continue;
     }
     return signedEvent(body);

@@ -6,7 +6,8 @@ type Options = { timeout: number; maxNetworkRetries: 0 };
 const ONE = { limit: 1 };
 /**
  * No object has this id. When the key may not write, the provider answers a change of the object with 403,
- * otherwise with 404. The probe finds out the right and changes nothing.
+ * otherwise with 404. The attempt to change an object shows whether the key has the right, and changes
+ * nothing.
  */
 const NO_ID = "handover_key_rights";
 
@@ -31,8 +32,8 @@ const probes: Record<KeyRightName, ((options: Options) => Promise<unknown>)[]> =
 };
 
 /**
- * Returns whether the key has a right. Reads one row of a list. For a write right, also tries to change an
- * object that does not exist.
+ * Returns whether the key has a right. To test the right, the function reads one row of a list. For a write
+ * right, also tries to change an object that does not exist.
  * @throws ProviderUnreachable when the provider does not answer or does not know the key.
  */
 export async function hasRight(name: KeyRightName, timeoutMs: number): Promise<boolean> {

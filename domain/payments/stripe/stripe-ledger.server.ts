@@ -98,8 +98,8 @@ export async function* listMoved(from: Date, until: Date): AsyncIterable<(MovedO
     yield await movedIn(page, paymentOf, seen);
   for await (const page of pagesOf((by) => stripe.refunds.list({ created, ...by })))
     yield await movedIn(page, refundOf, seen);
-  // Finds the fees. Also finds older objects that moved money in this span: dispute outcomes, reversed
-  // refunds and delayed payments.
+  // Finds the fees. Also finds objects that were created earlier but moved money in this time span: dispute
+  // outcomes, reversed refunds and delayed payments.
   for await (const page of pagesOf((by) => stripe.balanceTransactions.list({ created, ...by }))) {
     const moved: (MovedObject | ProviderFee)[] = [];
     for (const json of page)
@@ -109,8 +109,8 @@ export async function* listMoved(from: Date, until: Date): AsyncIterable<(MovedO
 }
 
 /**
- * Reads the fee of a movement of the balance. Also reads the object that moved the balance, unless `seen` has
- * the object.
+ * Reads the fee of a movement of the balance. Also reads the object that moved the balance, unless `seen`
+ * already contains this object.
  */
 async function readMovement(json: unknown, seen: Seen): Promise<(MovedObject | ProviderFee)[]> {
   const id = idOf(readObject(balanceShape, json).source);

@@ -132,7 +132,7 @@ async function retrieveWithCard(sessionId: string): Promise<Session> {
 
 /**
  * Reads the payment intent of a complete but unpaid session. Sets `payment` to `failed` when the intent has
- * failed, and `voucher` when the intent waits for the shopper.
+ * failed. Sets `voucher` when the intent waits for the shopper.
  */
 async function withDelay(snapshot: PageSnapshot): Promise<PageSnapshot> {
   const intentId = snapshot.paymentId;
@@ -145,8 +145,9 @@ async function withDelay(snapshot: PageSnapshot): Promise<PageSnapshot> {
 }
 
 /**
- * Sets `isDeclined` on an expired page. A session without an attempt to pay has no payment intent. The result
- * only explains why the order ended. Therefore the order can end even when the intent is unreadable.
+ * Sets `isDeclined` on an expired page. A session without an attempt to pay has no payment intent. The shop
+ * uses `isDeclined` only to explain why the order ended. Therefore the order can end even when the intent is
+ * unreadable.
  */
 async function withDecline(snapshot: PageSnapshot): Promise<PageSnapshot> {
   const intentId = snapshot.paymentId;

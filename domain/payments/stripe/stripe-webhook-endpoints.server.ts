@@ -4,7 +4,7 @@ import { isAllowed, stripe } from "./stripe-client.server.ts";
 
 /** An account has at most 16 endpoints. */
 const ALL = { limit: 100 };
-/** The doctor asks again at its next run. */
+/** Requests have no retries, because the doctor asks again at its next run. */
 const OPTIONS = { timeout: 5_000, maxNetworkRetries: 0 };
 
 /** See `ProviderAccount`. */

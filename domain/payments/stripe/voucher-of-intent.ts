@@ -11,7 +11,9 @@ const methodOf: Readonly<Record<string, VoucherMethod>> = {
 };
 
 const ADDRESS_MAX = 2_000;
-/** The year 3000 in seconds. Pages do not show an end that is later than this limit. */
+/**
+ * The year 3000 in seconds. Pages do not show the end of a voucher when the end is later than the year 3000.
+ */
 const END_MAX = 32_503_680_000;
 const address = z.string().max(ADDRESS_MAX).nullish().catch(null);
 const end = z.number().int().positive().max(END_MAX).nullish().catch(null);

@@ -14,7 +14,7 @@ const TOP_PRODUCTS = 4;
 const TOP_BUYERS = 5;
 const RECENT_SALES = 5;
 const COUNTRIES = 5;
-/** The list of best products is cached when at least this number of sales was made in 24 hours. */
+/** The number of sales in 24 hours from which the shop caches the list of best products. */
 const MANY_SALES = 1_000;
 
 /** A product of a list, with the data for its small image. */
@@ -58,8 +58,8 @@ export interface CountryShare {
 }
 
 /**
- * Lists the products with the most units sold in the last 24 hours. In a shop with very many sales, the list
- * may be one minute old. With this cache, an open dashboard does not add up all sales again after each new
+ * Lists the products with the most units sold in the last 24 hours. In a shop with very many sales, the shop
+ * caches the list for one minute. Therefore an open dashboard does not add up all sales again after each new
  * sale.
  */
 export async function listTopProducts(): Promise<TopProduct[]> {

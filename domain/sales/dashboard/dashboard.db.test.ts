@@ -20,7 +20,7 @@ afterEach(() => saveSettings(system("command"), { changes: { storeTimeZone: "UTC
 const completedLongAgo = (which: SQL, days: number) =>
   completedAt(sql`now() - make_interval(days => ${days})`, which);
 
-/** Changes the completion time of orders. A trigger forbids this outside tests. */
+/** Changes the completion time of orders. A database trigger forbids this change outside tests. */
 async function completedAt(moment: SQL, which: SQL): Promise<void> {
   await db.execute(sql`alter table orders disable trigger orders_guard`);
   await db
@@ -30,7 +30,7 @@ async function completedAt(moment: SQL, which: SQL): Promise<void> {
   await db.execute(sql`alter table orders enable trigger orders_guard`);
 }
 
-/** Moves the sales of earlier tests to a time that the dashboard does not show. */
+/** Moves the sales of earlier tests to a time that is outside the dashboard's periods. */
 const ageSales = () => completedLongAgo(sql`true`, 60);
 
 describe("readDashboard", () => {
@@ -64,7 +64,7 @@ describe("readDashboard", () => {
     expect(dashboard.recentSales[0]?.productNames).toHaveLength(1);
   });
 
-  it("readDashboard divides the sales of today and the six days before by seven", async () => {
+  it("readDashboard computes the daily average from the sales of today and of the six days before, divided by seven", async () => {
     const admin = await buildSignedInAdmin();
     await ageSales();
     await buildPaidOrder();
@@ -91,7 +91,7 @@ describe("readDashboard", () => {
         );
       await at(sql`interval '0'`);
       expect((await readDashboard(admin)).today).toMatchObject({ sold: 6000, orders: 1, growth: "new" });
-      // Yesterday counts only until the current time of day.
+      // The sales of yesterday count only until the current time of day.
       await at(sql`interval '-1 millisecond'`);
       expect((await readDashboard(admin)).today).toMatchObject({ sold: 0, before: 0, growth: null });
       await at(sql`interval '-1 day'`);
@@ -125,7 +125,7 @@ describe("readDashboard", () => {
     },
   );
 
-  it("readDashboard reports growth as new without sales in the week before, otherwise as a percentage", async () => {
+  it("readDashboard reports the growth as new when the week before has no sales, and otherwise as a percentage", async () => {
     const admin = await buildSignedInAdmin();
     await ageSales();
     const { orderId } = await buildPaidOrder();
@@ -135,7 +135,7 @@ describe("readDashboard", () => {
     expect((await readDashboard(admin)).week.growth).toBe(0);
   });
 
-  it("readDashboard sums the online visitors of all processes and returns null when no process has counted", async () => {
+  it("readDashboard adds up the online visitors of all processes and returns null when no process has counted visitors", async () => {
     const admin = await buildSignedInAdmin();
     expect((await readDashboard(admin)).peopleOnline).toBeNull();
     expect((await readDashboard(admin)).countries).toBeNull();

@@ -18,7 +18,7 @@ it("listTasks returns no tasks when nothing waits for staff", async () => {
   expect(await listTasks(admin)).toEqual([]);
 });
 
-it("listTasks lists each kind with its oldest task and the next deadline, most urgent first", async () => {
+it("listTasks lists each kind of task with its oldest task and its next deadline, most urgent first", async () => {
   const byHand = await buildProduct({ deliveryType: "manual", manualStock: 9, stock: 0 });
   const items = [{ productId: byHand.id, quantity: 1 }];
   const first = await buildPaidOrder({ items });
@@ -52,7 +52,7 @@ it("listTasks lists each kind with its oldest task and the next deadline, most u
   expect((await listTasks(admin)).map(({ kind }) => kind)).toEqual(["manual"]);
 });
 
-it("listTasks names a fraud warning, and names the kind of other cases when all have the same kind", async () => {
+it("listTasks returns a kind for fraud warnings, and the exception of other cases when all have the same exception", async () => {
   await openException(db, "early_fraud_warning", "issfr_1", null, {});
   await openException(db, "orphan_payment", "pi_2", null, {});
   const named = async () =>
@@ -72,7 +72,7 @@ it("listTasks names a fraud warning, and names the kind of other cases when all 
     await resolveException(db, kind, subject, "handled");
 });
 
-it("listTasks returns when the shop refunds an order that waits for stock", async () => {
+it("listTasks returns the time of the automatic refund when an order waits for stock", async () => {
   const { id: productId } = await buildProduct({ stock: 1 });
   const { orderId, session } = await buildAwaitingOrder({ items: [{ productId, quantity: 1 }] });
   await db.execute(sql`update product_inventory set state = 'available', order_item_id = null,

@@ -7,10 +7,13 @@ import { otherKindRanges, waitingSince } from "#domain/sales/attention-filters.t
 import { readSetting } from "#domain/settings/queries.ts";
 import { TASKS_MAX, type Task, type TaskKind, taskKinds } from "./task-kinds.ts";
 
-/** Refunds that need staff, because the provider refused them or they were not sent. */
+/**
+ * Refunds that need an action of staff, because the provider refused the refund or the shop could not send or
+ * read the refund.
+ */
 const REFUND_KINDS = sql`kind in ('refund_failed', 'refund_not_sent', 'refund_not_read')`;
 
-/** Selects the oldest waiting orders. `due` is an expression on the order (`o`). */
+/** Selects the oldest waiting orders. `due` is a SQL expression for the deadline of the order (`o`). */
 const waiting = (orders: SQL, due: SQL) => sql`
   select waiting.paid_at as since, ${due} as due, null::text as kind, o.store_total as amount
   from (select order_id, paid_at from (${orders}) w order by paid_at limit ${TASKS_MAX}) waiting
@@ -22,8 +25,8 @@ const waiting = (orders: SQL, due: SQL) => sql`
 const refundTime = (minutes: number) => sql`case when ${sql.raw(refundedAtDeadline("o"))} then
   to_char((${sql.raw(waitsSince("o"))} + make_interval(mins => ${minutes})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`;
 /**
- * Selects the oldest open exceptions. Each argument is an SQL condition on the kind. The database evaluates
- * the condition with an index.
+ * Selects the oldest open exceptions. Each argument is an SQL condition on the kind of exception. The
+ * database uses an index for these conditions.
  */
 const cases = (...kinds: SQL[]) => sql`
   select opened_at as since, details->>'due' as due, kind, null::int as amount from (${sql.join(
@@ -49,8 +52,8 @@ const rowsOf = (refundMinutes: number): Record<TaskKind, SQL> => ({
 });
 
 /**
- * Lists the kinds of tasks that currently wait for a person. Leaves out kinds without a task. Each kind reads
- * a small index.
+ * Lists the kinds of tasks that currently wait for a person. Leaves out kinds without a task. The query for
+ * each kind of task reads a small index.
  * @throws SignInRequired, NotPermitted
  */
 export async function listTasks(caller: Caller): Promise<Task[]> {

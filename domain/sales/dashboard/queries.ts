@@ -20,7 +20,7 @@ import { growthOf } from "./growth.ts";
 import { readCompletedSeries } from "./read-completed-series.ts";
 import { countUsersSince, readBounds, sumOrdersBetween } from "./sum-sales.ts";
 
-/** Seconds after which a presence row is stale because its process has ended. */
+/** Maximum age of a presence row in seconds. When a row is older, its process has ended. */
 const PRESENCE_SECONDS = 120;
 /** Number of days in a card's line chart, including the current day. */
 const LINE_DAYS = 7;
@@ -30,7 +30,7 @@ export type Growth = number | "new" | null;
 
 /**
  * Every sum is in minor units of USD and counts each completed order on the day of its completion, in the
- * store's time zone. `line` has the last seven values. The last value is that of the current day.
+ * store's time zone. `line` has the last seven values. The last value is the value of the current day.
  */
 export interface Dashboard {
   /** The time when the figures were read, in ISO format. */
@@ -45,7 +45,7 @@ export interface Dashboard {
     /** Units sold by day. */
     line: number[];
   };
-  /** Today and the six days before. `growth` compares these seven days with the seven days before. */
+  /** Today and the six days before today. `growth` compares these seven days with the previous seven days. */
   week: {
     sold: number;
     returned: Returned;
@@ -54,7 +54,7 @@ export interface Dashboard {
     /** Units sold in the seven days that end with each day. */
     line: number[];
   };
-  /** Visitors of the last five minutes. Null when no web process has counted. */
+  /** Visitors of the last five minutes. Null when no web process has counted its visitors. */
   peopleOnline: number | null;
   /** The current month. `growth` compares this month with the previous month until the same time. */
   month: {
@@ -63,10 +63,7 @@ export interface Dashboard {
     /** Orders by day. */
     line: number[];
   };
-  /**
-   * Accounts. `growth` compares the number of new accounts of this month with the number of all older
-   * accounts.
-   */
+  /** Accounts. `growth` compares the accounts that were created this month with all older accounts. */
   users: { total: number; thisMonth: number; growth: Growth };
   topProducts: TopProduct[];
   topBuyers: TopBuyer[];

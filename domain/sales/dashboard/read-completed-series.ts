@@ -37,9 +37,10 @@ export async function readCompletedSeries(zone: string, period: Period): Promise
 }
 
 /**
- * The sums of whole hours come from the stored counts. In a time zone with a fraction of an hour, some UTC
- * hours belong to two days or to two hours of the shop's clock. The function reads single orders only for
- * such hours. A single statement reads the counts and the orders, so that both see the same orders.
+ * The sums of whole hours come from the stored counts. In a time zone whose offset is not a whole number of
+ * hours, some UTC hours belong to two days or two hours of the shop. Only for such hours, the function reads
+ * the orders one by one. A single statement reads the counts and the orders, so that both see the same
+ * orders.
  */
 async function readRows(zone: string, from: string, until: string, grain: Grain): Promise<Row[]> {
   const unit = sql.raw(grain === "hour" ? "'hour'" : "'day'");

@@ -23,8 +23,9 @@ const address = (search = "") => new URLSearchParams(search);
 
 /**
  * Moves the payment time and the completion time of each order back by separate numbers of days. The test
- * computes all days again, because no event reports that the payment was moved. The counts follow. The guard
- * is off once for all orders, because each change of the table discards its planned statements.
+ * computes all days again, because no event reports that the payment was moved. The counts follow. The test
+ * disables the guard of the table once for all orders, because each change of the table discards its planned
+ * statements.
  */
 async function payEarlier(
   moves: readonly { orderId: string; paidDays: number; completedDays: number }[],
@@ -71,7 +72,7 @@ afterEach(async () => {
 });
 
 describe("readPeriodFigures", () => {
-  it("readPeriodFigures returns null before the worker has computed a day, and zeros in an empty shop", async () => {
+  it("readPeriodFigures returns null until the worker has computed a day, and returns zeros in an empty shop", async () => {
     expect(await readPeriodFigures(admin, address())).toBeNull();
     await computeAgain();
     const figures = await readPeriodFigures(admin, address());
@@ -110,7 +111,7 @@ describe("readPeriodFigures", () => {
     },
   );
 
-  it("readPeriodFigures lists the best products and the stock that ends first, with names of 60 letters", async () => {
+  it("readPeriodFigures lists the best products and the products that run out first, with names of 60 letters", async () => {
     const name = "W".repeat(60);
     const fast = await buildProduct({ name, price: 900_000, stock: 4 });
     const slow = await buildProduct({ price: 800_000, stock: 9 });
@@ -150,7 +151,7 @@ describe("readPeriodFigures", () => {
     expect((await readPeriodFigures(admin, address()))?.days.until).toBeNull();
   });
 
-  it("readPeriodFigures excludes a paid order with backordered units, and so do the dashboard cards", async () => {
+  it("readPeriodFigures excludes a paid order with backordered units, like the dashboard cards", async () => {
     const byHand = await buildProduct({ deliveryType: "manual", manualStock: 5, stock: 0 });
     const read = async () => [
       (await readPeriodFigures(admin, address("periodo=hoje")))?.completed.total.orders,

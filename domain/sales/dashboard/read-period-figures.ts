@@ -15,10 +15,14 @@ const BARS = 5;
 export interface PeriodFigures {
   days: DaysState;
   period: Period;
-  /** The completed orders by the day of their completion. The cards of the dashboard use the same rule. */
+  /**
+   * The completed orders by the day of their completion. The cards of the dashboard also count an order on
+   * the day of its completion.
+   */
   completed: SalesSeries;
   /**
-   * The paid orders by the day of their payment, as in the reports. The profit is the profit of these orders.
+   * The paid orders by the day of their payment, as in the reports. The dashboard shows the profit of these
+   * paid orders.
    */
   paid: Pick<SalesSeries, "total" | "totalBefore">;
   products: ProductSales[];

@@ -10,7 +10,7 @@ import { countsMoney, modeCountsMoney } from "#domain/orders/payment-mode.ts";
 interface Bounds {
   /** The current day, such as "2026-11-21". */
   day: string;
-  /** The start of yesterday, and the current time of day on yesterday. */
+  /** The start of yesterday, and yesterday at the current time of day. */
   yesterday: string;
   yesterdayNow: string;
   month: string;
@@ -19,7 +19,7 @@ interface Bounds {
   monthBeforeNow: string;
 }
 
-/** Reads the limits from the clock of the database. */
+/** Reads the time limits of the figures from the clock of the database. */
 export async function readBounds(zone: string): Promise<Bounds> {
   const inZone = (local: SQL) => sql`((${local}) at time zone ${zone})::text`;
   const { rows } = await readOnlyDb.execute<{ [Name in keyof Bounds]: string }>(sql`

@@ -23,14 +23,15 @@ export interface Task {
   /** The time at which the oldest task began to wait, in ISO format. */
   since: string | null;
   /**
-   * The next deadline, in ISO format. It is the bank's deadline for evidence, the legal deadline for a
-   * withdrawal, or the refund deadline of an order that waits for stock. Null for other kinds.
+   * The next deadline, in ISO format. The deadline is the bank's deadline for evidence, the legal deadline
+   * for a withdrawal, or the time of the automatic refund of an order that waits for stock. Null for other
+   * kinds.
    */
   due: string | null;
   /**
-   * The total price of the waiting orders, in minor units of USD. These orders are paid and not completed, so
-   * no figure of the dashboard counts them. Null for other kinds, and when there are more tasks than are
-   * counted.
+   * The total price of the waiting orders, in minor units of USD. The waiting orders are paid but not
+   * completed. Therefore no other figure of the dashboard counts these orders. Null for other kinds, and when
+   * there are more tasks than are counted.
    */
   amount: number | null;
   /** The kind of exception when all these tasks have the same kind. Null otherwise. */

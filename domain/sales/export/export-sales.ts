@@ -12,23 +12,24 @@ import { type Fee, readFeesOfSales } from "./sale-fees.ts";
 import { type ExportedLine, type LinesOfSale, readLinesOfSales } from "./sale-lines.ts";
 
 /**
- * Number of orders per read. A small batch is sent before the next garbage collection of young objects, which
- * then frees the batch. Larger batches survive such collections, and the heap of the process grows.
+ * Number of orders per read. The shop sends a small batch before the next garbage collection of young
+ * objects, so that this collection frees the batch. A larger batch survives the collection, and the heap of
+ * the process grows.
  */
 const BATCH = 100;
 /** Maximum number of orders per file. */
 export const EXPORT_MAX = 200_000;
 
 /**
- * One line of the file, which contains one line of an order. The first line of an order contains the order's
- * amounts.
+ * One line of the export file. Each line contains one order line. The first line of an order contains the
+ * order's amounts.
  */
 export interface ExportedSaleLine {
   sale: SaleRow;
   line: ExportedLine;
   /**
-   * The amounts of the whole order. These amounts are null in the later lines of the order, so that a sum
-   * counts each amount only once. `fees` is empty while the provider's fee is unknown.
+   * The amounts of the whole order. The amounts of the whole order are null in the later lines of the order,
+   * so that a sum counts each amount only once. `fees` is empty while the provider's fee is unknown.
    */
   ofOrder: { subtotal: number; discount: number; fees: readonly Fee[] } | null;
   couponCode: string;
@@ -41,9 +42,9 @@ interface ExportOptions {
 }
 
 /**
- * Returns the order lines of a filter's sales in batches for a file, at most ten files an hour per account.
- * The audit row is written before the first batch. The row stores only whether there was a search, because
- * the search text may be a name.
+ * Returns the order lines of the sales that match a filter, in batches for a file. An account can export at
+ * most ten files an hour. The function writes an audit row before the first batch. The audit row stores only
+ * whether there was a search, because the search text may be a name.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, TooManyAttempts, TryAgainLater
  */
 export async function exportSales(
@@ -71,8 +72,8 @@ async function* inBatches(
   filter: SalesFilter,
   only: readonly string[] | undefined,
 ): AsyncGenerator<ExportedSaleLine[]> {
-  // All ids are read first. Otherwise new orders would shift the batches, and a row could be missing or
-  // repeated.
+  // All ids are read first. If each batch read its own ids, new orders would shift the batches, and a row
+  // could be missing or repeated.
   for (const ids of only ? [[...only]] : await idsInBatches(filter, EXPORT_MAX, BATCH)) {
     const [sales, linesOf, feesOf] = await Promise.all([
       readRows(ids),

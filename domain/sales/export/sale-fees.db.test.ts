@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 describe("the provider's fee in the file of sales", () => {
-  it("the provider's fee in the file of sales is empty until the nightly comparison has read the fee, and stays the same in later nights", async () => {
+  it("the provider's fee in the sales file is empty until the nightly comparison has read the fee, and does not change in later nights", async () => {
     const { orderId } = await buildPaidOrder();
     expect(await exportedFees(orderId)).toEqual([[]]);
     for (const _ of ["the first night", "the second night"]) {
@@ -59,7 +59,7 @@ describe("the provider's fee in the file of sales", () => {
     }
   });
 
-  it("the provider's fee is only in the row of an order's first line", async () => {
+  it("the sales file shows the provider's fee only in the row of an order's first line", async () => {
     const items = await Promise.all(
       [4000, 2000].map(async (price) => ({ productId: (await buildProduct({ price })).id, quantity: 1 })),
     );
@@ -68,7 +68,7 @@ describe("the provider's fee in the file of sales", () => {
     expect(await exportedFees(orderId)).toEqual([usd(CARD_FEE), undefined]);
   });
 
-  it("the provider's fee contains the fees of refunds and disputes, and a fee that the provider returned", async () => {
+  it("the provider's fee contains the fees of refunds and disputes, and subtracts a fee that the provider returned", async () => {
     const refunded = (await buildPaidOrder()).orderId;
     const scope = { kind: "amount", amount: 1000 } as const;
     await requestRefund(system("command"), { orderId: refunded, scope, reason: "a test of fees" });
@@ -97,7 +97,7 @@ describe("the provider's fee in the file of sales", () => {
     expect(sum?.amount).toBe(paid.reduce((fees, { amount }) => fees + Math.round(amount * 0.029) + 30, 0));
   });
 
-  it("the provider's fee in the file of sales is in the currency of the provider's balance, with one sum for each currency", async () => {
+  it("the provider's fee in the sales file is in the currency of the provider's balance, with one sum for each currency", async () => {
     await sandbox.setConditions({ settlement: { currency: "eur", rate: 0.5 } });
     const { orderId } = await buildPaidOrder();
     await compare();
@@ -117,7 +117,7 @@ describe("the provider's fee in the file of sales", () => {
     expect(await exportedFees(orderId)).toEqual([usd(CARD_FEE)]);
   });
 
-  it("the provider's fee stays empty while only the fee of a refund is known", async () => {
+  it("the provider's fee in the sales file stays empty while the shop knows only the fee of a refund", async () => {
     const { orderId } = await buildPaidOrder();
     const [payment] = await db.select().from(payments).where(eq(payments.orderId, orderId));
     const paymentId = payment?.id ?? "";
@@ -135,7 +135,7 @@ describe("the provider's fee in the file of sales", () => {
     expect(await exportedFees(orderId)).toEqual([[]]);
   });
 
-  it("the provider's fee in the file of sales is not recorded for a payment of other software on the account", async () => {
+  it("the shop records no provider's fee for a payment of other software on the same provider account", async () => {
     await compare();
     const known = await db.$count(providerFees);
     const { id } = await openProviderSession({ orderId: "nobody's" });
@@ -144,7 +144,7 @@ describe("the provider's fee in the file of sales", () => {
     expect(await db.$count(providerFees)).toBe(known);
   });
 
-  it("the provider's fee in the sales file stays empty after a comparison that only reads", async () => {
+  it("the provider's fee in the sales file stays empty after compareSpan, which only reads", async () => {
     const { orderId } = await buildPaidOrder();
     await compareSpan(new Date(Date.now() - DAY_MS), new Date(Date.now() + 5_000));
     expect(await exportedFees(orderId)).toEqual([[]]);

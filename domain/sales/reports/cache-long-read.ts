@@ -1,8 +1,8 @@
 import type { Period } from "./period.ts";
 
 /**
- * Number of days from which a period counts as long. In a large shop, the sums by product of such a period
- * read very many rows.
+ * Number of days from which a period counts as long. In a large shop, the sums by product of a long period
+ * need very many rows.
  */
 const LONG_DAYS = 32;
 /** Lifetime of a cached read in milliseconds. */
@@ -14,7 +14,7 @@ const cache = new Map<string, { until: number; rows: Promise<unknown> }>();
 /**
  * Caches a read of a long period for one minute. With this cache, the live updates of an open dashboard do
  * not repeat the read for each sale. A failed read is not cached. The read may use a database follower,
- * because the cached sums are older than the delay of the follower anyway.
+ * because cached sums may be older than the data of a delayed follower.
  * @param name the name of the read, and the build of its days
  * @param now milliseconds of a monotonic clock
  */

@@ -5,7 +5,10 @@ import { readSetting } from "#domain/settings/queries.ts";
 
 export interface ComputedDays {
   buildId: number;
-  /** The time zone of the days. During a change of the shop's time zone, this is the former time zone. */
+  /**
+   * The time zone of the days. After a change of the shop's time zone, the field contains the former time
+   * zone until all days are computed again.
+   */
   zone: string;
   /** The shop's time zone, and the current day and hour in it. */
   shopZone: string;
@@ -17,16 +20,16 @@ export interface ComputedDays {
   /** The oldest computed day. Null when every day is computed. */
   computedFrom: string | null;
   /**
-   * The time until which the sums include the sales, in ISO format. The value is the time of the oldest
-   * change that the sums do not contain yet. Null when every change is added.
+   * The time up to which the sums include all sales, in ISO format. The value is the time of the oldest
+   * change that the sums do not contain yet. Null when the sums contain every change.
    */
   until: string | null;
 }
 
 /**
- * Returns the days of the shop's time zone when they are complete. Otherwise returns the days of the former
- * time zone. When there are no complete days of any time zone, returns the days that are computed so far.
- * Returns null before the first run of the worker.
+ * Returns the days of the shop's time zone when they are complete. While the days of the shop's time zone are
+ * incomplete, returns the days of the former time zone. When there are no complete days of any time zone,
+ * returns the days that are computed so far. Returns null before the first run of the worker.
  */
 export async function findComputedDays(): Promise<ComputedDays | null> {
   const shopZone = await readSetting("storeTimeZone");

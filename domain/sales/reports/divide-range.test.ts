@@ -12,7 +12,7 @@ describe("divideRange", () => {
     expect(divided("2026-03-05", "2026-03-05")).toEqual(["day 2026-03-05 2026-03-05"]);
   });
 
-  it("divideRange returns whole months, and the days before and after them", () => {
+  it("divideRange returns the whole months of the range, and the single days before and after these months", () => {
     expect(divided("2026-02-27", "2026-06-02")).toEqual([
       "day 2026-02-27 2026-02-28",
       "month 2026-03-01 2026-05-01",
@@ -22,7 +22,7 @@ describe("divideRange", () => {
     expect(divided("2025-12-01", "2026-01-31")).toEqual(["month 2025-12-01 2026-01-01"]);
   });
 
-  it("divideRange counts the current month as whole when the range ends today", () => {
+  it("divideRange treats the current month as a whole month when the range ends today", () => {
     expect(divided("2026-10-30", today)).toEqual([
       "day 2026-10-30 2026-10-31",
       "month 2026-11-01 2026-11-01",
@@ -31,7 +31,7 @@ describe("divideRange", () => {
     expect(divided("2026-10-31", "2026-11-22")).toEqual(["day 2026-10-31 2026-11-22"]);
   });
 
-  it("divideRange covers each day of drawn ranges once", () => {
+  it("divideRange covers each day of random ranges exactly once", () => {
     for (let at = 0; at < 400; at++) {
       const from = addDays(today, -((at * 37) % 900));
       const length = Math.min((at * 53) % 420, countDays(from, today) - 1);

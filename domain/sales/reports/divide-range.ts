@@ -1,6 +1,9 @@
 import { addDays, type Range } from "./period.ts";
 
-/** A part of a range: days, or whole months with their first days as `from` and `until`. */
+/**
+ * A part of a range. The part consists of days, or of whole months. For months, `from` and `until` are the
+ * first days of months.
+ */
 interface RangePart extends Range {
   unit: "day" | "month";
 }
@@ -8,8 +11,8 @@ interface RangePart extends Range {
 /**
  * Divides a range into its whole calendar months and the days before and after these months. With this
  * division, a query for a long range reads only one row per whole month. The current month counts as a whole
- * month on its last day. It also counts as a whole month when the range ends today, because no order is paid
- * after today.
+ * month on its last day. The current month also counts as a whole month when the range ends today, because no
+ * order is paid after today.
  */
 export function divideRange({ from, until }: Range, today: string): RangePart[] {
   const first = from.endsWith("-01") ? from : addMonths(from, 1);

@@ -54,7 +54,10 @@ async function payInPounds(
   return { orderId, productIds: items.map(({ productId }) => productId) };
 }
 
-/** Computes all days again, and returns the sums of these products in their order, and of all coupons. */
+/**
+ * Recomputes all days, and returns the sums of the given products in their sequence, and the sums of all
+ * coupons.
+ */
 async function readSums(productIds: readonly string[]) {
   await db.delete(salesBuilds);
   while (await refreshSalesDays(0));
@@ -89,7 +92,7 @@ describe("the reports of an order in another currency with a coupon", () => {
     ]);
   });
 
-  it("the reports of an order in another currency are exact for a coupon of nearly the whole total", async () => {
+  it("the reports show exact sums for an order in another currency when a coupon covers nearly the whole total", async () => {
     const { productIds } = await payInPounds([[114_990, 1]], { kind: "percent", value: 99 });
     expect((await readSums(productIds)).products).toEqual([[114_990, 113_840, 0]]);
   });

@@ -21,7 +21,7 @@ describe("parsePeriod", () => {
     expect(period("periodo=hoje").before).toEqual({ from: "2026-11-22", until: "2026-11-22" });
   });
 
-  it("parsePeriod reads a custom range in any order, and cuts it at today and at the maximum length", () => {
+  it("parsePeriod accepts the two dates of a custom range in any sequence, and limits the range to today and to the maximum length", () => {
     const own = (de: string, ate: string) => period(`periodo=livre&de=${de}&ate=${ate}`);
     expect(own("2026-02-10", "2026-01-31")).toMatchObject({
       from: "2026-01-31",
@@ -53,7 +53,7 @@ describe("stepsOf", () => {
     expect(steps[23]).toEqual({ from: TODAY, until: TODAY, hour: 23 });
   });
 
-  it("stepsOf covers each day of a range once, with a short last week and whole months", () => {
+  it("stepsOf covers each day of a range exactly once, with a short first or last week and with calendar months", () => {
     const range = { from: "2024-01-30", until: "2024-03-05" };
     for (const grain of ["day", "week", "month"] as const) {
       const steps = stepsOf(range, grain);

@@ -27,9 +27,15 @@ const DAYS: Record<Exclude<PeriodName, "livre">, number> = {
   "90d": 90,
   ano: 365,
 };
-/** The longest range in days. For a longer range, only its last days are shown. */
+/**
+ * The longest range in days. When a user chooses a longer range, the page shows only the last days of the
+ * range.
+ */
 export const DAYS_MAX = 1_830;
-/** Maximum number of points of a chart. More points are too close to read on a phone. */
+/**
+ * Maximum number of points of a chart. When a chart has more points, the points are too close together on a
+ * phone.
+ */
 const POINTS_MAX = 92;
 const WEEKS_MAX = 106;
 const DAY_MS = 86_400_000;
@@ -78,8 +84,8 @@ const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
- * One point of a chart, with the days that the point sums. When the grain is "hour", the point also has the
- * hour of the first day.
+ * One point of a chart, with the first and last of the days whose sales the point sums. When the grain is
+ * "hour", the point also has the hour of the first day.
  */
 export interface Step extends Range {
   hour: number | null;

@@ -54,7 +54,7 @@ async function supplierOf(name: string): Promise<StockSales> {
   return row;
 }
 
-/** Builds a product whose items cost 15.00, or whose item cost is unknown. */
+/** Builds a product whose items cost 15.00 or have no known cost. */
 async function buildStocked(price: number, stock: number, unitCost: number | null = 1500, supplier = "") {
   const product = await buildProduct({ price, stock });
   await db
@@ -115,7 +115,7 @@ describe("the profit", () => {
     expect(marginOf(supplier)).toBeCloseTo(11_000 / 14_000);
   });
 
-  it("the profit is reduced by refunds and by known provider fees of units with a known cost", async () => {
+  it("the profit of units with a known cost is reduced by refunds and by known provider fees", async () => {
     const costed = await buildStocked(7000, 5, 1500, "Eastgate");
     const unknown = await buildStocked(7000, 5, null);
     const { orderId } = await buy([

@@ -40,10 +40,11 @@ interface OpenGroup {
 }
 
 /**
- * Reads one report for a period. On the page, one line shows all variants of a group together. The parameter
- * `grupo` opens one group. A file has each variant as its own line. Null before the worker has computed any
- * day.
- * @param fileRows the maximum number of rows of a file. Without this number, the report is for the page.
+ * Reads one report for a period. On the page, one line shows all variants of a group together. The URL
+ * parameter `grupo` names one group whose variants the page also shows. In a file, each variant has its own
+ * line. Null before the worker has computed any day.
+ * @param fileRows the maximum number of rows of a file. When `fileRows` is missing, the report is for the
+ * page.
  * @throws SignInRequired, NotPermitted: two reports also need an additional permission (`reportNeeds`)
  */
 export async function readReport(

@@ -23,7 +23,7 @@ export interface ProductSales extends Compared, Costed {
   discounts: number;
   refunds: number;
   disputes: number;
-  /** The units with a known cost whose order has a known fee. */
+  /** The units whose cost and whose order's fee are both known. */
   feeUnits: number;
 }
 
@@ -33,7 +33,7 @@ interface ProductLines {
   comparesBefore?: boolean;
   /**
    * "product" means that each variant has its own line. "group" means that one line sums the variants of a
-   * group. An id means that only the variants of the group with this id are read.
+   * group. The id in `variantsOf` means that the report reads only the variants of the group with this id.
    */
   by?: "product" | "group" | { variantsOf: string };
 }
@@ -70,7 +70,7 @@ export interface StockSales extends Compared, Costed {
   units: number;
   /** Number of items that other items replaced. */
   replaced: number;
-  /** The number of units with a known cost whose order has a known fee. Replaced units are excluded. */
+  /** The number of units whose cost and whose order's fee are both known. Replaced units are excluded. */
   feeUnits: number;
 }
 
@@ -93,7 +93,8 @@ export async function listBatchSales(
 }
 
 /**
- * Lists the suppliers of the delivered items, highest net amount first. Items without a supplier are one row.
+ * Lists the suppliers of the delivered items, highest net amount first. All items without a supplier are
+ * together in one row.
  */
 export async function listSupplierSales(
   days: ComputedDays,

@@ -42,7 +42,7 @@ async function giveBack(orderId: string, amount: number): Promise<void> {
 }
 
 describe("readReport", () => {
-  it("readReport returns the profit by product, batch and supplier, and the previous period", async () => {
+  it("readReport returns the profit by product, batch and supplier, for the period and for the previous period", async () => {
     const product = await buildProduct({ price: 7000, stock: 5 });
     await db
       .update(inventoryBatches)

@@ -12,7 +12,10 @@ export interface Point extends Step {
 /** A period and the previous period, each as points and as a total. */
 export interface SalesSeries {
   points: Point[];
-  /** The previous period, point by point. The previous period can have one month more or less. */
+  /**
+   * The previous period, point by point. In a chart by month, the previous period can have one point more or
+   * fewer than the period.
+   */
   before: Point[];
   total: Sums;
   totalBefore: Sums;

@@ -30,9 +30,9 @@ type Build = typeof salesBuilds.$inferSelect;
 
 /**
  * Computes the sales of the days whose orders changed since the last run (decision 0062). After a change of
- * the shop's time zone, and in a shop that has no days yet, each run also computes seven more days, from
- * today backwards. The days of the former time zone stay stored until the days of the new time zone are
- * complete. Only one worker at a time runs the job.
+ * the shop's time zone, and in a new shop, the days must be computed from today backwards. Each run then also
+ * computes seven more days. The days of the former time zone stay stored until the days of the new time zone
+ * are complete. Only one worker at a time runs the job.
  * @param settledSeconds the age at which an event is read a second time
  * @returns whether another run finds more work now
  */
@@ -57,9 +57,9 @@ export async function refreshSalesDays(settledSeconds = SETTLED_SECONDS): Promis
 }
 
 /**
- * Returns the sales build of the shop's time zone. Starts a new build when this time zone has no build. While
- * this build is incomplete, the newest complete build of another zone is kept too. All other builds are
- * outdated.
+ * Returns the sales build of the shop's time zone. Starts a new build when the shop's time zone has no build.
+ * While the build of the shop's time zone is incomplete, the shop also keeps the newest complete build of
+ * another time zone. All other builds are outdated.
  */
 async function chooseBuilds(
   tx: Transaction,
@@ -84,8 +84,8 @@ async function chooseBuilds(
 }
 
 /**
- * Reads the orders whose costs changed, and removes these orders from the waiting list. Every sales build
- * computes the days of these orders in this transaction.
+ * Reads the orders whose costs changed, and removes these orders from the waiting list. In the same
+ * transaction, the job computes the days of these orders in every sales build.
  */
 async function takeTouched(tx: Transaction): Promise<string[]> {
   const rows = await tx.select().from(salesTouches).orderBy(salesTouches.id).limit(EVENTS_MAX);
@@ -123,7 +123,8 @@ async function followOrders(
 
 /**
  * Reads the events after a position.
- * @param settledSeconds stops before the first younger event; null reads all events
+ * @param settledSeconds the function stops before the first event that is younger. With null, the function
+ * reads all events.
  */
 async function readEvents(tx: Transaction, after: number, settledSeconds: number | null) {
   const { rows } = await tx.execute<{ id: string; order_id: string; is_settled: boolean }>(sql`
@@ -140,8 +141,9 @@ async function readEvents(tx: Transaction, after: number, settledSeconds: number
 }
 
 /**
- * Computes the next older days. The build is complete at the day of the first paid order. The function adds
- * three hours, in case a clock was set back over midnight.
+ * Computes the next older days. The build is complete when it contains the day of the first paid order. The
+ * function subtracts three hours from the time of the first payment. When a clock was set back over midnight,
+ * a later payment can belong to the day before.
  */
 async function extend(tx: Transaction, build: Build): Promise<void> {
   const { rows } = await tx.execute<{ first: string; last: string; is_whole: boolean }>(sql`
@@ -160,7 +162,9 @@ async function extend(tx: Transaction, build: Build): Promise<void> {
     .where(eq(salesBuilds.id, build.id));
 }
 
-/** Deletes the rows of outdated builds in steps, then the builds. */
+/**
+ * Deletes the rows of outdated sales builds in several steps. Deletes the builds when their rows are gone.
+ */
 async function removeOutdated(tx: Transaction, outdated: readonly number[]): Promise<boolean> {
   if (outdated.length === 0) return false;
   let removed = 0;

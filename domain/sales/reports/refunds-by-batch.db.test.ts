@@ -18,8 +18,8 @@ import { refreshSalesDays } from "./refresh-sales-days.ts";
 const shop = system("command");
 
 /**
- * Builds a paid order of one line. Each unit comes from its own batch with one item, and the batches have the
- * order of the unit numbers.
+ * Builds a paid order of one line. Each unit comes from its own batch with one item, and the sequence of the
+ * batches equals the sequence of the unit numbers.
  */
 async function buildOrderOfBatches(units: number, price: number, couponCode = "") {
   await saveSettings(shop, { changes: { storeTimeZone: "UTC" } });
@@ -66,14 +66,14 @@ describe("the report by batch", () => {
     expect(await revenueBySlot(orderId)).toEqual([6_000, 0, 6_000]);
   });
 
-  it("the report by batch subtracts two refunded units from their two batches when they are refunded separately", async () => {
+  it("the report by batch subtracts two refunds of single units from the two batches of the units", async () => {
     const { orderId } = await buildOrderOfBatches(3, 6_000);
     await refundUnits(shop, orderId, { slots: [3] });
     await refundUnits(shop, orderId, { slots: [1] });
     expect(await revenueBySlot(orderId)).toEqual([0, 6_000, 0]);
   });
 
-  it("the report by batch divides an additional refund of an amount among the units that the shopper keeps", async () => {
+  it("the report by batch divides an additional refund of an amount among the units that are not refunded", async () => {
     const { orderId } = await buildOrderOfBatches(3, 6_000);
     await refundUnits(shop, orderId, { slots: [1] });
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 1_000 }, reason: "goodwill" });
@@ -87,7 +87,7 @@ describe("the report by batch", () => {
     expect(await revenueBySlot(orderId)).toEqual([0, 0]);
   });
 
-  it("the report by batch leaves no minor unit on a refunded unit of a discounted line", async () => {
+  it("the report by batch shows a net amount of zero for a refunded unit of a discounted line", async () => {
     const { code } = await buildCoupon({ value: 33 });
     const { orderId } = await buildOrderOfBatches(3, 5_001, code);
     await refundUnits(shop, orderId, { slots: [2] });
@@ -112,7 +112,7 @@ describe("the report by batch", () => {
     expect(await revenueBySlot(orderId)).toEqual([4_500, 4_500, 0]);
   });
 
-  it("the report by batch divides a refund of only an amount among all units", async () => {
+  it("the report by batch divides a refund among all units when the refund names only an amount", async () => {
     const { orderId } = await buildOrderOfBatches(3, 6_000);
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 3_000 }, reason: "goodwill" });
     expect(await revenueBySlot(orderId)).toEqual([5_000, 5_000, 5_000]);

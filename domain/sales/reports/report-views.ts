@@ -22,8 +22,8 @@ export const parseReportName = (address: URLSearchParams): ReportName =>
   reportNames.find((name) => name === address.get("relatorio")) ?? "";
 
 /**
- * The rights that a report needs. The best customers have names and addresses, and the reasons are texts that
- * staff wrote about orders.
+ * The rights that a report needs. The report of the best customers shows names and addresses. The report of
+ * reasons shows texts that staff wrote about orders.
  */
 export function reportNeeds(name: ReportName): readonly BackOfficeAction[] {
   if (name === "compradores") return ["reports.view", "users.view"];
@@ -35,7 +35,10 @@ export function reportNeeds(name: ReportName): readonly BackOfficeAction[] {
  * store's currency.
  */
 export interface Costed {
-  /** The number of delivered units with a known cost. All values below belong only to these units. */
+  /**
+   * The number of delivered units with a known cost. All following values are only about the units with a
+   * known cost.
+   */
   costedUnits: number;
   /** The net amount of these items, and their cost. The cost includes the cost of replaced items. */
   costedRevenue: number;
@@ -48,7 +51,10 @@ export interface Costed {
 export const profitOf = ({ costedUnits, costedRevenue, cost, fees }: Costed): number | null =>
   costedUnits > 0 ? costedRevenue - cost - fees : null;
 
-/** The profit divided by the net amount of the same units. Null when one of the two is unknown. */
+/**
+ * The profit divided by the net amount of the same units. Null when the profit is unknown, or when the net
+ * amount is not above zero.
+ */
 export function marginOf(of: Costed): number | null {
   const profit = profitOf(of);
   return profit === null || of.costedRevenue <= 0 ? null : profit / of.costedRevenue;

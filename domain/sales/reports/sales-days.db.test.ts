@@ -83,7 +83,7 @@ describe("the sales by day", () => {
     ]);
   });
 
-  it("the sales by day take a coupon's discount off the lines to which the coupon applies", async () => {
+  it("the sales by day subtract a coupon's discount from the lines to which the coupon applies", async () => {
     const [reduced, full] = await Promise.all(
       [6_000, 4_000].map((price) => buildProduct({ price, stock: 5 })),
     );
@@ -122,7 +122,7 @@ describe("the sales by day", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("the sales by day subtract the refunded money of undelivered units from their own product", async () => {
+  it("the sales by day subtract the refund of undelivered units from the product of these units", async () => {
     const delivered = await buildProduct({ stock: 1 });
     const byHand = await buildProduct({ deliveryType: "manual", manualStock: 5, price: 9000 });
     const items = [delivered, byHand].map(({ id }) => ({ productId: id, quantity: 1 }));
@@ -150,7 +150,7 @@ describe("the sales by day", () => {
     expect(await sold(product.id)).toMatchObject([{ cost: 5000 }]);
   });
 
-  it("the sales by day find an event again that committed after younger events were read", async () => {
+  it("the sales by day include an event when its transaction commits after newer events were read", async () => {
     await refreshAll();
     const { items } = await buildPaidOrder();
     await db.update(salesBuilds).set({ promptEvent: sql`prompt_event + 1000` });
@@ -170,7 +170,7 @@ describe("the sales by day", () => {
 });
 
 describe("a change of the shop's time zone", () => {
-  /** An order whose day is different in each time zone of the tests. */
+  /** An order whose payment falls on a different day in each time zone of the tests. */
   let moved: Awaited<ReturnType<typeof buildPaidOrder>> | undefined;
   afterAll(async () => {
     if (moved) await paidAt(moved.orderId, new Date().toISOString());
@@ -237,7 +237,7 @@ describe("the invariants of the sales by day", () => {
     await db.delete(salesDays);
     expect((await codes()).map(([code]) => code)).toEqual(["D1", "D2", "D1b"]);
     await buildPaidOrder();
-    // The months never wait, because one transaction writes the days and their months.
+    // The months are never outdated, because one transaction writes the days and their months.
     expect((await codes()).map(([code]) => code)).toEqual(["D2"]);
     await computeAgain();
   });

@@ -31,7 +31,7 @@ async function giveBack(orderId: string, amount: number): Promise<void> {
 }
 
 describe("the sales by month", () => {
-  it("the sales by month follow each change of their days, and lose a product without sales", async () => {
+  it("the sales by month change with each change of their days, and omit a product without sales", async () => {
     const product = await buildProduct({ price: 5_000, stock: 4 });
     const items = [{ productId: product.id, quantity: 1 }];
     const monthsOf = () =>
@@ -51,7 +51,8 @@ describe("the sales by month", () => {
       { month: "2026-01-01", units: 1, refunds: 0 },
       { month: "2026-02-01", units: 1, refunds: 1_200 },
     ]);
-    // No event reports that the order moved to another day, so the test recomputes the old day itself.
+    // No event reports that the payment of the order moved to another day, so the test recomputes the old day
+    // itself.
     await paidAt(first.orderId, "2026-02-02T12:00:00Z");
     await pool.query(
       "select compute_sales_days(id, '2026-01-31', '2026-01-31'), compute_sales_days(id, '2026-02-02', '2026-02-02') from sales_builds",

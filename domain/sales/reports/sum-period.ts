@@ -58,16 +58,16 @@ interface Lines {
   /** The columns that the lines need besides the sums, such as `product_id`. */
   keys: readonly string[];
   /**
-   * SQL joins to the rows `s`. The report selects or groups its lines by the joined tables. Empty without
-   * joins.
+   * SQL that joins further tables to the rows `s`. A report uses the joined tables to select or group its
+   * lines. Empty without joins.
    */
   joins?: SQL | undefined;
   where?: SQL | undefined;
   /** The expression that groups the rows into one line. */
   line: SQL;
   /**
-   * The result columns, which come from the line `l` (`l.line`) and from the tables that `named` joins to the
-   * line.
+   * The columns of the result. The columns come from the grouped line `l` (`l.line`), and from the tables
+   * that `named` joins to this line.
    */
   columns: SQL;
   named: SQL;

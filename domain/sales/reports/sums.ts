@@ -6,7 +6,9 @@ export interface Sums {
   discounts: number;
   refunds: number;
   disputes: number;
-  /** The numbers of orders with refunded money, and of orders with a dispute of any outcome. */
+  /**
+   * The number of orders with refunded money, and the number of orders with a dispute, whatever the outcome.
+   */
   refundedOrders: number;
   disputedOrders: number;
   /** The number of first orders of customers, and the net amount of these orders. */

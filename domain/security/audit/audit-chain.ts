@@ -41,12 +41,14 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * Name of the cursor that stores the newest row. Only this cursor reveals that rows were removed at the end.
+ * Name of the cursor that stores the newest row. Without this cursor, the shop could not detect that rows
+ * were removed at the end of the log.
  */
 export const HEAD = "audit-head";
 
 /**
- * Returns the keyed mark of the newest row. Without the key, nobody can forge a mark for an older row.
+ * Returns the keyed mark that identifies a row as the newest row of the audit log. An attacker without the
+ * key cannot create a mark that makes an older row look like the newest row.
  * @param audit the key, by default the key of this process
  */
 export function headMark(seq: number, hash: Buffer, audit: Buffer = keyring().audit): string {
@@ -59,7 +61,8 @@ export const seqOfMark = (mark: string | null | undefined): number =>
   Number(/^\d{1,15}(?= )/.exec(mark ?? "")?.[0] ?? 0);
 
 /**
- * Returns whether a mark belongs to this row. By default the mark must be made with the key of this process.
+ * Returns whether a mark belongs to this row and was made with the right key. The default key is the key of
+ * this process.
  */
 export function isMarkOf(mark: string, seq: number, hash: Buffer, audit?: Buffer): boolean {
   const right = Buffer.from(headMark(seq, hash, audit));

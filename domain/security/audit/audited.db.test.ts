@@ -25,7 +25,7 @@ const createTeam = (caller: Caller, name: string, { fails = false } = {}): Promi
 const countTeams = (name: string) => db.$count(teams, eq(teams.name, name));
 
 describe("audited", () => {
-  it("audited returns the result and writes one row with the permission of the caller", async () => {
+  it("audited returns the result of the action and writes one audit row with the permission of the caller", async () => {
     const member = await signInAsStaff(await buildTeamMember(["manage_banners"]));
     expect(await createTeam(member, "by a member")).toBe("by a member");
     const [row, ...others] = await rowsOf("by a member");
@@ -50,7 +50,7 @@ describe("audited", () => {
     expect(await db.$count(adminAuditLog)).toBe(before);
   });
 
-  it("audited does nothing and writes no row when the caller lacks the permission", async () => {
+  it("audited does not run the action and writes no audit row when the caller lacks the permission", async () => {
     const member = await signInAsStaff(await buildTeamMember(["manage_products"]));
     await expect(createTeam(member, "denied")).rejects.toThrow("not_permitted");
     await expect(createTeam(visitor, "denied")).rejects.toThrow("sign_in_required");
@@ -58,7 +58,7 @@ describe("audited", () => {
     expect(await rowsOf("denied")).toEqual([]);
   });
 
-  it("audited keeps neither the work nor the row when the work fails", async () => {
+  it("audited rolls back the action and its audit row when the action fails", async () => {
     const admin = await signInAsStaff(await buildAdmin());
     await expect(createTeam(admin, "failed", { fails: true })).rejects.toThrow("the work failed");
     expect(await countTeams("failed")).toBe(0);

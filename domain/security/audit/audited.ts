@@ -15,9 +15,9 @@ type Outcome<T> = (Audited | { audit: null }) & ([T] extends [undefined] ? unkno
 type Work<T> = (tx: Transaction, staff: Staff) => Promise<Outcome<T>>;
 
 /**
- * Runs a use case of the back office. Checks the permission and does the work in a transaction. The same
- * transaction adds the row that the work returns to the audit log. The audit row contains the permission that
- * allowed the action. `work` may run several times (`inTransaction`).
+ * Runs a use case of the back office. Checks the permission and does the work in a transaction. In the same
+ * transaction, the function adds to the audit log the row that `work` returns. The audit row contains the
+ * permission that allowed the action. `work` may run several times (`inTransaction`).
  * @returns the `result` of the work.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  */
@@ -31,8 +31,8 @@ export async function audited<T = undefined>(
 
 /**
  * Does the same as `audited`, but without the permission check. Use this function when a use case has a step
- * outside the transaction: a call to the provider, an attempt limit, or a long calculation. Such a use case
- * calls `requirePermission` in its first line.
+ * outside the transaction: a call to the provider, an attempt limit, or a long calculation. A use case with
+ * such a step must call `requirePermission` in its first line.
  */
 export async function writeAudited<T = undefined>(
   staff: Staff,

@@ -31,8 +31,9 @@ const markNow = async (): Promise<string> =>
   (await pool.query("select position from reader_cursors where name = 'audit-head'")).rows[0].position;
 
 /**
- * Removes rows at the end of the log and restores an earlier mark. An attacker with the owner role of the
- * database can do this without the key. Returns a function that undoes the attack.
+ * Removes rows at the end of the audit log and restores the mark that the log had before these rows. An
+ * attacker with the owner role of the database can do this without the key. Returns a function that undoes
+ * the attack.
  */
 async function cutBackTo(seq: number, mark: string): Promise<() => Promise<void>> {
   await pool.query("create table cut_rows as select * from admin_audit_log where seq > $1", [seq]);
@@ -52,7 +53,7 @@ async function cutBackTo(seq: number, mark: string): Promise<() => Promise<void>
 }
 
 describe("the head of the audit log outside the database", () => {
-  it("the head outside the database detects removed rows at the end, which the chain alone cannot detect", async () => {
+  it("the stored head of the audit log detects removed rows at the end of the log, which the hash chain alone cannot detect", async () => {
     const seq = await write();
     const mark = await markNow();
     await write();
@@ -99,13 +100,13 @@ describe("the head of the audit log outside the database", () => {
     expect(readStoredHead(file)?.head).toBe(await readHead());
   });
 
-  it("a malformed file of the head is reported as a problem, and a missing file is not", async () => {
+  it("the file of the stored audit log head is reported when it is malformed, but not when it is missing", async () => {
     expect(await compareStoredHead(file)).toBeNull();
     writeFileSync(file, "{}");
     expect(await compareStoredHead(file)).toMatchObject({ seq: 0 });
   });
 
-  it("the stored head of the audit log is renamed when a backup is restored, because the restored log ends earlier", async () => {
+  it("the file of the stored audit log head is renamed when a backup is restored, because the restored log ends earlier", async () => {
     await write();
     await announceHead(places);
     expect(setAsideStoredHead(file)).toBe(`${file}.before-restore`);
@@ -119,7 +120,7 @@ describe("the head of the audit log outside the database", () => {
     expect(await compareHead(`${seq} ${"0".repeat(64)}`)).toMatchObject({ seq });
   });
 
-  it("the head of the audit log outside the database is posted to the owner's webhook, and is not saved until the webhook accepts it", async () => {
+  it("the head of the audit log is posted to the owner's webhook, and is saved in its file only after the webhook accepts it", async () => {
     await write();
     const bodies: string[] = [];
     let status = 500;

@@ -9,8 +9,8 @@ import type { AuditProblem } from "./verify-audit-chain.ts";
 
 /**
  * The head of the audit log, saved outside the database. An attacker with the owner role of the database can
- * remove rows at the end of the log and restore an earlier mark. The database alone cannot detect this. The
- * head outside the database makes this attack detectable.
+ * remove rows at the end of the log and restore an earlier mark. The database alone cannot show that such
+ * rows are missing. The head outside the database makes this attack detectable.
  */
 
 /** Content of the file with the saved head. */
@@ -80,7 +80,10 @@ export async function readHead(): Promise<string | null> {
   return newest ? headMark(newest.seq, newest.hash) : null;
 }
 
-/** Compares a head with the audit log. Returns null when the row of the head still exists unchanged. */
+/**
+ * Compares a head (the number and the mark of the newest row) with the audit log. Returns null when the row
+ * of the head still exists unchanged.
+ */
 export async function compareHead(head: string): Promise<AuditProblem | null> {
   const seq = seqOfMark(head);
   const [row] = await db

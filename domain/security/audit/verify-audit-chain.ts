@@ -31,9 +31,9 @@ const PAGE = 1_000;
 const START: VerifiedEnd = { seq: 0, hash: CHAIN_START };
 
 /**
- * When the keyed mark of the newest row is right, returns this row as the last verified row. After its start,
- * a process then verifies only the rows after this row. A full verification checks the earlier rows. Returns
- * undefined when the mark is wrong.
+ * When the keyed mark of the newest row is right, returns this row as the last verified row. Therefore a
+ * process that has just started needs to verify only the rows after this row. A full verification checks the
+ * earlier rows. Returns undefined when the mark is wrong.
  */
 export async function readMarkedEnd(): Promise<VerifiedEnd | undefined> {
   const [head] = await db.select().from(readerCursors).where(eq(readerCursors.name, HEAD));

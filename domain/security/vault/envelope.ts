@@ -89,7 +89,8 @@ export function openBytes(sealed: Buffer, bound: Binding, keys: Keyring): Buffer
  * function opens the content first, so that broken bytes are never rewrapped. Bytes that already use the
  * primary key are returned unchanged.
  * @throws CannotOpen when the bytes were changed or belong to other ids.
- * @throws VaultUnavailable when one of the two keys is not in the key file.
+ * @throws VaultUnavailable when the master key that currently wraps the data key, or the primary key, is not
+ * in the key file.
  */
 export function rewrapBytes(sealed: Buffer, bound: Binding, keys: Keyring): Buffer {
   const envelope = parseEnvelope(sealed);

@@ -27,8 +27,8 @@ export interface Keyring {
   fingerprint: Buffer;
   audit: Buffer;
   /**
-   * The root of the keys that sign links and cookies. When an older key file has no such root, the shop uses
-   * the audit key instead.
+   * The root key, from which the keys that sign links and cookies are derived. When an older key file has no
+   * root key for links and cookies, the shop uses the audit key instead.
    */
   tokens: Buffer;
 }

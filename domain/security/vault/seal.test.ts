@@ -27,7 +27,10 @@ const bound = {
   productId: "5b0c8e9e-0000-4000-8000-000000000002",
 };
 
-/** The same credential. The credential was sealed with version 1 and rewrapped with version 2. */
+/**
+ * The same credential. An earlier version of the shop encrypted this credential with key version 1 and
+ * rewrapped it with key version 2.
+ */
 const SEALED_EARLIER = [
   [
     1,
@@ -42,7 +45,7 @@ const SEALED_EARLIER = [
 ] as const;
 
 describe("the vault", () => {
-  it("the vault opens sealed fields in their original order", () => {
+  it("the vault returns decrypted fields in their original sequence", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), (fields) => {
         const { sealed, fieldNames } = sealFields(fields, bound, keys());
@@ -60,7 +63,7 @@ describe("the vault", () => {
     expect(first.toString("latin1")).not.toContain("canary");
   });
 
-  it("the vault opens bytes that an earlier version of the shop sealed and rewrapped", () => {
+  it("the vault decrypts bytes that an earlier version of the shop encrypted and rewrapped", () => {
     for (const [version, text] of SEALED_EARLIER) {
       const alone = { ...keys(), masterKeys: new Map([[version, Buffer.alloc(32, version)]]) };
       expect(openFields(Buffer.from(text, "base64"), bound, alone)).toEqual({ code: "A" });
@@ -138,7 +141,7 @@ describe("the vault", () => {
     expect(() => rewrapBytes(broken, bound, keys(2))).toThrow(CannotOpen);
   });
 
-  it("the fingerprint is the same for equal values under any field names, and differs for different values", () => {
+  it("the fingerprint of a credential is the same for equal values under different field names, and differs for different values", () => {
     const one = fingerprintOf({ login: "a", password: "b" }, keys());
     expect(fingerprintOf({ senha: "b ", user: "a" }, keys()).equals(one)).toBe(true);
     expect(fingerprintOf({ login: "a", password: "c" }, keys()).equals(one)).toBe(false);
@@ -165,7 +168,7 @@ describe("the key file", () => {
     expect(readKeyring(path).masterKeys.get(1)).toHaveLength(32);
   });
 
-  it("the key file is refused when it is missing, not JSON, or lacks a key or its primary key", () => {
+  it("the key file is refused when it is missing or not JSON, or when a required key or its primary key is missing", () => {
     const path = join(folder, "broken.json");
     expect(() => readKeyring(join(folder, "absent.json"))).toThrow(VaultUnavailable);
     const key = randomBytes(32).toString("base64");

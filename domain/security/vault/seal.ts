@@ -6,8 +6,9 @@ import { type Keyring, keyring } from "./keyring.ts";
 
 /**
  * Encryption of credentials at rest. Each credential has its own random data key (AES-256-GCM), which a
- * versioned master key wraps (AES-256-GCM). Both steps authenticate the ids of the credential as additional
- * data. Bytes that were moved to another row therefore cannot be opened.
+ * versioned master key wraps (AES-256-GCM). The encryption of the credential and of the data key both
+ * authenticate the ids of the credential as additional data. Bytes that were moved to another row therefore
+ * cannot be opened.
  */
 
 /** The names and values of one credential, such as `{ email: "...", password: "..." }`. */
@@ -64,15 +65,15 @@ export const fieldPrintOf = (value: string, keys: Keyring = keyring()): string =
  * Returns a keyed hash of the values of a credential. With this hash, the shop refuses a duplicate credential
  * without decrypting stored credentials. The hash does not depend on the names and the order of the fields.
  * Therefore the same secret under another field name is a duplicate. Invisible characters and lookalike
- * characters do not matter either (decision 0096).
+ * characters do not change the hash either (decision 0096).
  */
 export const fingerprintOf = (fields: CredentialFields, keys: Keyring = keyring()): Buffer =>
   hashOf(Object.values(fields).map(plainCharacters), keys);
 
 /**
  * Returns the fingerprints under which the stock may contain a credential, the current form first. An older
- * version of the shop compared every character. An item that this version stored has a different fingerprint
- * when its text is not plain.
+ * version of the shop compared every character. When the text of an item is not plain, the older version has
+ * stored a different fingerprint for the item.
  */
 export function fingerprintsOf(fields: CredentialFields, keys: Keyring = keyring()): Buffer[] {
   const values = Object.values(fields);

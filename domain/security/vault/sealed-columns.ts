@@ -3,8 +3,8 @@ import type { Queryable } from "#db/client.server.ts";
 
 /**
  * The `productId` to which the sealed secret of a second factor is bound, in addition to the user's id.
- * Therefore nobody can open a credential as a second-factor secret, or a second-factor secret as a
- * credential.
+ * Because of this binding, nobody can open a credential as a second-factor secret, or a second-factor secret
+ * as a credential.
  */
 export const SECOND_FACTOR = "second-factor";
 
@@ -29,7 +29,8 @@ export interface SealedColumn {
 }
 
 /**
- * The inventory. This table has by far the most rows, and the back office can rewrap it without a command.
+ * The inventory. The inventory has by far the most rows. Staff can rewrap its ciphertexts in the back office,
+ * without a command.
  */
 export const inventoryColumn: SealedColumn = {
   table: "product_inventory",
@@ -51,8 +52,9 @@ export const sealedColumns: readonly SealedColumn[] = [
     itemId: "id",
     productId: "id",
   },
-  // A deliverable is bound to the ids of its product, because digital content is copied without decryption.
-  // Manual deliveries use the same binding.
+  // Digital content is bound to the id of its product, and so is a deliverable. Therefore the shop can copy
+  // digital content without decryption. Deliverables that staff deliver by hand have the same binding as
+  // digital content.
   {
     table: "deliverables",
     id: "id",
@@ -99,7 +101,8 @@ export interface VersionCount {
  */
 export async function countVersions(on: Queryable): Promise<VersionCount[]> {
   const known = sealedColumns.map(({ table, sealed }) => `('${table}', '${sealed}')`).join(", ");
-  // The view information_schema.columns would check the rights for every column of the database.
+  // The query does not use the view information_schema.columns, because this view checks the rights for every
+  // column of the database.
   const there = await on.execute<{ name: string }>(
     sql.raw(`select known.table || '.' || known.sealed as name from (values ${known}) as known ("table", sealed)
       join pg_attribute a on a.attrelid = to_regclass('public.' || known.table)

@@ -23,7 +23,7 @@ describe("the key of links, cookies and backup codes", () => {
     expect(keyFileText(keys)).toBe(readFileSync(path, "utf8"));
   });
 
-  it("the token key is the audit key when the key file is older, and a rewritten older key file still has no token key", () => {
+  it("the token key equals the audit key when an older key file has no token key, and rewriting the file adds no token key", () => {
     ensureKeyFile(path);
     const { tokens: _, ...earlier } = JSON.parse(readFileSync(path, "utf8"));
     writeFileSync(path, JSON.stringify(earlier));

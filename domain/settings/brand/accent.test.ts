@@ -66,7 +66,7 @@ describe("a typed colour", () => {
 });
 
 describe("the accent", () => {
-  it("the accent is checked against the surfaces of the design", () => {
+  it("the contrast check of the accent color uses the surface colors of the design", () => {
     const tokens = readFileSync(new URL("../../../app/design-system/tokens.css", import.meta.url), "utf8");
     for (const [at, token] of ["bg", "surface", "surface-2"].entries()) {
       const pair = `--color-${token}: light-dark(${accentSurfaces.light[at]}, ${accentSurfaces.dark[at]});`;
@@ -108,7 +108,7 @@ describe("the accent", () => {
         expect(contrast(accentText(accent, theme), surface)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
   });
 
-  it("an accent sets four custom properties and nothing else", () => {
+  it("an accent color sets four CSS custom properties and no other property", () => {
     expect(accentProperties("#e50914")).toEqual({
       "--color-accent": "#e50914",
       "--color-accent-hover": "#c30811",

@@ -72,7 +72,7 @@ export const textOnAccent = (accent: string): string =>
  * Returns the reason why a colour cannot be the accent, or null when the colour can be the accent. Both
  * themes use the same accent, so the accent needs a contrast of 3 to every surface of both themes. Text on
  * the accent needs a contrast of 4.5. Black or white text reaches a contrast of 4.5 on every colour.
- * Therefore only the contrast to the surfaces can exclude a colour.
+ * Therefore the function refuses a colour only because of its contrast to the surfaces.
  */
 export function accentProblem(accent: string): AccentProblem | null {
   for (const theme of accentThemes) {
@@ -83,8 +83,8 @@ export function accentProblem(accent: string): AccentProblem | null {
 }
 
 /**
- * Mixes a colour with another colour. With a `share` of 0 the first colour stays, with 1 the second replaces
- * it.
+ * Mixes a colour with another colour. With a `share` of 0, the result is the first colour. With a `share` of
+ * 1, the result is the second colour.
  */
 const mix = (colour: string, other: string, share: number): string => {
   const [from, to] = [rgbOf(colour), rgbOf(other)];

@@ -30,7 +30,7 @@ describe("the images of the brand", () => {
     expect(logoOf(address)).toBeNull();
   });
 
-  it("the logo has the size of its image", () => {
+  it("the logo is shown with the width and height of its image", () => {
     expect(logoOf(image(400, 100))).toEqual({ src: image(400, 100), width: 400, height: 100 });
   });
 });

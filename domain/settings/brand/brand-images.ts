@@ -4,8 +4,8 @@ export const brandImageNames = ["logo", "favicon"] as const;
 export type BrandImageName = (typeof brandImageNames)[number];
 
 /**
- * The logo in the form in which a page shows it. The size is that of the file, so that the page reserves the
- * space for the logo.
+ * The logo in the form in which a page shows it. The size is the size of the file. With this size, the page
+ * reserves the space for the logo before the logo is loaded.
  */
 export interface ShownLogo {
   src: string;
@@ -14,7 +14,8 @@ export interface ShownLogo {
 }
 
 /**
- * Matches the address of the widest WebP copy of an uploaded image. The file name contains digest and size.
+ * Matches the address of the widest WebP copy of an uploaded image. The file name of an uploaded image
+ * contains the digest and the size of the image.
  */
 const ADDRESS = /^[0-9a-f]{32}-([1-9]\d{0,4})x([1-9]\d{0,4})\.webp$/;
 
@@ -31,7 +32,7 @@ export function logoOf(address: string): ShownLogo | null {
   return size && { src: address, ...size };
 }
 
-/** Why an image cannot be used at its place. */
+/** The reason why an image cannot be the logo or the favicon. */
 export type BrandImageProblem = "too_small" | "too_wide" | "not_square";
 
 const SIDE_MIN = 32;

@@ -110,7 +110,7 @@ describe("a page of the owner", () => {
 });
 
 describe("the footer", () => {
-  it("the footer keeps the order that the owner gives it", async () => {
+  it("the footer shows its pages in the sequence that the owner has chosen", async () => {
     const [one, two, three] = [
       await create({ slug: "one", title: "One" }),
       await create({ slug: "two", title: "Two" }),
@@ -123,7 +123,7 @@ describe("the footer", () => {
     });
   });
 
-  it("the footer refuses an order unless the order contains exactly the footer's pages", async () => {
+  it("the footer refuses a new sequence unless the sequence contains exactly the footer's pages", async () => {
     const { id } = await create();
     for (const ids of [[], [id, id], [randomUUID()], [id, randomUUID()]])
       expect(await domainErrorOf(orderFooter(staff, { ids }))).toBe("footer_changed");

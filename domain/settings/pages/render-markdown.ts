@@ -4,8 +4,8 @@ import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 /** Maximum nesting depth of quotes, lists and emphasis. A text for human readers needs no deeper nesting. */
 const DEPTH_MAX = 12;
 /**
- * Maximum number of `>` or brackets in a row. The time of the parser grows with the square of the length of
- * such a row.
+ * Matches too many `>` or brackets one after the other. The time of the parser grows with the square of the
+ * length of such a sequence.
  */
 const HOSTILE_ROW = /(?:>[ \t]*){13}|[[\]*_~`(]{40}/;
 

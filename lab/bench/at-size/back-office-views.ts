@@ -3,8 +3,8 @@ import { ordersInNeed, type ShopSize } from "../fill/shop-size.ts";
 import type { View } from "./measure-views.ts";
 
 /**
- * The smallest back-office page, with the usual frame, permission check and session. The time of this page is
- * the minimum time of every view.
+ * The smallest back-office page, with the usual frame, permission check and session. The time of this
+ * smallest page is a lower bound for the time of every view.
  */
 const FLOOR: View = { name: "The smallest page", path: "/admin/banners", rows: 0, as: "admin" };
 

@@ -10,7 +10,7 @@ interface Export {
   firstMs: number;
   seconds: number;
   rowsPerSecond: number;
-  /** How far the memory of the web process rose during the downloads, in MB. */
+  /** The increase in the memory of the web process during the downloads, in MB. */
   grownMb: number;
 }
 

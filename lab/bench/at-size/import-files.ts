@@ -13,7 +13,10 @@ export interface ImportTime {
   format: (typeof FORMATS)[number];
   credentials: number;
   seconds: number;
-  /** The duration of the whole command: start, reading of the file, sealing and commit. */
+  /**
+   * The duration of the whole command, with its start, the reading of the file, the encryption and the
+   * commit.
+   */
   perSecond: number;
   isOver: boolean;
 }
@@ -53,8 +56,8 @@ export async function importFiles(input: {
 }
 
 /**
- * Builds a file like a supplier's file. Each credential has an address, a password, a recovery address and a
- * note.
+ * Builds a file of credentials in the format of a supplier. Each credential has an address, a password, a
+ * recovery address and a note.
  */
 function fileOf(format: (typeof FORMATS)[number], count: number): string {
   const all = Array.from({ length: count }, (_, n) => {

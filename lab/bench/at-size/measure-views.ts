@@ -2,7 +2,7 @@ import { quantile } from "../quantiles.ts";
 import type { Run } from "../run-benchmark.ts";
 import type { SizedShop, Visitor } from "./sized-shop.ts";
 
-/** The number of requests that warm up the shop before the measurement, for each view. */
+/** The number of requests for each view that warm up the shop before the measurement. */
 export const WARM = 5;
 
 /** A page to measure. */
@@ -17,7 +17,10 @@ export interface View {
   rows: number;
 }
 
-/** The limits of a page: the 95th percentile, and its growth from the small to the large shop. */
+/**
+ * The limits of a page: the 95th percentile of its time, and the growth of its time from the small to the
+ * large shop.
+ */
 export const LIMITS = { ms: 150, growth: 1.5 } as const;
 
 interface Times {
@@ -28,17 +31,20 @@ interface Times {
 
 interface Measured {
   view: string;
-  /** The times of the view. The key is the name of the shop's size. */
+  /** The times of the view. The key of the map is the name of the shop's size. */
   times: Record<string, Times>;
-  /** p50 and p95 of the last shop divided by p50 and p95 of the first shop. NaN for a single shop. */
+  /**
+   * The p50 and the p95 of the last shop, each divided by the same value of the first shop. NaN for a single
+   * shop.
+   */
   growth: { p50: number; p95: number };
   isOver: boolean;
 }
 
 /**
- * Requests every view from each shop, and measures the times. The requests alternate between the shops,
- * because other work on the machine must slow all shops equally. Prints one row for each view, with its
- * growth from the first to the last shop.
+ * Requests every view from each shop, and measures the times. The requests alternate between the shops, so
+ * that other work on the machine slows all shops equally. Prints one row for each view, with its growth from
+ * the first to the last shop.
  * @param viewsOf returns the views of a shop: the same ones in the same sequence for each shop
  */
 export async function measureViews(

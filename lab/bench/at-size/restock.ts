@@ -8,17 +8,17 @@ const TIMES = 20;
 
 /** Medians in milliseconds, from the submission of the form to the shop's answer. */
 export interface RestockTimes {
-  /** The time to add one item to a product without waiting orders. */
+  /** The time to add one item when no order waits for the product. */
   plain: number;
-  /** The time to add one item that the shop delivers at once to a waiting order. */
+  /** The time to add one item when the shop delivers the item at once to a waiting order. */
   waitedFor: number;
   /** The number of orders that were delivered. */
   delivered: number;
 }
 
 /**
- * Adds items to a filled shop with the form of the back office. Some items have waiting orders, and other
- * items have no waiting orders.
+ * Adds items to a filled shop with the form of the back office. Orders wait for some of the added items, and
+ * no order waits for the other items.
  */
 export async function measureRestock(shop: ShopProcesses, client: ShopClient): Promise<RestockTimes> {
   const run = async (text: string, values?: unknown[]) => ({ rows: await shop.query(text, values) });

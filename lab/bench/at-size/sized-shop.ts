@@ -10,7 +10,7 @@ import { readSamples, type ShopSamples } from "../fill/samples.ts";
 import { type SizeName, shopSizes } from "../fill/shop-size.ts";
 import type { Run } from "../run-benchmark.ts";
 
-/** The time until a process receives the notification of a change. */
+/** The wait in milliseconds until a process has received the notification of a change. */
 const HEARD_MS = 5;
 const READY_MS = 60_000;
 
@@ -20,7 +20,7 @@ export type Visitor = "admin" | "top buyer" | "anyone";
 export interface Answer {
   status: number;
   body: string;
-  /** The time until the first byte of the answer, and until its last byte. */
+  /** The milliseconds to the first byte of the answer, and to its last byte. */
   firstMs: number;
   ms: number;
 }
@@ -51,21 +51,22 @@ export interface SizedShop extends FilledShop {
    */
   ask: (asked: Asked) => Promise<Answer>;
   /**
-   * Notifies the process that the catalog changed. The process then discards its cached data, so that the
-   * next page is not faster.
+   * Notifies the process that the catalog changed. The web process then discards its cached data, so that
+   * caching does not make the next page faster.
    */
   invalidate: () => Promise<void>;
 }
 
 /** The values that the option `--size` accepts. */
 export const sizeChoices = [...Object.keys(shopSizes), "both"] as const;
-/** Returns the sizes that the option `--size` selects: one size, or small and large for "both". */
+/** Returns the sizes that the option `--size` selects. The value "both" selects small and large. */
 export const sizesOf = (option: string): SizeName[] =>
   option === "both" ? ["small", "large"] : [option as SizeName];
 
 /**
  * Fills or copies a shop of a size and starts a web process on it, until the end of the run.
- * @param copyOf the folder of a filled shop; empty to fill a new one. The small size is filled in every run.
+ * @param copyOf the folder of a filled shop; empty to fill a new one. The small shop is filled anew in every
+ * run.
  */
 export async function openSizedShop(run: Run, name: SizeName, copyOf: string): Promise<SizedShop> {
   const filled = await openFilledShop(run, shopSizes[name], name === "small" ? "" : copyOf);

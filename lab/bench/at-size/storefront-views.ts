@@ -1,7 +1,9 @@
 import type { View } from "./measure-views.ts";
 import type { SizedShop } from "./sized-shop.ts";
 
-/** The catalog pages on a cache miss: searches, categories, sort orders, late pages and products. */
+/**
+ * The catalog pages that the shop must render: searches, categories, sort orders, late pages and products.
+ */
 export function storefrontViews({ samples }: Pick<SizedShop, "samples">): View[] {
   const shop = (search: string) => `/marketplace${search && `?${encodeURI(search)}`}`;
   const views: Record<string, [path: string, rows: number]> = {
@@ -31,8 +33,8 @@ export function storefrontViews({ samples }: Pick<SizedShop, "samples">): View[]
 }
 
 /**
- * The pages of the account with the most orders. That account has 5,000 delivered items in a shop of a
- * million orders.
+ * The pages of the account with the most orders. The account with the most orders has 5,000 delivered items
+ * in a shop of a million orders.
  */
 export function ownViews(): View[] {
   const views: Record<string, string> = {

@@ -1,4 +1,4 @@
-/** A figure below this share of its goal misses the goal. */
+/** A figure misses its goal when the figure reaches less than this share of the goal. */
 export const LEAST_SHARE = 0.8;
 
 type Unit = "%" | "x" | "ms" | "s" | "KB" | "MB" | "";
@@ -6,13 +6,15 @@ type Unit = "%" | "x" | "ms" | "s" | "KB" | "MB" | "";
 /** One figure of a benchmark and its goal. */
 export interface Goal {
   work: string;
-  /** The baseline of the same run that the figure is compared with. Empty for an absolute goal. */
+  /** The baseline from the same run with which the figure is compared. Empty for an absolute goal. */
   floor: string;
   /** `least`: the figure must reach the goal. `most`: the figure must not exceed the goal. */
   kind: "least" | "most";
   goal: number;
   unit: Unit;
-  /** Reads the figure from the benchmark's JSON; undefined or NaN when it is missing. */
+  /**
+   * Reads the figure from the benchmark's JSON. The result is undefined or NaN when the figure is missing.
+   */
   read: (answer: unknown) => number | undefined;
 }
 
@@ -27,7 +29,10 @@ export interface Judged {
   goal: number;
   unit: Unit;
   figure: number | null;
-  /** 1 when the figure equals the goal, and above 1 when the figure is better. */
+  /**
+   * The ratio of the figure to its goal: 1 when the figure equals the goal, and above 1 when the figure is
+   * better.
+   */
   share: number | null;
   verdict: Verdict;
 }

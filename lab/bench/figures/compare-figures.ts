@@ -25,7 +25,7 @@ interface Expected {
   >;
 }
 
-/** The report at one address, and the dashboard of the same period. */
+/** The report at one URL, and the dashboard of the same period. */
 interface Shown {
   search: string;
   page: Report;
@@ -232,8 +232,8 @@ function compareReport(found: Found, { search, page, file }: Shown, truth: Expec
 }
 
 /**
- * Compares the lines of a report and the number of lines. Reports a missing line that has a higher net amount
- * than a shown line.
+ * Compares the lines of a report with the expected lines, and also compares the number of lines. Reports a
+ * line that the report omits although its net amount is higher than the net amount of a shown line.
  */
 function compareLines(
   found: Found,

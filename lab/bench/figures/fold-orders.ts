@@ -24,7 +24,7 @@ interface Unit {
   isReplaced: boolean;
   batch: string;
   supplier: string;
-  /** The value is null when it is unknown. */
+  /** The value is null when the cost is unknown. */
   cost: number | null;
 }
 
@@ -169,7 +169,7 @@ function folded(order: OrderRow, isFirst: boolean): FoldedOrder {
       const [net = 0, back = 0, taken = 0] = [nets[at], given[at], held[at]];
       const own = order.units.filter((unit) => unit.line === line.id).sort((a, b) => a.slot - b.slot);
       const delivered = own.filter(({ isReplaced }) => !isReplaced);
-      // A refund for units that were never delivered is assigned only to these units.
+      // A refund for undelivered units is assigned only to these units.
       const owned = line.quantity - Math.min(line.refundedQuantity, line.quantity - delivered.length);
       const left = Math.min(net - back - taken, part(net, owned, line.quantity));
       const kept = divide(left, new Array(owned).fill(1));
@@ -183,8 +183,8 @@ function folded(order: OrderRow, isFirst: boolean): FoldedOrder {
 }
 
 /**
- * Refunded money counts first for the units that were refunded instead of delivered, then for all other
- * units.
+ * Refunded money is assigned first to the units that were refunded instead of delivered, and then to all
+ * other units.
  */
 function refundWeights(lines: readonly Line[], prices: readonly number[], refunded: number): number[] {
   const returned = lines.map(
@@ -196,7 +196,7 @@ function refundWeights(lines: readonly Line[], prices: readonly number[], refund
   return returned.map((own, at) => own * (whole - all) + (refunded - all) * ((prices[at] ?? 0) - own));
 }
 
-/** Rounds half away from zero. All code of the shop rounds money in this way. */
+/** Rounds half away from zero. All code of the shop rounds money with this rule. */
 const round = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
 const part = (amount: number, of: number, whole: number): number => round((amount * of) / whole);
 

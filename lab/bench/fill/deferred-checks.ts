@@ -17,10 +17,11 @@ const TRIGGERED = `select distinct tgrelid::regclass::text as name from pg_trigg
   where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`;
 
 /**
- * Prepares all tables for bulk inserts. Removes their indexes, keys and foreign keys, and disables their
- * triggers. PostgreSQL builds an index over all rows many times faster than it adds rows to an index.
- * @returns a function that restores everything. The function fails when the rows violate a key or a
- * reference.
+ * Prepares all tables for bulk inserts. Removes the indexes, keys and foreign keys of the tables, and
+ * disables the triggers of the tables. PostgreSQL builds an index over all rows many times faster than it
+ * adds rows to an index.
+ * @returns a function that restores everything. The returned function fails when the rows violate a key or a
+ * foreign key.
  */
 export async function deferChecks(run: Filling["run"]): Promise<() => Promise<void>> {
   const read = async (query: string) => (await run(query)).rows as Named[];

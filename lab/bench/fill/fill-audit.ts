@@ -21,7 +21,7 @@ interface Row {
 
 /**
  * Inserts the audit log: each reveal, each refund by staff, each batch by staff, and one security event for
- * ten orders. Chains the rows with the key of the shop, in the order of their times.
+ * ten orders. Links the rows into the hash chain with the key of the shop, in the sequence of their times.
  */
 export async function fillAudit(filling: Filling): Promise<void> {
   await planRows(filling);

@@ -60,8 +60,8 @@ const state = (words: string, paid: string, refunded = "0") =>
     .join(", ")}, ${paid}, ${refunded})`;
 
 /**
- * Inserts the events of the orders in the order of their times: placed, page opened, result of the payment,
- * and a refund or a dispute.
+ * Inserts the order events by time: the placement, the opened page, the result of the payment, and a refund
+ * or dispute.
  */
 export async function fillEvents({ run, at }: Filling): Promise<void> {
   const events = (from: string) => `

@@ -9,7 +9,7 @@ import { readSamples } from "./samples.ts";
 const SIZE = { products: 200, orders: 400, items: 1_000, users: 200 };
 
 /**
- * The indexes, keys, references and triggers of every table. Parentheses are removed, because PostgreSQL
+ * The indexes, keys, foreign keys and triggers of every table. Parentheses are removed, because PostgreSQL
  * omits some when a condition is restored from its text.
  */
 const definitions = async () =>

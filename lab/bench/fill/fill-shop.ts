@@ -31,8 +31,8 @@ const steps: readonly (readonly [name: string, work: (filling: Filling) => Promi
 /**
  * Fills an empty, migrated database with a shop of two years, in which every invariant holds. The triggers
  * are disabled during the fill, and the steps write the values that the triggers would have written. The
- * vault key file of this process seals the credentials and chains the audit log. After an error the database
- * cannot be used.
+ * vault key file of this process encrypts the credentials and secures the chain of the audit log. After an
+ * error the database cannot be used.
  * @param url the URL with the role that owns the tables
  * @param say gets the seconds of each step
  */
@@ -65,8 +65,8 @@ export async function fillShop(
     await timed("counts", () => run("select recount()"));
     await timed("indexes", restoreChecks);
     await finishNight(run);
-    // By default the worker refunds an order that has waited for stock for half an hour. The fill sets this
-    // wait to its maximum of one week.
+    // By default the worker refunds an order that has waited for stock for half an hour. The fill sets the
+    // time before this refund to its maximum of one week.
     await run("insert into site_settings (key, value) values ('owed_refund_minutes', '10080')");
     await timed("vacuum analyze", () => run("vacuum analyze"));
   } finally {
@@ -74,7 +74,7 @@ export async function fillShop(
   }
 }
 
-/** Marks the nightly jobs as done, so that a worker on the filled shop behaves as during the day. */
+/** Marks the nightly jobs as done, so that a worker on the filled shop works as in the daytime. */
 async function finishNight(run: Filling["run"]): Promise<void> {
   const { rows } = await run("select to_char(now() - interval '3 hours', 'YYYY-MM-DD') as night");
   const night = String(rows[0]?.night);

@@ -3,12 +3,13 @@ import { Worker } from "node:worker_threads";
 import type { Filling } from "./filling.ts";
 import { frequenciesOf } from "./shop-size.ts";
 
-/** The number of items of a delivery from a supplier. */
+/** The number of items that a supplier delivers in one batch. */
 const BATCH_ITEMS = 40;
 
 /**
- * Plans the inventory in `fill.unit` and `fill.batch`: the units that the lines need, and available,
- * quarantined and retired items. Few products have most of the available items, and some have none.
+ * Plans the inventory in `fill.unit` and `fill.batch`. The inventory contains the units that the order lines
+ * need, and also available, quarantined and retired items. A small number of products have most of the
+ * available items, and some products have no available item.
  * @throws Error when the orders need more items than the shop has.
  */
 export async function planUnits({ run, size, at }: Filling): Promise<void> {
@@ -80,8 +81,8 @@ export async function fillItems({ url }: Filling): Promise<void> {
 }
 
 /**
- * Inserts one deliverable for each delivered unit. The deliverable of a digital or manual product has the
- * content of its product. The items of the newest orders are marked as revealed.
+ * Inserts one deliverable for each delivered unit. The deliverable of a digital or manual product contains a
+ * copy of the product's sealed content. The items of the newest orders are marked as revealed.
  */
 export async function fillDeliverables({ run, at }: Filling): Promise<void> {
   await run(`

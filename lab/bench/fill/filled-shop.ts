@@ -18,10 +18,11 @@ export interface FilledShop {
 }
 
 /**
- * Opens a filled shop in a temporary folder, until the end of the run. Without `copyOf` the function fills an
- * empty database. With `copyOf` the function copies a folder that `lab/bench/fill-shop.ts` made, because a
- * copy is faster. The copied shop is migrated.
- * @throws Error when the database of the copied folder runs, or is in another folder.
+ * Opens a filled shop in a temporary folder. The end of the run closes the shop and removes the folder.
+ * Without `copyOf` the function fills an empty database. With `copyOf` the function copies a folder that
+ * `lab/bench/fill-shop.ts` made, because a copy takes less time than a fill. The copied shop is migrated.
+ * @throws Error when the database in the folder `copyOf` is running, or when this folder contains no
+ * database.
  */
 export async function openFilledShop(run: Run, size: ShopSize, copyOf = ""): Promise<FilledShop> {
   const folder = join(tmpdir(), `handover-bench-${randomBytes(6).toString("hex")}`);

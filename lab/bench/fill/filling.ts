@@ -2,16 +2,17 @@ import type pg from "pg";
 import type { ShopSize } from "./shop-size.ts";
 
 /**
- * The state of a fill of an empty database. The plan of the fill is in unlogged tables of the schema `fill`.
+ * The values that all steps share while they fill an empty database. The plan of the fill is in unlogged
+ * tables of the schema `fill`.
  */
 export interface Filling {
   run: (text: string, values?: unknown[]) => Promise<Pick<pg.QueryResult, "rows">>;
-  /** The URL with the role that owns the tables, for further connections. */
+  /** The database URL for further connections. These connections use the role that owns the tables. */
   url: string;
   size: ShopSize;
   /** The time of the fill as a SQL constant. All times in the filled data are before the time of the fill. */
   at: string;
-  /** The id of the admin who did the work of the staff. */
+  /** The id of the admin whom the data name as the author of all staff actions. */
   adminId: string;
 }
 

@@ -16,14 +16,14 @@ const PAGE = 5_000;
 const word = (words: string, salt: number) =>
   `(${words})[1 + (n * ${salt} + n / 7) % array_length(${words}, 1)]`;
 
-/** The sales ranks of account products that have no stock and waiting orders: 11, 61, 111, ... */
+/** The sales ranks of the account products that have waiting orders and no stock: 11, 61, 111, ... */
 export const SOLD_OUT = { first: 11, step: 50 } as const;
 /** The sales ranks of products that staff deliver by hand: 17, 37, 57, ... */
 export const BY_HAND = { first: 17, step: 20 } as const;
 
 /**
- * Plans the catalog in `fill.good`. `place` is a product's sales rank: few products have most of the sales.
- * Also inserts the categories.
+ * Plans the catalog in `fill.good`. `place` is a product's sales rank. A small number of products have most
+ * of the sales. Also inserts the categories.
  */
 export async function planGoods({ run, size, at }: Filling): Promise<void> {
   const often = frequenciesOf(size);
@@ -84,9 +84,9 @@ async function indexWords(run: Filling["run"]): Promise<void> {
 }
 
 /**
- * Seals one content for each product that is not delivered from inventory, into `fill.content`. These
- * deliveries are bound to the id of the product alone, so all deliveries of a product can have the same
- * bytes.
+ * Seals one content for each product that is not delivered from inventory, into `fill.content`. The
+ * ciphertext of such a content is bound only to the product's id, so all deliveries of a product can have the
+ * same bytes.
  */
 async function sealContent(run: Filling["run"]): Promise<void> {
   await run(

@@ -4,7 +4,7 @@ import { ordersInNeed, ordersOfTopBuyer, type ShopSize } from "./shop-size.ts";
 
 /** The exchange rate of the orders in BRL. */
 const BRL = 5.4;
-/** The share of one order in the whole shop. */
+/** The shares of cancelled, partly refunded and refunded orders among all orders of the shop. */
 const CANCELLED = 0.135;
 const PARTLY_REFUNDED = 0.02;
 const REFUNDED = 0.01;
@@ -16,7 +16,8 @@ const PENDING = 0.03;
  * in the recent past. One order in five has several lines. The state of an order is one word:
  *
  * - delivered, and later partly_refunded, refunded or disputed;
- * - backordered: paid late in the last hours, and waits for stock; by_hand: paid, and waits for the staff;
+ * - backordered: the payment came late, in the last 12 hours, and the order waits for stock; by_hand: the
+ *   order is paid and waits for staff;
  * - pending: the payment is delayed and may take days, so the order does not expire; cancelled.
  */
 export async function planOrders({ run, size, at }: Filling): Promise<void> {

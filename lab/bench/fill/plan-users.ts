@@ -16,8 +16,8 @@ const list = (names: string) => `string_to_array('${names.replace(/\s+/g, "")}',
 const pick = (names: string, count: number) => `(${list(names)})[1 + floor(random() * ${count})]`;
 
 /**
- * Inserts accounts with their profiles, a few of them blocked or erased, and teams. Accounts that may buy
- * are in `fill.customer`, oldest first. The first account is the account with the most orders.
+ * Inserts teams, and accounts with their profiles. A few accounts are blocked or erased. Accounts that may
+ * buy are in `fill.customer`, oldest first. The first account is the account with the most orders.
  */
 export async function fillUsers({ run, size, at }: Filling): Promise<void> {
   const { firstNames, lastNames } = frequenciesOf(size);

@@ -11,7 +11,7 @@ import { fingerprintOf, sealFields } from "#domain/security/vault/seal.ts";
  */
 const { url, part, threads } = workerData as { url: string; part: number; threads: number };
 
-/** The columns of `fill.unit` that are inserted unchanged, after the two ids. */
+/** The columns that each COPY line contains unchanged, after the ids of the item and the product. */
 const PLAIN =
   "u.state, u.line_id, u.reserved_until, u.sold_at, u.created_at, coalesce(u.sold_at, u.created_at), b.id";
 const NEW_LINE = 10;

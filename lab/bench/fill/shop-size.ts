@@ -21,13 +21,14 @@ export const isSizeName = (text: string): text is SizeName => Object.hasOwn(shop
 export const ordersOfTopBuyer = ({ orders }: ShopSize): number => Math.max(40, Math.min(orders / 25, 4_000));
 
 /**
- * Returns the number of orders that wait for staff. The number grows slowly, because staff handle these
- * orders.
+ * Returns the number of orders that wait for staff. This number grows more slowly than the number of all
+ * orders, because staff handle the waiting orders.
  */
 export const ordersInNeed = ({ orders }: ShopSize): number => 40 + Math.round(orders / 1_000);
 
 /**
- * The frequencies of the rows that the lists show. A value of 20 means that one row in 20 is of this kind.
+ * How frequent the special kinds of rows are in the lists. A value of 20 means that one row in 20 is of this
+ * kind.
  */
 interface Frequencies {
   featured: number;
@@ -37,17 +38,18 @@ interface Frequencies {
   largestCategory: number;
   /** Whether all product names are made from a small set of words. */
   hasFewWords: boolean;
-  /** The number of first names in use, and of last names. */
+  /** The number of different first names, and the number of different last names. */
   firstNames: number;
   lastNames: number;
-  /** The suppliers have the numbers from `first`. */
+  /** There are `count` suppliers, and `first` is the number of the first supplier. */
   suppliers: { first: number; count: number };
 }
 
 /**
- * Returns the frequencies in a shop. A page of a list must have as many rows in a small shop as in a large
- * shop. With more rows on a page, the benchmark would measure the number of rows instead of the size of the
- * shop. Rare rows are therefore more frequent in a small shop.
+ * Returns how frequent the special kinds of rows are in a shop of this size. A page of a list must have as
+ * many rows in a small shop as in a large shop. With more rows on a page, the benchmark would measure the
+ * number of rows instead of the size of the shop. In a small shop, rare kinds of rows are therefore a larger
+ * share of all rows.
  */
 export function frequenciesOf({ products }: ShopSize): Frequencies {
   if (products >= 1_000)

@@ -2,13 +2,13 @@ import { writeFileSync } from "node:fs";
 import { Socket } from "node:net";
 
 /**
- * Counts the round trips of a process to PostgreSQL. `node --import ...?file=PATH` writes the number to the
- * file. A round trip begins with the first write to a connection after the last answer of the connection. The
- * heartbeats of the notification listeners do not count.
+ * Counts the round trips of a process to PostgreSQL. `node --import ...?file=PATH` writes the number of round
+ * trips to the file PATH. A round trip begins with the first write to a connection after the last answer of
+ * the connection. The heartbeats of the notification listeners do not count.
  */
 const file = new URL(import.meta.url).searchParams.get("file") ?? "";
 const HEARTBEAT = Buffer.from("Q\0\0\0\rselect 1\0", "latin1");
-/** The connections to PostgreSQL. The value says whether PostgreSQL has answered since the last write. */
+/** Maps each connection to PostgreSQL to whether PostgreSQL has answered since the last write. */
 const answered = new WeakMap();
 let count = 0;
 

@@ -8,8 +8,8 @@ export interface Measured extends OrderResult {
   size: string;
   concurrency: number;
   /**
-   * Bare transactions per second, 8 at a time: the mean of a measurement before the orders and one after
-   * them.
+   * The rate of bare transactions per second, 8 at a time. The rate is the mean of one measurement before the
+   * orders and one measurement after the orders.
    */
   transactions: number;
   /** The measured numbers divided by the baselines at concurrency 8. */
@@ -32,7 +32,7 @@ function countErrors(run: OrderResult): number {
   return Object.values(run.errors).reduce((sum, count) => sum + count, 0);
 }
 
-/** Returns the row of a run, below `HEADING`. */
+/** Returns the table row of a run. The columns are those of `HEADING`. */
 export function rowOf(run: Measured): string {
   const { web, worker, database, sandbox, buyers } = run.processor;
   const { roundTrips, written } = run;
@@ -53,7 +53,10 @@ export function rowOf(run: Measured): string {
   ].join("");
 }
 
-/** Returns the growth of rate, latencies and CPU time per order from the first to the last shop. */
+/**
+ * Returns a table row with three ratios between the last and the first shop: order rate, latencies, and CPU
+ * time per order.
+ */
 export function growthOf(runs: readonly Measured[]): string {
   const [first, last] = [runs[0], runs.at(-1)];
   if (!first || !last) return "";

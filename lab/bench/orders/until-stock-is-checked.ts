@@ -5,8 +5,8 @@ import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
 const CHECKED_WITHIN_MS = 150_000;
 
 /**
- * Waits until the worker has checked the invariants of all existing stock. A run adds its whole stock before
- * the orders. The check of this stock must not count as a cost of the orders.
+ * Waits until the worker has checked the invariants of all existing stock. A benchmark run adds its whole
+ * stock before the first order. The worker's check of this stock must not count as a cost of the orders.
  * @throws Error when the worker does not check the stock in time
  */
 export async function untilStockIsChecked(shop: ShopProcesses): Promise<void> {

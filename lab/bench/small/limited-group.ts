@@ -26,7 +26,7 @@ const ENTER = 'echo $$ > "$1/cgroup.procs" && shift && exec "$@"';
 /** The names of the files and counters in the two versions of control groups. */
 interface Version {
   says: string;
-  /** A file that exists only on a machine with this version of control groups. */
+  /** The path of a file that exists only on a machine with this version of control groups. */
   sign: string;
   parent: string;
   limit: string;
@@ -52,8 +52,8 @@ const FIRST: Version = {
 
 /**
  * Creates a group with a limit. When the control groups of this machine cannot be written, the returned group
- * only measures the PSS of all processes. In this case, the caller must compare the measured memory with the
- * limit.
+ * only measures the PSS of all processes. When the group only measures, the caller must compare the measured
+ * memory with the limit.
  */
 export function limitGroup(limitMb: number): LimitedGroup {
   for (const version of [SECOND, FIRST].filter(({ sign }) => existsSync(sign))) {

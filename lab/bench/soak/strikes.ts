@@ -12,7 +12,7 @@ const KILL_EVERY_MS = 30_000;
 const POLICY_EVERY_MS = 10_000;
 /** The time in milliseconds after which no request can be affected by a killed connection. */
 const FELT_MS = 8_000;
-/** One provider request in a hundred meets one of these faults. */
+/** One of these faults affects one provider request in a hundred. */
 const ONE_PERCENT: Parameters<ShopProcesses["sandbox"]["setFaults"]>[0] = [
   { path: "/v1/**", kind: "status", status: 500, when: "before", probability: 0.0025 },
   { path: "/v1/**", kind: "status", status: 500, when: "after", probability: 0.0025 },
@@ -21,9 +21,9 @@ const ONE_PERCENT: Parameters<ShopProcesses["sandbox"]["setFaults"]>[0] = [
 ];
 
 /**
- * Starts the faults. One provider request in a hundred fails, is silent or is cut. One webhook in a hundred
- * is lost. During some periods every webhook comes twice. Every half minute one of the shop's database
- * connections is killed.
+ * Starts the faults. One provider request in a hundred fails, gets no answer or gets a truncated answer. One
+ * webhook in a hundred is lost. During some periods every webhook comes twice. Every half minute one of the
+ * shop's database connections is killed.
  */
 export async function startStrikes(shop: ShopProcesses): Promise<Strikes> {
   let struckAt = Number.NEGATIVE_INFINITY;

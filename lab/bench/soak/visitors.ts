@@ -19,9 +19,12 @@ export interface SoakPlan {
 export interface Visits {
   requests: number;
   reveals: number;
-  /** Failed requests that a planned fault explains, by message. */
+  /** The number of requests that failed because of a planned fault, by error message. */
   meant: Record<string, number>;
-  /** All other failed requests. A run passes only when this list is empty. */
+  /**
+   * The number of requests that failed without a planned fault, by error message. A run passes only when
+   * there is no such request.
+   */
   errors: Record<string, number>;
   acknowledged: Purchase[];
   /** The time of each answer in seconds since the start, and its latency in milliseconds. */

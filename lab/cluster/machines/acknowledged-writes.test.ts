@@ -40,13 +40,13 @@ describe("acknowledged writes", () => {
     expect(signsOfTwoPrimaries([write(1, 1, 5), write(2, 1, 5), write(3, 2, 6), write(4, 4, 5)])).toEqual([]);
   });
 
-  it("acknowledged writes reveal an old primary that still acknowledges writes after a takeover", () => {
+  it("acknowledged writes reveal an error when an old primary still acknowledges writes after a takeover", () => {
     expect(signsOfTwoPrimaries([write(1, 1, 5), write(2, 2, 6), write(3, 1, 5)])).toEqual([
       "write 3 was acknowledged on timeline 1, after one on 2",
     ]);
   });
 
-  it("acknowledged writes reveal two servers on one timeline", () => {
+  it("acknowledged writes reveal an error when two servers accept writes on one timeline", () => {
     expect(signsOfTwoPrimaries([write(1, 1, 5), write(2, 1, 6), write(3, 1, 6)])).toEqual([
       "servers 5 and 6 both acknowledged on timeline 1",
     ]);

@@ -79,8 +79,8 @@ export class DatabaseCluster {
   }
 
   /**
-   * Waits until all machines run, one is primary and one is synchronous standby. @throws Error after the
-   * given seconds.
+   * Waits until all machines run, one is primary and one is synchronous standby. @throws Error when this
+   * state is not reached within the given seconds.
    */
   async untilWhole(seconds: number): Promise<Member[]> {
     let members: Member[] = [];

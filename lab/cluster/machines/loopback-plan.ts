@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { type ClusterPlan, safeEtcdInterface } from "./cluster-plan.ts";
 
 const HOST = "127.0.0.1";
-/** Below the range of outgoing connections, so that a restarted machine finds its own ports free. */
+/**
+ * The ports are below the system's port range for outgoing connections, so that a restarted machine finds its
+ * own ports free.
+ */
 const PORTS = { first: 20_000, last: 31_000 };
 
 /**

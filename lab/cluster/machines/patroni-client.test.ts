@@ -13,7 +13,7 @@ it("the cluster is whole when all machines run, one is primary and one is synchr
   expect(isWhole(whole, 3)).toBe(true);
 });
 
-it("the cluster is incomplete when a machine is missing, starting, behind or on another timeline", () => {
+it("the cluster is incomplete when a machine is missing, is starting, lags behind the primary or is on another timeline", () => {
   expect(isWhole(whole.slice(0, 2), 3)).toBe(false);
   expect(isWhole(but("db3", { state: "starting" }), 3)).toBe(false);
   expect(isWhole(but("db3", { lag: 16 * 1024 * 1024 }), 3)).toBe(false);

@@ -57,8 +57,8 @@ export async function doAllRun(plan: ClusterPlan): Promise<boolean> {
 }
 
 /**
- * Tells whether all machines run, exactly one is primary, one is synchronous standby, and no machine is
- * behind or on another timeline.
+ * Tells whether all machines run, exactly one is primary and one is synchronous standby. Also checks that no
+ * machine lags behind the primary or is on another timeline.
  */
 export function isWhole(members: readonly Member[], machines: number): boolean {
   const leaders = members.filter((one) => one.role === "leader");

@@ -5,7 +5,7 @@ import { readMembers, switchOver } from "./patroni-client.ts";
 import { writeRow } from "./steady-writer.ts";
 import { until } from "./until.ts";
 
-/** The failures of a machine, and their descriptions for the output. */
+/** The kinds of failure that a run can cause on a machine, each with its description for the output. */
 export const strikes = {
   kill: "the primary's machine dies: kill -9 of PostgreSQL, Patroni and etcd at once",
   freeze: "the primary's machine freezes with its connections open, and wakes when another has taken over",
@@ -14,7 +14,7 @@ export const strikes = {
 } as const;
 export type Strike = keyof typeof strikes;
 
-/** The state after a strike and before the machine returns. */
+/** The state of the cluster after a strike, while the machine is still out of service. */
 export interface Struck {
   /** The machine that failed. */
   machine: string;
@@ -30,8 +30,8 @@ const TAKEOVER_SECONDS = 120;
 /** When the old primary has not answered for this time, the run counts the write as rejected. */
 const ANSWER_MS = 60_000;
 /**
- * The next id for a write that must be rejected. The ids are negative, because the steady writer uses only
- * positive ids.
+ * The id of the next row that a write attempts to insert although the old primary must reject the write. The
+ * ids are negative, because the steady writer uses only positive ids.
  */
 let rejectedId = -1;
 
@@ -64,8 +64,8 @@ export async function strike(cluster: DatabaseCluster, kind: Strike): Promise<St
       primary: next,
       processes: stopped,
       comeBack: async () => {
-        // This write is already queued on the old primary's connection. The machine reads this write first
-        // when the machine resumes.
+        // This write is already queued on the old primary's connection. The resumed machine reads this write
+        // before any other message on the connection.
         const write = writeRow(direct, rejectedId--);
         processes.signal("SIGCONT");
         await rejectToAcknowledge(write, machine);

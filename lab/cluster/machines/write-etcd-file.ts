@@ -21,7 +21,7 @@ ETCD_AUTO_COMPACTION_RETENTION=1
 ${plan.etcdInterface === "etcd" ? "ETCD_ENABLE_V2=true\n" : ""}`;
 }
 
-/** Parses these lines into the environment of a process. */
+/** Parses the NAME=value lines of an etcd file into the environment variables of a process. */
 export function asEnvironment(file: string): Record<string, string> {
   return Object.fromEntries(
     file

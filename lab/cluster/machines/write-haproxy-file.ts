@@ -17,8 +17,8 @@ const SECURE_LINES = `    bind *:443 ssl crt /etc/haproxy/shop.pem alpn h2,http/
 `;
 
 /**
- * Returns HAProxy's settings, the file /etc/haproxy/haproxy.cfg. All machines use the same file. One address
- * leads to the primary database, the other to the web processes.
+ * Returns HAProxy's settings, the file /etc/haproxy/haproxy.cfg. All machines use the same file. HAProxy
+ * forwards one address to the primary database and the other address to the web processes.
  */
 export function writeHaproxyFile(plan: ClusterPlan): string {
   const { database, shop } = plan.doors;
@@ -27,7 +27,10 @@ export function writeHaproxyFile(plan: ClusterPlan): string {
   );
   const webs = plan.webs.map(({ name, host, port }) => `    server ${name} ${host}:${port} check`);
 
-  /** Returns a backend with the web processes that answer a request for a path with 200. */
+  /**
+   * Returns a backend whose health check accepts a web process when the process answers a request for `path`
+   * with status 200.
+   */
   const backend = (name: string, path: string, every: string) => `backend ${name}
     mode http
     balance leastconn

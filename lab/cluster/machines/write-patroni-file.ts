@@ -2,8 +2,8 @@ import type { ClusterPlan, DatabaseMachine } from "./cluster-plan.ts";
 
 /**
  * Intervals in seconds that decide how fast the cluster notices a dead primary. `ttl` is how long the lease
- * of a silent primary lasts. Patroni requires `ttl >= loopWait + 2 * retryTimeout`, and newer versions
- * require at least 20.
+ * of a silent primary lasts. Patroni requires `ttl >= loopWait + 2 * retryTimeout`. Newer versions of Patroni
+ * also require a `ttl` of at least 20 seconds.
  */
 export const PACE = { ttl: 20, loopWait: 2, retryTimeout: 5 } as const;
 
@@ -13,11 +13,11 @@ const PARAMETERS = {
   max_connections: "200",
   wal_keep_size: "1GB",
   // A new primary has no replication slot for its standbys at first. The new primary acknowledges no write
-  // until a standby follows it.
+  // until a standby replicates from the new primary.
   wal_retrieve_retry_interval: "500ms",
   // Prevents the primary's vacuum from cancelling a backup that reads from a standby.
   hot_standby_feedback: "on",
-  // Detects connections to machines that are gone, and frees their locks.
+  // PostgreSQL detects connections to machines that are gone, and releases the locks of these connections.
   wal_sender_timeout: "10s",
   wal_receiver_timeout: "10s",
   tcp_keepalives_idle: "30s",

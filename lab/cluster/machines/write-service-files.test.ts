@@ -32,12 +32,12 @@ it("the service files are readable only by their owner, with the same random pas
   expect(read(join(folder, "db3/config.yml"))).toContain("listen: 192.0.2.3:5432");
 });
 
-it("the service files have new passwords in each run", () => {
+it("the service files contain different passwords each time they are written", () => {
   const [one, other] = ["a", "b"].map((name) => writeServiceFiles(join(home, name), hosts)[1] ?? "");
   expect(passwordsIn(read(one ?? ""))).not.toEqual(passwordsIn(read(other ?? "")));
 });
 
-it("writeServiceFiles rejects a folder that is not empty, and addresses that are not three different ones", () => {
+it("writeServiceFiles throws an error when the folder is not empty, or when there are not exactly three different addresses", () => {
   const folder = join(home, "again");
   writeServiceFiles(folder, hosts);
   const before = read(join(folder, "db1/config.yml"));

@@ -15,8 +15,8 @@ export class UnusableInput extends Error {}
 
 /**
  * Writes the files of three real machines into a new or empty folder, with random passwords: `db1/etcd`,
- * `db1/config.yml`, ... and `haproxy.cfg`. Only this user can read the files. Returns the paths of the
- * written files.
+ * `db1/config.yml`, ... and `haproxy.cfg`. Only the user who runs the command can read the files. Returns the
+ * paths of the written files.
  * @throws UnusableInput when the addresses are not three different IPv4 addresses, or the folder is not
  * empty.
  */

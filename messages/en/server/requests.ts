@@ -30,7 +30,7 @@ export const requests = {
       "Something went wrong on our side. The error is in our log under the number of this request.",
     not_found: "There is no such file.",
   },
-  /** Checkout errors that the script of no page contains. */
+  /** The checkout errors that only the server has, because no page contains these messages in its script. */
   checkout: {
     holdOfAccount: (name: string) =>
       `Your other unpaid orders already hold as many of ${name} as one account can. Pay them or cancel them first.`,

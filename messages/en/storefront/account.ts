@@ -76,8 +76,8 @@ export const account = {
   },
 
   /**
-   * The labels of common field names. The owner chooses all other field names, which are shown without a
-   * label.
+   * The labels of common field names. The owner chooses every field name that is not in this list, and the
+   * page derives the label from the name.
    */
   fields: {
     birth_year: "Birth year",

@@ -1,6 +1,6 @@
 import { catalog } from "#messages/catalog.ts";
 
-/** The English messages of About, Terms and Support, without the claims, which are in `messages.ts`. */
+/** The English messages of About, Terms and Support. The claims of these pages are in `information.ts`. */
 export const informationPages = {
   about: {
     title: "About",
@@ -74,5 +74,5 @@ export const informationPages = {
   },
 } as const;
 
-/** The English messages of About, Terms and Support, without the claims, which are in `messages.ts`. */
+/** The English messages of About, Terms and Support. The claims of these pages are in `information.ts`. */
 export const informationPageMessages = catalog("storefront", "informationPages", informationPages);

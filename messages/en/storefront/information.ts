@@ -2,7 +2,8 @@ import { catalog } from "#messages/catalog.ts";
 
 /**
  * The messages of About and Support that the owner can replace as claims (spec S1-11). Every page loads these
- * messages with the claims. The other messages of these pages are in `page-messages.ts`.
+ * messages with the claims. The other messages of these pages are in
+ * `information-pages.ts`.
  */
 export const information = {
   about: {
@@ -30,6 +31,7 @@ export const information = {
 
 /**
  * The messages of About and Support that the owner can replace as claims (spec S1-11). Every page loads these
- * messages with the claims. The other messages of these pages are in `page-messages.ts`.
+ * messages with the claims. The other messages of these pages are in
+ * `information-pages.ts`.
  */
 export const informationMessages = catalog("storefront", "information", information);

@@ -10,7 +10,10 @@ export const productPage = {
   buyBar: "Buy this product",
   back: "Marketplace",
   crumbs: "You are here",
-  /** The texts of the marketplace when the address of an unlisted product redirects there. */
+  /**
+   * The texts that the marketplace shows when the address of an unlisted product redirects to the
+   * marketplace.
+   */
   unlisted: {
     title: "This product is not in the shop",
     description: "It may have been taken out. These are the products you can buy now.",

@@ -1,6 +1,6 @@
 import { catalog } from "#messages/catalog.ts";
 
-/** Every message of the pages around one-time links. */
+/** The messages of the pages that request one-time links, and of the pages that such a link opens. */
 export const recovery = {
   forgot: {
     title: "Forgot your password?",
@@ -48,5 +48,5 @@ export const recovery = {
   working: "One moment…",
 };
 
-/** Every message of the pages around one-time links. */
+/** The messages of the pages that request one-time links, and of the pages that such a link opens. */
 export const recoveryMessages = catalog("storefront", "recovery", recovery);

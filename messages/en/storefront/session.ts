@@ -1,8 +1,8 @@
 import { catalog } from "#messages/catalog.ts";
 
 /**
- * The toasts after signing in and up (spec S8). Every
- * page loads them, therefore they have a file of their own.
+ * The toasts after signing in and up (spec S8). These toasts have a file of their own, because every page
+ * loads this file.
  */
 export const session = {
   signedUp: { title: "Account Created Successfully!", description: "Welcome. You are signed in." },
@@ -10,7 +10,7 @@ export const session = {
 };
 
 /**
- * The toasts after signing in and up (spec S8). Every
- * page loads them, therefore they have a file of their own.
+ * The toasts after signing in and up (spec S8). These toasts have a file of their own, because every page
+ * loads this file.
  */
 export const sessionMessages = catalog("storefront", "session", session);

@@ -75,7 +75,10 @@ const jobs: Record<string, string> = {
   keys: "chaves do cofre",
   ledger: "comparação com o provedor",
 };
-/** The names of alert subjects without a row in the database, by the table that the alert contains. */
+/**
+ * The names of the subjects of alerts, for subjects without a row in the database. The key is the table name
+ * in the alert.
+ */
 const subjects: Record<string, string> = {
   provider: "provedor de pagamentos",
   currency_rates: "cotações",

@@ -81,7 +81,7 @@ function causeOf({ tax, isSoldByProvider }: NoticeLine): string {
   return `o provedor vendeu em nome próprio (Managed Payments)${added && ` e ${added}`}`;
 }
 
-/** The text of the deadline of a case, by the thing that staff must do. */
+/** Returns the text of a case's deadline, which names the action that staff must take. */
 function dueText(kind: StaffNotice, when: string): string {
   if (kind === "manual_order") return `entregar até ${when}`;
   if (kind === "withdrawal") return `decidir até ${when}`;

@@ -27,7 +27,7 @@ export const requests: MessagesOf<typeof source> = {
       "Algo deu errado do nosso lado. O erro está no nosso log com o número desta solicitação.",
     not_found: "Este arquivo não existe.",
   },
-  /** Checkout errors that no script of a page shows. */
+  /** The checkout errors that only the server has, because no page contains these messages in its script. */
   checkout: {
     holdOfAccount: (name) =>
       `Seus outros pedidos não pagos já reservam tudo o que uma conta pode reservar de ${name}. Pague ou cancele esses pedidos primeiro.`,

@@ -36,8 +36,8 @@ export type LeftoverFate =
 export type Delivery = "account" | "manual";
 
 /**
- * For a group, the columns have the name of the choice. For a variant, the columns have its option value and
- * the slug of its group.
+ * A group has a value only in `optionName`, the name of the choice. A variant has its option value, and in
+ * `parentSlug` the slug of its group.
  */
 export interface GroupColumns {
   parentSlug: string;
@@ -80,7 +80,7 @@ export interface Image {
   alt: string;
 }
 
-/** The least and the most units of one order. */
+/** The minimum and the maximum number of units in one order. */
 export interface Limits {
   least: number | null;
   most: number | null;

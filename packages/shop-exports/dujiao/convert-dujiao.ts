@@ -211,7 +211,7 @@ class DujiaoReader {
     return { stockQuantity: total === -1 ? null : total };
   }
 
-  /** Returns the least and the most units of one order. In dujiao-next, 0 means no limit. */
+  /** Returns the minimum and the maximum number of units in one order. In dujiao-next, 0 means no limit. */
   #limitsOf(row: TableRow): Limits {
     const limit = (column: string) => {
       const units = Number(cellOf(row, column));

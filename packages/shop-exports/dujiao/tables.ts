@@ -44,7 +44,10 @@ export const dujiaoTables = {
 export type DujiaoTable = keyof typeof dujiaoTables;
 export const dujiaoTableNames = Object.keys(dujiaoTables) as DujiaoTable[];
 
-/** Columns of later versions. When a database lacks these columns, the tables are read without them. */
+/**
+ * Columns that only later versions of dujiao-next have. When a database lacks one of these columns, the
+ * command reads the table without this column.
+ */
 export const OPTIONAL_COLUMNS: readonly string[] = [
   "seo_meta_json",
   "instructions_json",

@@ -3,7 +3,10 @@ import type { Collector } from "../base/collector.ts";
 /** A text in several languages: {"zh-CN": "...", "en-US": "..."}. */
 type Texts = Record<string, unknown>;
 
-/** Parses a JSON object of texts. Returns null for any other text. An empty cell is an empty object. */
+/**
+ * Parses a JSON object of texts. Returns null when the text is not a JSON object. An empty cell is an empty
+ * object.
+ */
 export function textsOf(json: string): Texts | null {
   if (json.trim() === "") return {};
   try {
@@ -14,7 +17,7 @@ export function textsOf(json: string): Texts | null {
   }
 }
 
-/** Parses a JSON list of texts. Returns an empty list for any other text. */
+/** Parses a JSON list of texts. Returns an empty list when the text is not a JSON list. */
 export function listOf(json: string): string[] {
   try {
     const value: unknown = JSON.parse(json);

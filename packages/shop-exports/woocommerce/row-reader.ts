@@ -6,7 +6,10 @@ import { listOf, plainText, written } from "./cells.ts";
 import { pricesOf, type RowPrices } from "./prices.ts";
 import { type RowStock, stockOf } from "./stock.ts";
 
-/** The columns that this parser reads. Every other column with a value is reported as not stored. */
+/**
+ * The columns that this parser reads. The parser reports every column that has a value but is not in this set
+ * as not stored.
+ */
 const READ = new Set(
   [
     "id",
@@ -162,8 +165,8 @@ export class RowReader {
   }
 
   /**
-   * Returns the last part of the first category. The function counts the other path parts and the other
-   * categories, which are not stored.
+   * Returns the last part of the first category. The function reports the remaining parts of the path and all
+   * further categories as not stored.
    */
   #category(row: TableRow): string {
     const [first = "", ...others] = listOf(written(cellOf(row, "categories")));

@@ -6,8 +6,8 @@ import { written } from "./cells.ts";
 export type RowStock = { stockQuantity?: number | null } | { reason: string };
 
 /**
- * Reads the stock of a row. An account product counts its keys instead. An empty stock is unlimited, unless
- * the row says that nothing is in stock.
+ * Reads the stock of a row. For an account product, the shop ignores this stock and counts the keys. An empty
+ * stock is unlimited, unless the row says that nothing is in stock.
  */
 export function stockOf(row: TableRow, collector: Collector): RowStock {
   const stock = written(cellOf(row, "stock"));

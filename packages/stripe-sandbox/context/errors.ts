@@ -9,8 +9,8 @@ export interface ErrorBody {
 }
 
 /**
- * An error answer. `executed` is true when the execution of the request had begun. Only the answer to a begun
- * request is stored under an idempotency key.
+ * An error answer. `executed` is true when the execution of the request had begun. The sandbox stores an
+ * answer under an idempotency key only when the execution of the request had begun.
  */
 export class ApiError extends Error {
   readonly status: number;

@@ -13,7 +13,7 @@ export interface WebhookPolicy {
    * creation order.
    */
   shuffle: boolean;
-  /** The seed of the order, the delays and the losses. */
+  /** The seed of the random generator, which decides the order, the delays and the losses of deliveries. */
   seed: number;
   /** The range of the random delay before each attempt, in real milliseconds. */
   delayMs: [number, number];

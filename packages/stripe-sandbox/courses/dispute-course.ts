@@ -182,8 +182,8 @@ function escalateInquiry(sandbox: Sandbox, dispute: Stripe.Dispute): void {
 }
 
 /**
- * Schedules the bank's decision on a dispute under review. Call the function after new evidence and after a
- * restart.
+ * Schedules the bank's decision on a dispute under review. Call `scheduleRuling` when a dispute gets new
+ * evidence, and again after a restart of the sandbox.
  */
 export function scheduleRuling(sandbox: Sandbox, dispute: Stripe.Dispute): void {
   sandbox.clock.at(sandbox.clock.now() + rulesAfter, () => {

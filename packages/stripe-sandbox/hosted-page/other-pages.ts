@@ -3,7 +3,7 @@ import { shownMoney } from "../records/money.ts";
 import type { CheckoutRecord } from "../records/records.ts";
 import { backLink, layout, type Piece } from "./layout.ts";
 
-/** The 3-D Secure page of the bank. The payer completes or fails the authentication there. */
+/** The 3-D Secure page of the bank. On this page, the payer completes or fails the authentication. */
 export function challengePage(record: CheckoutRecord): Piece {
   const { session, challenged } = record;
   const total = shownMoney(session.amount_total as number, session.currency as string);

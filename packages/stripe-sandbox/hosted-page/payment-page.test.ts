@@ -158,7 +158,7 @@ test("a session with a total of zero completes without a card", async () => {
   expect((await submit(`/c/pay/${session.id}`, {})).headers.get("location")).toBe(done(session.id));
 });
 
-test("scripted faults apply to the pages, and the control interface accepts only JSON", async () => {
+test("scripted faults also affect the payment pages, and the control interface accepts only JSON", async () => {
   const session = await open();
   await sandbox.control.setFaults([{ path: "/c/pay/*", kind: "status", status: 500, times: 1 }]);
   expect((await get(`/c/pay/${session.id}`)).status).toBe(500);

@@ -37,7 +37,7 @@ test("a repeated key returns the first answer without a second effect", async ()
   expect(await again.text()).toBe(await first.text());
 });
 
-test("a key with different parameters is rejected", async () => {
+test("an idempotency key is rejected when a second request uses the key with different parameters", async () => {
   await post("other");
   const answer = await post("other", body.replace("500", "600"));
   expect(answer.status).toBe(400);
@@ -60,7 +60,7 @@ test("a second request with the same key is answered 409 while the first request
   expect((await post("racing")).headers.get("idempotent-replayed")).toBe("true");
 });
 
-test("the answer to a key is stored and repeated when it is a server error, and not stored when it is a 429", async () => {
+test("the sandbox repeats the answer to an idempotency key when the answer was a server error, but not when the answer was a 429", async () => {
   await sandbox.control.setFaults([{ path: "/v1/checkout/sessions", kind: "status", status: 500, times: 1 }]);
   expect((await post("broken")).status).toBe(500);
   const again = await post("broken");
@@ -71,7 +71,7 @@ test("the answer to a key is stored and repeated when it is a server error, and 
   expect((await post("busy")).status).toBe(200);
 });
 
-test("a key expires after 24 hours of virtual time", async () => {
+test("an idempotency key expires after 24 hours of virtual time", async () => {
   const first = (await (await post("aged")).json()) as { id: string };
   await sandbox.control.advanceClock(24 * 3600 + 1);
   const later = (await (await post("aged")).json()) as { id: string };

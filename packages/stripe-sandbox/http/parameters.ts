@@ -156,7 +156,7 @@ export const unsupported: Check<never> = (_value, path) => {
 };
 
 /**
- * Reads `values` by `checks`.
+ * Reads the parameters in `values`, each with the check of its name in `checks`.
  * @throws ApiError for an unknown or missing parameter, and for each error of a check.
  */
 export function readValues<C extends Checks, R extends keyof C & string = never>(

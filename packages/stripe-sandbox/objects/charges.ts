@@ -11,8 +11,8 @@ import type { TestCard } from "../records/test-cards.ts";
 import { outcomeOf } from "./charge-outcome.ts";
 
 /**
- * Creates a charge of `card` for `intent`. The new charge is succeeded, or is failed when `behaviour` has a
- * decline. Sends no event.
+ * Creates a charge of `card` for `intent`. The status of the new charge is "failed" when `behaviour` has a
+ * decline, and otherwise "succeeded". Sends no event.
  */
 export function addCharge(
   sandbox: Sandbox,

@@ -20,8 +20,8 @@ export interface JournalLine {
 
 /**
  * An append-only file of row states. `append` hands its lines to the kernel before it returns, so they
- * survive a SIGKILL of the process. The lines may not survive a power failure. While the disk is full, the
- * lines wait in memory for the next `append`.
+ * survive a SIGKILL of the process. A power failure can lose these lines. While the disk is full, the lines
+ * wait in memory for the next `append`.
  */
 export class Journal {
   #path: string;

@@ -47,7 +47,10 @@ export interface RefundRecord {
   id: string;
   created: number;
   refund: Stripe.Refund;
-  /** When the status changes to `becomes`, in virtual milliseconds, or null when the status is final. */
+  /**
+   * The time at which the status changes to `becomes`, in virtual milliseconds, or null when the status is
+   * final.
+   */
   changesAt: number | null;
   becomes: "succeeded" | "failed" | null;
 }

@@ -35,7 +35,9 @@ export class Table<T extends Row> {
     return this.#rows.get(id);
   }
 
-  /** Adds a row, or records the change of a row. The caller changes a row in place before the call. */
+  /**
+   * Adds a row, or records the change of a row. The caller changes the row in place before it calls `put`.
+   */
   put(row: T): T {
     if (!this.#rows.has(row.id)) {
       this.#positions.set(row.id, this.#order.push(row) - 1);

@@ -32,7 +32,10 @@ export function findSession(sandbox: Sandbox, id: string): CheckoutRecord {
   return record;
 }
 
-/** Schedules the expiry of an open session. Call the function after the creation and after a restart. */
+/**
+ * Schedules the expiry of an open session. Call `scheduleExpiry` after the creation of the session, and again
+ * after a restart of the sandbox.
+ */
 export function scheduleExpiry(sandbox: Sandbox, record: CheckoutRecord): void {
   sandbox.clock.at(record.session.expires_at * 1000, () => {
     expireWhenDue(sandbox, record);

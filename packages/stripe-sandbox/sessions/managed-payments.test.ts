@@ -14,7 +14,7 @@ const create = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
 const off = { managed_payments: { enabled: false } };
 
 describe("the parameter managed_payments", () => {
-  it("session creation accepts managed_payments when it is off, and refuses it when it is on or has an unknown name", async () => {
+  it("session creation accepts managed_payments with enabled false, and rejects managed_payments with enabled true or an unknown field", async () => {
     expect(await create(off)).toMatchObject({ managed_payments: { enabled: false }, amount_total: 9_800 });
     await expect(create({ managed_payments: { enabled: true } })).rejects.toMatchObject({ statusCode: 501 });
     await expect(
@@ -45,7 +45,7 @@ describe("an account with Managed Payments on by default", () => {
     expect(await create(off)).toMatchObject({ amount_total: 9_800, total_details: { amount_tax: 0 } });
   });
 
-  it("an account that ignores managed_payments charges tax or refuses the session, although the session turns it off", async () => {
+  it("an account that ignores the parameter managed_payments charges tax or refuses the session, even when the session turns Managed Payments off", async () => {
     await sandbox.control.setConditions({ managedPayments: { answer: "tax", ignoresOff: true } });
     const { id } = await create(off);
     await sandbox.control.pay({ session: id });

@@ -82,7 +82,10 @@ const cardsOnly: Check<string[]> = (given, path) => {
   return kinds;
 };
 
-/** Accepts only the payment periods of vouchers. The other payment method options of the API answer 501. */
+/**
+ * Accepts only the payment periods of vouchers. For every payment method option that is not a payment period
+ * of a voucher, the sandbox answers 501.
+ */
 const methodOptions = shape({
   ...Object.fromEntries(
     (

@@ -38,7 +38,10 @@ export function takeVoucher(sandbox: Sandbox, record: CheckoutRecord, type: Vouc
   return { outcome: "succeeded", redirectUrl: voucherPage(sandbox, record.id) };
 }
 
-/** Schedules the end of an unpaid voucher. Call the function for each voucher, and again after a restart. */
+/**
+ * Schedules the end of an unpaid voucher. Call `scheduleVoucherEnd` for each new voucher, and again after a
+ * restart of the sandbox.
+ */
 export function scheduleVoucherEnd(sandbox: Sandbox, record: CheckoutRecord): void {
   if (!record.voucher) return;
   sandbox.clock.at(record.voucher.endsAt * 1000, () => {

@@ -69,7 +69,8 @@ function eventObject(sandbox: Sandbox, record: EventRecord): Stripe.Event {
 
 /**
  * Returns an event as the body of a webhook. The body differs on purpose from `JSON.stringify` of the parsed
- * body. Because of this difference, tests detect a receiver that does not verify the raw bytes.
+ * body. Therefore the tests detect a receiver that verifies the signature of re-serialized JSON instead of
+ * the raw bytes.
  */
 export function eventPayload(sandbox: Sandbox, record: EventRecord): string {
   const previous = record.previousText ? `,\n    "previous_attributes": ${record.previousText}` : "";

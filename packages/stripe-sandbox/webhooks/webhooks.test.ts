@@ -148,7 +148,7 @@ test("the wait before a retry of a webhook follows the virtual clock", async () 
   await receiver.until(10);
 });
 
-test("held webhooks arrive after release, and the policy controls copies, losses and missing answers", async () => {
+test("held webhooks arrive after their release, and the webhook policy can repeat, drop or withhold webhooks", async () => {
   await sandbox.control.setWebhookPolicy({ hold: true });
   await payOne();
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -25,7 +25,10 @@ export function compressAs(encoding: "br" | "gzip", bytes: Buffer): Promise<Buff
   return brotli(bytes, { params });
 }
 
-/** Personal pages of the storefront: each page, its data for the router, and the page of one order. */
+/**
+ * The paths of the storefront's personal pages, including the page of one order, and of the pages' data for
+ * the router.
+ */
 const COMPRESSED_PERSONAL = /^\/(?:auth|account|orders(?:\/[^/]+)?)(?:\.data)?$/;
 
 /** A query that only selects the loaders of a page. No answer repeats the query. */

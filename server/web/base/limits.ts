@@ -1,7 +1,7 @@
 import { IMPORT_FILE_MAX } from "#db/values/limits.ts";
 import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
 
-/** The largest body of an ordinary request, in bytes. A larger body is answered 413. */
+/** The largest body of an ordinary request, in bytes. The answer to a request with a larger body is 413. */
 export const MAX_BODY = 1024 * 1024;
 /**
  * The largest body with an image, in bytes: the image plus the other form data. Only staff may send a body
@@ -15,7 +15,7 @@ export const MAX_IMAGE_BODY = IMAGE_BYTES_MAX + 64 * 1024;
 export const MAX_IMPORT_BODY = IMPORT_FILE_MAX + 64 * 1024;
 /** The largest body of a provider's webhook, in bytes (security: webhook route). */
 export const MAX_WEBHOOK_BODY = 256 * 1024;
-/** The longest URL (path and query), in characters. A longer URL is answered 414. */
+/** The longest URL (path and query), in characters. The answer to a request with a longer URL is 414. */
 export const MAX_URL = 4096;
 /**
  * The largest headers of a request, in bytes. The limit is larger than MAX_URL, because a URL that is too
@@ -45,8 +45,8 @@ export type WorkKind = "webhook" | "payment" | "sign-in" | "staff sign-in" | "ow
  * - inside: as many as the process can answer within two seconds; after a longer wait most visitors leave.
  * - Payments may wait longer: when many shoppers buy the last item at once, each must get a result.
  * - Webhooks may have many admitted requests, because storing an event is fast.
- * - Node has four threads for password hashes and for compressing pages. The forms that hash a password leave
- *   one of these threads free.
+ * - Node has four threads for password hashes and for compressing pages. The forms that hash a password use
+ *   at most three of these threads.
  */
 export const LOAD_SHEDDING: Readonly<Record<WorkKind, Bounds>> = {
   webhook: { inside: 256, atWork: 8, waitMs: 5_000 },
@@ -59,8 +59,8 @@ export const LOAD_SHEDDING: Readonly<Record<WorkKind, Bounds>> = {
 };
 /**
  * The longest time of one database statement of a web process, including lock waits, in milliseconds. When a
- * statement takes longer, the answer is 503. Most visitors leave before STATEMENT_MS ends, and other requests
- * need the slot of the waiting request.
+ * statement takes longer than STATEMENT_MS, the answer to the request is 503. Most visitors leave before
+ * STATEMENT_MS ends, and other requests need the slot of the waiting request.
  */
 export const STATEMENT_MS = 20_000;
 /**
@@ -85,7 +85,7 @@ export const SMALL_BODY_MS = 500;
 export const BODY_IDLE_MS = 10_000;
 /**
  * The most open connections of one client address. The limit does not apply to this machine's own addresses
- * or behind trusted proxies. There, one address stands for many visitors.
+ * or behind trusted proxies, because many visitors then share one address.
  */
 export const CONNECTIONS_OF_ADDRESS = 512;
 /**
@@ -102,9 +102,9 @@ export const REQUEST_MS = 30_000;
 export const STOP_MS = 10_000;
 export const CUT_MS = 9_000;
 /**
- * The number of 503 answers to health checks after which the load balancer stops routing here. A stopping
- * process accepts requests until it has sent so many 503 answers, and for one more polling interval.
- * LONGEST_DRAIN_MS bounds this wait, in milliseconds.
+ * After POLLS_BEFORE_STOP answers 503 to its health checks, a load balancer stops routing to this process. A
+ * stopping process accepts requests until it has sent these answers, and for one more polling interval.
+ * LONGEST_DRAIN_MS is the maximum of the whole wait, in milliseconds.
  */
 export const POLLS_BEFORE_STOP = 3;
 export const LONGEST_DRAIN_MS = 5_000;
@@ -116,7 +116,10 @@ export const CACHE_ENTRIES = 2_000;
  * After a first change of the catalog, further changes clear the cache only after this time, in milliseconds.
  */
 export const CACHE_CLEAR_MS = 500;
-/** The maximum length of a cached search text. Hardly any visitors share a longer search. */
+/**
+ * The maximum length of a cached search text. The cache omits longer searches, because two visitors hardly
+ * ever send the same long search text.
+ */
 export const CACHED_SEARCH_LENGTH = 60;
 
 /**
@@ -127,7 +130,7 @@ export const LIVE_CONNECTIONS_OF_ADDRESS = 50;
 /** The interval of heartbeats, in milliseconds. Proxies close connections that are silent for a minute. */
 export const LIVE_BEAT_MS = 25_000;
 /**
- * A connection ends after this time, in milliseconds. When the connection ends, the page reconnects with the
- * current permissions of its user.
+ * The server ends a connection for live updates after this time, in milliseconds. The page then reconnects
+ * with the current permissions of the page's user.
  */
 export const LIVE_LIFETIME_MS = 10 * 60_000;

@@ -72,8 +72,8 @@ interface ErrorDescription {
 
 /**
  * Describes an error for the log. A database error loses everything but its code and constraint, because the
- * message of a database error quotes rows and parameters. The messages of other errors are logged without
- * keys, tokens, URL passwords and e-mail addresses.
+ * message of a database error quotes rows and parameters. For an error that is not a database error, the log
+ * has the message without keys, tokens, URL passwords and e-mail addresses.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error))

@@ -44,5 +44,5 @@ export const COMMON_HEADERS: ReadonlyArray<readonly [string, string]> = [
     : []),
 ];
 
-/** Pages whose URL contains an id of the provider. These pages send no referrer to other pages. */
+/** Pages whose URL contains an id of the provider. From these pages, the browser sends no Referer header. */
 export const PRIVATE_ADDRESSES = new Set(["/payment-success", "/payment-cancelled"]);

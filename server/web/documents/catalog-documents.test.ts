@@ -102,7 +102,7 @@ function ask(path = "/marketplace/seat", failure?: Error): Promise<Response> {
 }
 
 describe("withLoads", () => {
-  it("withLoads calls the loaders of a request that the host has not loaded", async () => {
+  it("withLoads calls the loaders of a request when the host has not called these loaders before", async () => {
     const context = new RouterContextProvider();
     context.set(answerContext, { requestId: "r-1", page: {}, report: () => {} });
     const answer = await handle(new Request("http://localhost/marketplace/seat"), context);
@@ -181,7 +181,7 @@ describe("catalogDocuments", () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it("catalogDocuments renders every time when the answer is an error, lacks a part or has no settings", async () => {
+  it("catalogDocuments renders at every request when the answer is an error, or when a part of the data or the settings cannot be read", async () => {
     status = 404;
     expect(await ask()).not.toBe(await ask());
     status = 200;

@@ -5,7 +5,7 @@ import { pageHandlers } from "./page-handlers.ts";
 
 const page = { default: () => null };
 
-/** A build that answers a document with the names of its routes. */
+/** A router build that answers each request for a document with the names of the routes in the build. */
 const build = {
   entry: {
     module: {

@@ -24,8 +24,8 @@ type Loads = ReadonlyMap<string, Promise<unknown>>;
 const loadsContext = createContext<Loads | null>(null);
 
 /**
- * Returns the build with changed loaders. A loader whose result was set by `passLoads` returns this result.
- * Any other loader loads as usual.
+ * Returns the build with changed loaders. A loader whose result was set by `passLoads` returns this result. A
+ * loader without such a result loads as usual.
  */
 export function withLoads(build: ServerBuild): ServerBuild {
   const routes: Routes = {};
@@ -48,7 +48,10 @@ export function withLoads(build: ServerBuild): ServerBuild {
 /** Makes the router use these results instead of calling the loaders. */
 export const passLoads = (context: RouterContextProvider, loads: Loads) => context.set(loadsContext, loads);
 
-/** The most matched paths in memory. When the map has so many paths, the function clears the map. */
+/**
+ * The maximum number of matched paths in memory. When the map has this number of paths, the function clears
+ * the map.
+ */
 const REMEMBERED = 4_000;
 
 /**

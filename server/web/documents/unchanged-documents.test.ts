@@ -13,7 +13,7 @@ describe("UnchangedDocuments", () => {
     expect(documents.find("/about", bytesOf({ stock: 1 }))).toBeUndefined();
   });
 
-  it("UnchangedDocuments keeps the last rendering of a page only", () => {
+  it("UnchangedDocuments keeps only the last rendering of each page", () => {
     const documents = new UnchangedDocuments();
     documents.keep("/", bytesOf(1), new Response("old"), 3);
     documents.keep("/", bytesOf(2), new Response("new"), 3);

@@ -28,7 +28,7 @@ export interface LiveQuestion {
 
 /**
  * Returns the topics of a path: `/live?topic=catalogue`, or the path of the admin app with several topics:
- * `/admin/live?topic=sales,people`. Returns undefined for any other path.
+ * `/admin/live?topic=sales,people`. Returns undefined when the path has neither form.
  */
 export function liveQuestion(target: string): LiveQuestion | undefined {
   const inStore = storeAddress.exec(target)?.[1];

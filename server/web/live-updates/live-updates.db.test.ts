@@ -60,7 +60,7 @@ function watch(topic: string, userId?: string): Promise<OpenPage> {
 }
 
 describe("an open page", () => {
-  it("an open page receives an open stream that is not cached", async () => {
+  it("an open page receives an event stream that stays open and forbids caching", async () => {
     const { answer } = await watch("catalogue");
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
@@ -78,7 +78,7 @@ describe("an open page", () => {
     expect(page.events()).toEqual(["catalogue", "catalogue"]);
   });
 
-  it("an open page receives whether only the categories of the catalog changed", async () => {
+  it("an open page learns from an event whether only the categories of the catalog changed", async () => {
     const page = await watch("catalogue");
     live.catalogueChanged("categories");
     live.catalogueChanged("categories");
@@ -171,7 +171,7 @@ describe("an open page", () => {
     expect(new Set([...admin.data(), ...seller.data()])).toEqual(new Set(["changed"]));
   });
 
-  it("an open page receives events of all its topics when changes may have been missed", async () => {
+  it("an open page receives one event for each of its topics when the server may have missed changes", async () => {
     const [list, orders] = [await watch("catalogue"), await watch("orders", "ana")];
     const staff = await watch("sales,security,people", ADMIN);
     live.missedChanges();
@@ -212,7 +212,7 @@ describe("the live endpoint", () => {
     expect([answer.status, codeOf(answer)]).toEqual([403, "cross_site_request"]);
   });
 
-  it("the live endpoint refuses connections above the limit of one address, but answers its other requests", async () => {
+  it("the live endpoint refuses connections above the limit of one address, but the server answers the other requests of this address", async () => {
     for (let page = 0; page < LIVE_CONNECTIONS_OF_ADDRESS; page++) await watch("catalogue");
     const answer = await send("GET", "/live?topic=catalogue", own);
     expect([answer.status, answer.headers["retry-after"]]).toEqual([503, expect.stringMatching(/^[1-3]$/)]);

@@ -15,7 +15,8 @@ export interface LiveViewer {
   /** The id of the signed-in shopper, who receives only own orders, or undefined for other callers. */
   userId: string | undefined;
   /**
-   * The orders that the browser's order session may open. The viewer also receives changes of these orders.
+   * The orders that the browser's order session may open. The viewer also receives the events about changes
+   * of these orders.
    */
   orderIds?: readonly string[] | undefined;
   /** The topics that this viewer may receive. Other requested topics are ignored. */
@@ -147,8 +148,8 @@ export class LiveUpdates {
   }
 
   /**
-   * Announces a change of an order. The pages of its shopper and of browsers with a grant get an event at
-   * once. Staff get a combined event without the shopper.
+   * Announces a change of an order. The pages of the order's shopper, and of browsers with a grant for the
+   * order, get an event at once. Staff get one event for several changes, which does not name the shopper.
    */
   orderChanged(userId: string, orderId = ""): void {
     this.staffChanged("sales");

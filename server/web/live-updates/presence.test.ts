@@ -3,7 +3,7 @@ import { PRESENT_MS, Presence } from "./presence.ts";
 
 const visitor = (address: string, country = "", userAgent = "a browser") => ({ address, country, userAgent });
 
-it("presence counts each visitor once, for five minutes after the last page was closed", () => {
+it("presence counts each visitor once, until five minutes after the visitor closed the last page", () => {
   const presence = new Presence();
   presence.opened(visitor("10.0.0.1"), 0);
   presence.opened(visitor("10.0.0.1"), 1_000);

@@ -10,14 +10,14 @@ export class Busy extends Error {}
 /** Paths of checkout and of revealing delivered items, including their data requests. */
 const PAYMENT = /^\/(functions\/|payment-|deliverables\/)/;
 /**
- * The paths of the cart, the sign-in pages and personal pages. These pages have limits of their own. Because
- * of these limits, requests for personal pages neither wait for other visitors nor delay payments.
+ * The paths of the cart, the sign-in pages and personal pages. Requests for these paths have limits of their
+ * own, so they neither wait for other visitors nor delay payments.
  */
 const OWN = /^\/(cart|auth|o|orders|account|restock|withdraw)([./]|$)/;
 const STAFF = /^\/admin([./]|$)/;
 /**
  * The forms in which a visitor sends a password that the shop hashes. A password hash occupies a processor
- * for a long time, so these requests have slots of their own. Without slots of their own, these requests
+ * for a long time, so requests with a password have separate slots. Without separate slots, such requests
  * would keep other visitors from even opening the sign-in page.
  */
 const SIGN_IN = /^\/auth([./]|$)/;

@@ -70,7 +70,7 @@ describe("catalog notifications", () => {
 });
 
 describe("order notifications", () => {
-  it("order notifications contain the order, its shopper and its status, without a catalog notification when the stock is unchanged", async () => {
+  it("order notifications contain the order, its shopper and its status, and no catalog notification is sent when the stock is unchanged", async () => {
     const { changed, orderChanged } = await hear();
     const { shopper, orderId } = await buildAwaitingOrder();
     const change = { id: orderId, userId: shopper.userId, status: "pending" };

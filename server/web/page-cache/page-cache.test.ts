@@ -106,7 +106,7 @@ describe("the page cache", () => {
     expect(cache.get("/")).toBeUndefined();
   });
 
-  it("the page cache caches nothing while notifications are interrupted, and is empty when they resume", async () => {
+  it("the page cache caches nothing while notifications are interrupted, and is empty when the notifications resume", async () => {
     const cache = new PageCache();
     await cache.getOrRender("/", async () => page("unheard"));
     expect(cache.get("/")).toBeUndefined();

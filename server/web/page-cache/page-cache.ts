@@ -153,8 +153,8 @@ export class PageCache {
     this.#lastClear = performance.now();
     this.#generation++;
     this.#entries.clear();
-    // The running renderings use older data. Requests that already wait for one of these renderings get its
-    // result. Later requests render again.
+    // The renderings that are running use data from before the change. Requests that already wait for such a
+    // rendering get its result. Later requests render again.
     this.#renderings = new Map();
     this.#bytes = 0;
   }

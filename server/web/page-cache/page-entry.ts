@@ -24,8 +24,8 @@ export interface PageEntry {
 export const SCRIPT_NONCE = "x-script-nonce";
 
 /**
- * The headers of the router's answer that belong to one transfer or one user. All other headers belong to the
- * page and are cached with the page.
+ * The headers of the router's answer that belong to one transfer or one user. Every header outside this list
+ * belongs to the page, and the cache stores the header with the page.
  */
 const NOT_KEPT = new Set([
   "set-cookie",

@@ -53,7 +53,7 @@ describe("pageTarget", () => {
     expect(address("/marketplace?q=")).toBe("/marketplace");
   });
 
-  it("pageTarget keeps the slug of the variant of a product page, and drops a value that cannot be a slug", () => {
+  it("pageTarget keeps a variant's slug on a product page, drops an empty slug, and returns undefined when the slug is invalid", () => {
     expect(address("/marketplace/slug?v=slug-1-year")).toBe("/marketplace/slug?v=slug-1-year");
     expect(address("/marketplace/slug?v=")).toBe("/marketplace/slug");
     for (const page of ["/marketplace/slug?v=A%20b", "/marketplace?v=slug", "/marketplace/slug?v=a&v=b"])
@@ -86,7 +86,7 @@ describe("pageTarget", () => {
     expect(address("/marketplace.data?_routes=%3Cscript%3E")).toBeUndefined();
   });
 
-  it("pageTarget caches its results in knownPageTarget, including undefined", () => {
+  it("knownPageTarget caches each result of pageTarget, including the result undefined", () => {
     expect(knownPageTarget("/marketplace")).toBe(knownPageTarget("/marketplace"));
     expect(knownPageTarget("/orders")).toBeUndefined();
     expect(knownPageTarget("/orders")).toBeUndefined();

@@ -98,7 +98,10 @@ function dataPage(path: string): string {
   return page === "/_" || page === "/_root" ? "/" : page;
 }
 
-/** The most parsed targets in memory. When the map has so many targets, the function clears the map. */
+/**
+ * The maximum number of parsed targets in memory. When the map has this number of targets, the function
+ * clears the map.
+ */
 const REMEMBERED = 4_000;
 const seen = new Map<string, PageTarget | undefined>();
 

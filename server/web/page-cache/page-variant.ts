@@ -16,8 +16,8 @@ const PREFERENCE = /(?:^|;\s*)(theme|language)=([A-Za-z-]{2,12})(?=;|$)/g;
 const PLAIN: PageVariant = { theme: "", language: "", token: undefined };
 
 /**
- * Reads the parts of a Cookie header that a catalog page depends on. The function ignores all other cookies
- * and all malformed cookies.
+ * Reads the parts of a Cookie header that a catalog page depends on. The function ignores malformed cookies
+ * and cookies that do not change a catalog page.
  */
 export function pageVariant(cookie: string | undefined): PageVariant {
   if (!cookie) return PLAIN;
@@ -30,7 +30,10 @@ export function pageVariant(cookie: string | undefined): PageVariant {
   return variant;
 }
 
-/** Returns a Cookie header with the preferences. The loaders of a shared page receive no other cookies. */
+/**
+ * Returns a Cookie header with only the theme and the language. The loaders of a page for all visitors
+ * receive only this header.
+ */
 export function preferenceCookies(variant: Pick<PageVariant, "theme" | "language">): string {
   const cookies: string[] = [];
   if (variant.theme) cookies.push(`theme=${variant.theme}`);

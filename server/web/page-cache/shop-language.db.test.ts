@@ -90,7 +90,7 @@ describe("a cached page", () => {
     expect(await home(foreign), "the ETag of the English page does not match").toMatchObject({ status: 200 });
   });
 
-  it("a cached page follows the owner's language within a second, unless the visitor has chosen a language", async () => {
+  it("a cached page changes to the shop's new language within a second after the owner's choice, unless the visitor has chosen a language", async () => {
     await vi.waitFor(async () => expect((await home()).cache).toBe("hit"));
     const before = await home();
     expect(before.text).toBe(inEnglish);

@@ -40,7 +40,7 @@ describe("clientAddress", () => {
     },
   );
 
-  it("clientAddress returns the socket's address when the header has fewer entries than trusted proxies", () => {
+  it("clientAddress returns the socket's address when the header has fewer entries than there are trusted proxies", () => {
     expect(clientAddress(from("10.0.0.1", "203.0.113.5"), 2)).toBe("10.0.0.1");
   });
 });

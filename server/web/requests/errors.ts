@@ -112,8 +112,8 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Returns the number of Host headers. When a request has two Host headers, the proxy and the shop could each
- * use another one. When a request has no Host header, the requested site is unknown.
+ * Returns the number of Host headers. When a request has two Host headers, the proxy could use the first
+ * header and the shop the second header. When a request has no Host header, the requested site is unknown.
  */
 export function countHosts({ rawHeaders }: IncomingMessage): number {
   let hosts = 0;

@@ -25,8 +25,8 @@ const certificate = (read: CertificateReading) => ({
 const shop = { name: "shop.example.com" };
 
 /**
- * What the shop saw of the doctor's request. The first parameter is the number of proxies that the shop
- * trusts.
+ * Replaces what the shop reports about the doctor's request: the client's address and the forwarding header.
+ * The first parameter is the number of proxies that the shop trusts.
  */
 const seen = (TRUSTED_PROXIES: number, client: string, forwardedFor: string) => ({
   settings: { ...env, TRUSTED_PROXIES },

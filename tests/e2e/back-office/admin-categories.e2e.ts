@@ -45,7 +45,8 @@ test("a category can be created, changed and deleted, and a duplicate address is
   await page.goBack();
   await expect(dialog(page)).toHaveCount(0);
   await expect(create).toBeFocused();
-  // On a slow device, the page shows the browser's new address late, and the user acts before that.
+  // On a slow device, the page renders late after a change of the address, and the user presses a key before
+  // the page has rendered.
   const device = await page.context().newCDPSession(page);
   await device.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.goForward();

@@ -3,7 +3,7 @@ import { renderTogether } from "../shop/render-together.ts";
 import { expect, expectAccessible, notification, test, visit } from "../steps/journey.ts";
 import { makeTeamMember, signInAsAdmin } from "../steps/staff-steps.ts";
 
-test("the featured page shows products with their number, and can turn the highlight of a product on and off", {
+test("the featured page lists the featured products and their count, and a switch adds a product to the list or removes it", {
   tag: "@proof",
 }, async ({ page }) => {
   await signInAsAdmin(page);

@@ -86,7 +86,7 @@ test("a toast says that an order is delivered, even when the order's row disappe
 test.describe("the stored views of the sales", () => {
   test.use({ refusals: [409] });
 
-  test("the sales page stores filters under a name, opens and removes them, and refuses the same name twice", {
+  test("the sales page stores filters under a name, opens and removes stored filters, and refuses a name that is already in use", {
     tag: "@proof",
   }, async ({ page }) => {
     await enter(page, await makeSales(), "/admin/vendas?situacao=canceladas&ordem=antigas");

@@ -96,7 +96,7 @@ test("the product page shows a sale, price tiers and limits", { tag: "@proof" },
   await visit(page, `/marketplace/${SLUG}`);
   await expect(page.getByText("$100.00", { exact: true })).toBeVisible();
   await expect(page.getByText("$125.00", { exact: true })).toBeVisible();
-  // The sale price is lower than the price of the first tier, so only the second tier is an offer.
+  // The sale price is lower than the price of the first tier, so the page shows only the second tier.
   await expect(page.getByRole("group", { name: "Prices for larger quantities" }).locator("> *")).toHaveText([
     "1$100.00 each",
     "8 or more$95.00 each",

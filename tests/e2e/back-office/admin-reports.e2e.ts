@@ -10,7 +10,7 @@ test("an admin compares periods, reads the numbers of a chart as a table and dow
   await makeSales();
   await signInAsAdmin(page);
   const chart = page.getByRole("img", { name: /^Receita líquida por dia/ });
-  // The worker computes the days within seconds of the start.
+  // The worker computes the report of each day within seconds after the worker's start.
   await expect(async () => {
     await visit(page, "/admin");
     await expect(chart).toBeVisible({ timeout: 1_000 });

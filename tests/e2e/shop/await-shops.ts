@@ -29,8 +29,8 @@ export default async function awaitShops({ metadata }: FullConfig): Promise<void
 
 /**
  * Marks the large images of the demo catalog as images that cannot be composed, so that a smaller copy stands
- * in. Otherwise, the worker would use half a minute of processor time to compose 80 images, and no browser
- * test looks at these images.
+ * in. Without this mark, the worker would use half a minute of processor time to compose 80 images that no
+ * browser test needs.
  * @returns false while the shop has no images
  */
 async function hasStandIns(data: string): Promise<boolean> {

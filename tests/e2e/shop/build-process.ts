@@ -17,8 +17,8 @@ export type BuildAnswer = { id: number } & ({ result: unknown } | { error: strin
 
 /**
  * Builds test data in a shop under test. Each line of the standard input is a request, and each line of the
- * output is its answer. HANDOVER_DATA names the shop's data folder. A process reads its settings only once,
- * so this script finds the database first and then runs itself again with its URL.
+ * output is its answer. HANDOVER_DATA names the shop's data folder. A process reads its settings only once.
+ * This script therefore finds the database first, and then runs itself again with the database's URL.
  */
 if (process.env.DATABASE_URL) {
   const { builders } = await import("./builders.ts");

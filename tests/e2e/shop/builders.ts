@@ -73,7 +73,10 @@ export const builders = {
     return session.token;
   },
 
-  /** Makes a user's confirmed second factors eleven minutes old, so that they are no longer fresh. */
+  /**
+   * Sets each confirmation of a user's second factor to eleven minutes ago, so that the confirmation is no
+   * longer fresh.
+   */
   async oldFactor(email: string): Promise<void> {
     await pool.query(
       `update sessions set second_factor_at = second_factor_at - interval '11 minutes'
@@ -91,7 +94,7 @@ export const builders = {
     );
   },
 
-  /** Turns on or off that visitors can buy with only a mail address. */
+  /** Turns the setting on or off that lets visitors buy with only a mail address. */
   async guests(areAllowed: boolean): Promise<void> {
     await pool.query(
       `insert into site_settings (key, value) values ('guest_checkout', $1)

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:net";
 
 /**
- * The ports are below the range of outgoing connections on Linux and macOS (32768 and up). Therefore no
- * outgoing connection uses such a port by chance.
+ * The ports are below the range of outgoing connections on Linux and macOS (32768 and up). An outgoing
+ * connection therefore never uses one of these ports by chance.
  */
 const FIRST = 23_900;
 const LAST = 24_900;

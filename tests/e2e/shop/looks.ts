@@ -10,8 +10,8 @@ const every: Look[] = [390, 768, 1440].flatMap((width) => [
 ]);
 
 /**
- * Two looks: narrow and dark, wide and light. Most errors of a width or a color scheme appear in one of these
- * two.
+ * Two looks: narrow and dark, wide and light. Most errors that depend on the width or on the color scheme
+ * appear in one of these two looks.
  */
 const opposite: Look[] = [
   { width: 390, colorScheme: "dark" },
@@ -21,5 +21,8 @@ const opposite: Look[] = [
 /** Whether this run opens every screen in all six looks, which only `npm run check:axe` does. */
 export const areLooksComplete = process.env.HANDOVER_LOOKS === "all";
 
-/** The looks of back-office tests: two in every run, and all six with `npm run check:axe`. */
+/**
+ * The combinations of viewport width and color scheme for back-office tests. Every run uses two combinations,
+ * and `npm run check:axe` uses all six.
+ */
 export const looks: Look[] = areLooksComplete ? every : opposite;

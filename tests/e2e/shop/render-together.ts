@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * After this call, the open page renders a form's answer only together with the reloaded data. Such a common
- * rendering also happens on a slow machine.
+ * After this call, the open page renders a form's answer only together with the reloaded data. A slow machine
+ * also renders the answer and the reloaded data together.
  */
 export async function renderTogether(page: Page): Promise<void> {
   await page.evaluate(() => {

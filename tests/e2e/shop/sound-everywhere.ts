@@ -5,8 +5,9 @@ import { areLooksComplete, looks } from "./looks.ts";
 let pagesSeen = 0;
 
 /**
- * Checks in each look that nothing scrolls sideways. Checks the page with axe in one look. Each call uses the
- * next look. `npm run check:axe` checks in all six looks. Restores the viewport afterwards.
+ * Checks that nothing scrolls sideways in each look (a viewport width and a color scheme). Checks the page
+ * with axe in one look. Each call uses the next look. `npm run check:axe` checks in all six looks. Restores
+ * the viewport afterwards.
  */
 export async function expectSoundEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize();

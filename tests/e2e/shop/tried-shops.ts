@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "@playwright/test";
 
-/** A shop under test. Its address is `http://localhost:<port>`, and its card sandbox uses the next port. */
+/**
+ * A shop under test. The shop's address is `http://localhost:<port>`, and the shop's card sandbox uses the
+ * next higher port.
+ */
 export interface TriedShop {
   name: string;
   port: number;

@@ -43,8 +43,8 @@ export async function untilAlive(page: Page): Promise<void> {
 
 /**
  * Runs axe with all rules of WCAG 2.0 to 2.2, A and AA. The check must find nothing. `npm run check:axe`
- * checks every screen. Other runs check a whole page once in each look, and later only the elements of kinds
- * that no earlier check of the page or of the open dialog has seen.
+ * checks every screen. Other runs check a whole page once in each look. Later checks in this look cover only
+ * elements of a kind that no earlier check of the page or of the open dialog has seen.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await untilStill(page);

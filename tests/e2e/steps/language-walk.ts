@@ -25,8 +25,8 @@ interface EnglishSentence {
 let sentences: EnglishSentence[] | undefined;
 
 /**
- * Returns every message whose Portuguese text differs, with a pattern that finds the English message in a
- * page.
+ * Returns every message whose Portuguese text differs from the English text, with a pattern that finds the
+ * English text in a page.
  */
 function englishSentences(): EnglishSentence[] {
   setLanguageSource(() => "pt-BR");

@@ -25,7 +25,7 @@ const pages: State[] = [
   })),
 ];
 
-/** The overlays of the shop that have a button that buys. */
+/** The overlays of the shop that have a button for the next step of a purchase. */
 export const overlays: State[] = [
   {
     name: "the cart",

@@ -33,8 +33,8 @@ function betweenValues(sentence: (...given: unknown[]) => unknown): string[] {
 }
 
 /**
- * Single short words ("Total", "Card") may be part of a product's name. Therefore this check skips these
- * words, and other tests check them one by one.
+ * Single short words ("Total", "Card") may be part of a product's name. This check skips such words, and
+ * other tests check each of these words separately.
  */
 export const english = [cartMessages, checkoutMessages, returnMessages, ordersMessages]
   .flatMap(englishOf)

@@ -17,7 +17,8 @@ export const makeAdminWithFactor = async () =>
 export const makeTeamMember = (...permissions: TeamPermission[]) => buildInShop("member", permissions);
 
 /**
- * Makes a user's second factor eleven minutes old. Sensitive actions then ask for the second factor again.
+ * Sets the last confirmation of a user's second factor to eleven minutes ago. A sensitive action asks for the
+ * second factor again when the last confirmation is older than ten minutes.
  */
 export const ageFactor = ({ email }: StaffAccount) => buildInShop("oldFactor", email);
 
@@ -37,7 +38,7 @@ export async function whileCoupon(work: (code: string) => Promise<void>): Promis
 
 /**
  * Signs in to the back office with a new session and opens the dashboard. When the user has a second factor,
- * it counts as just confirmed.
+ * the session counts as just confirmed with this factor.
  */
 export async function signInAsAdmin(page: Page, account?: StaffAccount): Promise<StaffAccount> {
   const signedIn = account ?? (await makeAdmin());

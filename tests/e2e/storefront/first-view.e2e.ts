@@ -58,7 +58,7 @@ async function expectScriptsAfterPaint(page: Page): Promise<void> {
   expect(Math.min(...begun)).toBeGreaterThan(painted);
 }
 
-/** The marketplace requests the image of the banner above its list early, and no other image. */
+/** The marketplace preloads only one image, the image of the banner above the product list. */
 async function expectFirstImageEarly(page: Page): Promise<void> {
   const early = page.locator('link[rel="preload"][as="image"]');
   await expect(early).toHaveCount(1);

@@ -42,7 +42,8 @@ test.describe("a form", () => {
       expect(await fillWithCanaries(form), "the number of text fields").toBe(fields);
       await expectNothingKept(page, watched.lines);
       await form.locator("button[type=submit]").click();
-      // A payment leaves the shop's pages at once, so the test reads the events on another page of the shop.
+      // After a click on Pay, the browser leaves the shop at once, so the test opens another page of the shop
+      // to read the events.
       if (name === "dialog") {
         await expect(page).toHaveURL(/\/c\/pay\/cs_test_/);
         await page.goto("/about");
@@ -51,7 +52,8 @@ test.describe("a form", () => {
         .poll(async () => (await told(page)).filter(({ event }) => event === "formSubmission").length)
         .toBeGreaterThan(0);
       if (sentTo) await expect.poll(() => watched.sent.length).toBeGreaterThan(0);
-      // Waits for the analytics event about the answer. The page sends this event after the answer arrives.
+      // Waits for the analytics event about the answer. The page sends the event only after the answer has
+      // arrived.
       await page.waitForTimeout(300);
       await untilAlive(page);
       await expectNothingKept(page, watched.lines);
@@ -74,14 +76,17 @@ const SAMPLES: Record<string, string> = {
   mailbox: MAILBOX.slice(1),
   "*": "no-such-page",
 };
-/** Forms without fields for browsers without scripts. The forms without fields send nothing to analytics. */
+/**
+ * Forms that have no fields and are only for browsers without scripts. The forms without fields send nothing
+ * to analytics.
+ */
 const WITHOUT_SCRIPT = [
   "app/storefront/checkout/return/cancelled-page.tsx",
   "app/storefront/delivered/plain-reveal.tsx",
   "app/storefront/mailed-links/order-link-page.tsx",
   "app/storefront/orders/bulk/bulk-reveal.tsx",
 ];
-/** Forms that only a shop with checkout without an account shows (`guest.e2e.ts`). */
+/** Forms that a shop shows only when shoppers can check out without an account (`guest.e2e.ts`). */
 const OF_GUESTS = [
   "app/storefront/checkout/guest/guest-form.tsx",
   "app/storefront/order-page/guest-part.tsx",

@@ -115,7 +115,8 @@ test.describe("closing an overlay returns the focus", () => {
     await expect(page.getByRole("dialog", { name: "Shopping Cart (1)" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    // The popup has closed with the drawer, so the cart button gets the focus.
+    // The popup was closed together with the cart drawer, so the cart button gets the focus instead of the
+    // popup.
     await expect(cartButton(page)).toBeFocused();
 
     await page.keyboard.press("Enter");

@@ -8,7 +8,8 @@ const SIZES = [
 ];
 
 /**
- * Returns the bars and floating elements over the focused element. Empty when the element is fully visible.
+ * Returns the bars and floating elements over the focused element. The list is empty when the element is
+ * fully visible.
  */
 const coveredBy = (page: Page) =>
   page.evaluate(() => {
@@ -84,8 +85,8 @@ const smallTargets = (page: Page, side: number, names: string) =>
         const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
         if (!isShown || box.width === 0 || !new RegExp(names).test(name)) return [];
         if (style.display === "inline" && element.closest("p, li, blockquote")) return [];
-        // A link is not a touch target while it is off-screen. Such a link appears only when it has the
-        // focus.
+        // A link is not a touch target while it is off-screen. A skip link is on the screen only while the
+        // link has the focus.
         if (box.bottom < 0 || box.right < 0) return [];
         // When a label draws the control, users press the label.
         const boxes = label ? [box, label.getBoundingClientRect()] : [box];
@@ -123,7 +124,7 @@ test("at 320 px, or 1280 px with 400 % zoom, no overlay is cut off and the actio
       const wide = [element, ...element.querySelectorAll("*")].filter(
         (one) =>
           one.scrollWidth > one.clientWidth + 1 &&
-          // Content for screen readers only is one pixel wide.
+          // An element whose content is only for screen readers is one pixel wide.
           one.clientWidth > 4 &&
           getComputedStyle(one).overflowX !== "visible",
       );
@@ -137,8 +138,8 @@ test("at 320 px, or 1280 px with 400 % zoom, no overlay is cut off and the actio
 });
 
 /**
- * Returns texts that their box cuts off. Descriptions in a list are excluded, because the design limits them
- * to some lines and the linked page shows the full text.
+ * Returns the texts that do not fit into the box of their element and are cut off. Descriptions in a list are
+ * excluded, because the design limits them to some lines and the linked page shows the full text.
  */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
@@ -162,7 +163,8 @@ const cutOff = (page: Page) =>
   );
 
 test.describe("with the text spacing of WCAG 1.4.12", () => {
-  // This simulates the user's own style sheet, which a content security policy does not block.
+  // A user's own style sheet is not subject to the content security policy, so the test turns this policy
+  // off.
   test.use({ bypassCSP: true });
 
   for (const size of SIZES) {

@@ -39,7 +39,10 @@ interface GuestCart {
   couponCode?: string;
 }
 
-/** Starts a checkout as a guest. `browser` is the same browser as a caller after the checkout. */
+/**
+ * Starts a checkout as a guest. The returned `browser` is the guest's browser as a caller after the checkout,
+ * with access to the new order.
+ */
 export async function checkOutAsGuest(input: GuestCart) {
   const { email, items, caller = visitorFrom(), attemptId = randomUUID(), couponCode = "" } = input;
   const started = await startCheckout(caller, {
@@ -67,6 +70,6 @@ export async function payOrder(orderId: string): Promise<void> {
 export async function buyAsGuest(input: GuestCart) {
   const started = await checkOutAsGuest(input);
   await payOrder(started.orderId);
-  // The browser has the grants of the time after the checkout.
+  // The returned browser keeps the access rights that it had right after the checkout.
   return started;
 }

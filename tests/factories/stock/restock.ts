@@ -39,7 +39,7 @@ export async function addWaiting(productId: string, count: number): Promise<stri
   return addresses;
 }
 
-/** Adds a confirmed request of an address. */
+/** Adds the confirmed request of a mail address for a mail when the product is back in stock. */
 export const addRequest = (productId: string, address: string) =>
   db.insert(restockRequests).values({ productId, address, confirmedAt: new Date() });
 

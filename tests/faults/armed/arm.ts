@@ -1,10 +1,10 @@
 import { appendFileSync } from "node:fs";
 
 /**
- * Makes this process kill itself at a failpoint. FAILPOINT is the failpoint's name. FAILPOINT_TURN is the
- * number of the pass at which the process dies (default 1). Before its death, the process writes the name of
- * the failpoint to the file FAILPOINT_LOG. When a process dies without a line in this log, its death has
- * another cause.
+ * Makes this process kill itself at a failpoint. FAILPOINT is the failpoint's name. The process dies when it
+ * reaches the failpoint for the FAILPOINT_TURN-th time (default 1). Before its death, the process writes the
+ * name of the failpoint to the file FAILPOINT_LOG. When a process dies without a line in this log, the
+ * failpoint is not the cause of its death.
  */
 const { FAILPOINT, FAILPOINT_TURN = "1", FAILPOINT_LOG = "" } = process.env;
 let left = Number(FAILPOINT_TURN);

@@ -5,7 +5,10 @@ interface Sums {
   refunds: bigint;
 }
 
-/** The expected reports by product or by coupon. The independent calculation adds up their sums. */
+/**
+ * The expected reports by product or by coupon. The sums in these reports come from the independent
+ * calculation.
+ */
 export class Books {
   readonly #rows = new Map<string, Sums>();
 

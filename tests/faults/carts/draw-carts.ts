@@ -39,8 +39,8 @@ export class Draw {
 }
 
 /**
- * Draws rates near the real rates. Most rates have fewer than eight decimals. Such rates often lead to
- * products that end in exactly one half.
+ * Draws rates near the real rates. Most rates have fewer than eight decimals. With few decimals, an amount
+ * times a rate often ends in exactly one half, so such rates test the rounding.
  */
 export function drawCurrencies(draw: Draw): OwnCurrency[] {
   const rate = (near: number) => {
@@ -59,8 +59,8 @@ export function drawCurrencies(draw: Draw): OwnCurrency[] {
 }
 
 /**
- * Draws the prices of products. Some units cost a cent. Other units are so expensive that a card cannot pay
- * for a thousand units.
+ * Draws the prices of products. Some units cost a cent. Units of other products are so expensive that a card
+ * cannot pay for a thousand units.
  */
 export function drawPrices(draw: Draw, count: number): Omit<OwnProduct, "id" | "name">[] {
   return Array.from({ length: count }, (_, index) => {

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 1_800_000 });
 const MINUTES = 60_000;
 const DAY = 24 * 60 * MINUTES;
 const ALL = [10 * MINUTES, -10 * MINUTES, DAY, -DAY];
-/** Twice the interval of the worker's check of pending orders, in milliseconds. */
+/** Twice the interval at which the worker checks pending orders, in milliseconds. */
 const TWO_TURNS_MS = 11_000;
 const EACH = atScale(5, 13);
 /** Every fifth shopper leaves the payment page open. */

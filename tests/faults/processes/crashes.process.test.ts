@@ -123,7 +123,7 @@ describe("kill -9 in the middle of checkouts", () => {
     let run = 0;
     const buying = await buyWhileStruck(checkouts, atScale(3, 200), async () => {
       await between(50, 400);
-      // Alternately kills all web processes and a single web process.
+      // Kills all web processes and a single web process in turn.
       const struck =
         run % 2 === 0 ? shop.webs : shop.webs.slice((run >> 1) % nodes, ((run >> 1) % nodes) + 1);
       run++;
@@ -168,7 +168,7 @@ describe("kill -9 in the middle of checkouts", () => {
     );
   });
 
-  it("F3: the shop loses no order after kill -9 of worker and web processes without webhooks, because the poller delivers", async () => {
+  it("F3: without webhooks, the shop loses no order after kill -9 of the worker and the web processes, because the poller delivers the orders", async () => {
     const count = atScale(21, 1000);
     await shop.sandbox.setWebhookPolicy({ deliver: false });
     const buying = await beginBuying(count, { pays: () => true, returns: () => false });
@@ -178,7 +178,7 @@ describe("kill -9 in the middle of checkouts", () => {
       async () => buying.acknowledged.length >= count / 3 || buying.isOver,
     );
     await Promise.all([shop.worker, ...shop.webs].map((one) => one.kill()));
-    // On a slow machine, the poller has delivered the first orders before the test killed the poller.
+    // On a slow machine, the poller may deliver the first orders before the test kills the poller.
     const { completed } = await readEndState(shop, buying);
     for (const web of shop.webs) web.start();
     await shop.ready();

@@ -4,7 +4,7 @@ import type { ShopProcesses } from "./shop-processes.ts";
 export interface EndState {
   /**
    * The number of orders whose session is paid at the provider, and the number of completed orders among
-   * them.
+   * these paid orders.
    */
   paid: number;
   completed: number;
@@ -20,7 +20,7 @@ export interface EndState {
   mails: number;
   /** The number of orders that the shop confirmed to a client but that are missing in the database. */
   missing: number;
-  /** The number of units that are still reserved for ended orders. */
+  /** The number of units that are still reserved for orders that have ended. */
   strayReservations: number;
 }
 

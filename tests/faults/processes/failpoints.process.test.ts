@@ -101,13 +101,16 @@ async function payAgain(orderId: string): Promise<void> {
 }
 
 /**
- * The limit for the refund of a second payment, in seconds. When a process dies, the webhook of the payment
- * is lost. The worker then finds the event (every 60 s) and sends the refund (every 15 s). The last 15
- * seconds are a margin for a busy machine.
+ * The maximum time from a second payment until the shop refunds this payment, in seconds. When a process
+ * dies, the webhook of the payment is lost. The worker then finds the event (every 60 s) and sends the refund
+ * (every 15 s). The last 15 seconds are a margin for a busy machine.
  */
 const REFUNDED_WITHIN = 60 + 15 + 15;
 
-/** How long a shopper waits while processes die. The limit of the fault test itself applies at the end. */
+/**
+ * The maximum time that a shopper waits for an order while processes die. At the end of the test, the time
+ * limit of the fault test applies.
+ */
 const PAID_TIMEOUT_SECONDS = 150;
 
 async function untilPaid(orderId: string): Promise<void> {
@@ -155,12 +158,12 @@ async function hurry(): Promise<void> {
   );
 }
 
-/** The processes whose last start had a failpoint. */
+/** The processes that run, or last ran, with a failpoint. */
 const armed = new Set<NodeProcess>();
 
 /**
- * Restarts a dead process with the next failpoint, or without one when the queue is empty. The only worker is
- * dead, so no process holds a claim on a mail. Therefore the test makes all queued mails due.
+ * Restarts a dead process with the next failpoint, or without one when the queue is empty. While the only
+ * worker is dead, no process is sending a mail, so the test may make all queued mails due.
  */
 async function revive(dead: NodeProcess, queue: Record<string, string>[]): Promise<void> {
   if (dead.lives) return;
@@ -173,8 +176,8 @@ async function revive(dead: NodeProcess, queue: Record<string, string>[]): Promi
 }
 
 /**
- * A process logs its failpoint shortly before its death. Therefore the test waits until all processes with a
- * logged failpoint are dead.
+ * Waits until all processes with a logged failpoint are dead, because a process logs its failpoint shortly
+ * before its death.
  */
 const untilDead = () =>
   until("every process at its failpoint has ended", 10, async () => [...armed].every((one) => !one.lives));
@@ -200,8 +203,8 @@ describe("a process that dies at a failpoint", () => {
     }
     await untilDead();
     for (const one of all) await revive(one, []);
-    // After this point, the test does not make the shop work faster. The shop settles the remaining orders at
-    // its own pace.
+    // After the restart, the test does not set any order or refund due early. The shop settles the remaining
+    // orders at its own pace.
     const restartedAt = Date.now();
     await shop.ready();
     const readySeconds = (Date.now() - restartedAt) / 1000;

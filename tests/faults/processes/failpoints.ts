@@ -26,8 +26,8 @@ export const failpoints = {
 
 const names = Object.keys(failpoints) as FailpointName[];
 /**
- * The worker passes this failpoint only once a minute. A death at a later pass would cost the test several
- * minutes.
+ * The worker passes this failpoint only once a minute. The test would take several minutes longer if the
+ * worker died only after passing this failpoint several times.
  */
 const RARE: readonly FailpointName[] = ["events-read"];
 const turnOf = (name: FailpointName, turn: number) =>

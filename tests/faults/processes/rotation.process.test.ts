@@ -107,7 +107,8 @@ describe("the rotation of the master key", () => {
     ).toEqual([2]);
     expect(JSON.parse(readFileSync(copy, "utf8")).keys).toHaveLength(2);
 
-    // Every process has reloaded the keys by now. The deliveries can be decrypted with only the new key.
+    // At this point, every process has reloaded the keys. The deliveries can be decrypted with only the new
+    // key.
     await wait(1_500);
     await until("all orders are delivered", 60, async () => {
       const [row] = await shop.query<{ n: number }>("select count(*)::int as n from deliverables");

@@ -28,8 +28,8 @@ export function startHandover(
 }
 
 /**
- * Starts the command without its usual parent process. Therefore a kill stops the command's work itself, not
- * only a parent process.
+ * Starts the command without its usual parent process. A kill of the started process therefore stops the
+ * command's work, and not only a parent of the command.
  */
 export function startCommand(
   args: readonly string[],

@@ -87,12 +87,16 @@ export interface ShopProcesses {
 }
 
 /**
- * A database and an address that already exist. The shop uses them instead of its own database and address.
+ * A database and an address that already exist. The started shop uses this database and this address instead
+ * of its own.
  */
 export interface Surroundings {
-  /** The URL with the role of web processes and workers. */
+  /** The database URL with the role that web processes and workers use. */
   databaseUrl: string;
-  /** The URL with the role that owns the tables. The URL is missing when it equals the application's URL. */
+  /**
+   * The URL with the role that owns the tables. The owner's URL is missing when it is the same as
+   * `databaseUrl`.
+   */
   ownerUrl?: string;
   /** The shared port of the web processes. */
   port: number;
@@ -120,7 +124,7 @@ export async function openShop(
   options: {
     webs?: number;
     workers?: number;
-    /** When set, the workers do not run until a test starts them. */
+    /** When the value is true, the workers do not run until a test starts the workers. */
     areWorkersStopped?: boolean;
     webArguments?: string[];
     workerArguments?: string[];

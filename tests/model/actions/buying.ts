@@ -85,7 +85,7 @@ export class BuyAgain extends Act<{ at: number }, Page> {
   }
 }
 
-/** Pays a payment page that the buyer received, with one of the test cards. */
+/** Pays with one of the test cards on a payment page that the buyer received. */
 export class Pay extends Act<{ at: number; card: TestCardName }, string> {
   protected override isPossible = (model: Readonly<ShopModel>) => shown(model).length > 0;
 
@@ -99,9 +99,9 @@ export class Pay extends Act<{ at: number; card: TestCardName }, string> {
     if (outcome.kind !== "done" || outcome.value !== "succeeded") return [];
     const order = orderOf(before, attempt);
     attempt.paid.push({ session, amount: order?.total ?? 0, card: this.given.card });
-    // The shop may release the stock of an order only when nobody can pay on the order's page any more. An
-    // exception is an order that was paid on another page and later refunded. Such an order holds no stock,
-    // and the shop refunds this payment as a duplicate.
+    // The shop may release the stock of an order only when nobody can pay on the order's page any more. There
+    // is one exception: an order that was paid on another page and later refunded. Such an order holds no
+    // stock, and the shop refunds a payment on the first page as a duplicate.
     const isReleased = order?.status === "cancelled" && order.payment !== "paid";
     const isOver = isReleased || attempt.marked === "yes";
     return isOver ? [`a page of an order that is ${order?.payment} took money`] : [];
@@ -115,7 +115,7 @@ const shown = (model: Readonly<ShopModel>) =>
 export class Purchase extends Act<{ buyer: number; cart: Attempt["cart"]; card: TestCardName }, string> {
   protected override readonly refusals = CART_REJECTIONS;
   #attempt: Attempt | undefined;
-  /** The attempt to which the paid order belongs. */
+  /** The checkout attempt that created the order on the payment page. */
   #owner: Attempt | undefined;
 
   protected override async act(model: ShopModel, real: Shop): Promise<string> {

@@ -34,7 +34,8 @@ abstract class ProductAct extends Act<{ product: number }, void> {
 /** Staff archive a product with stock, or restore an archived product and make it active again. */
 export class ArchiveOrRestore extends ProductAct {
   protected override product(model: ShopModel): ModelProduct {
-    // The action needs a product with stock or sales, because the shop would delete any other product.
+    // The action needs a product with stock or sales, because the shop deletes a product without stock and
+    // sales instead of archiving it.
     const stocked = model.products.filter(({ deliveryType }) => deliveryType === "account");
     return pick(stocked, this.given.product) as ModelProduct;
   }

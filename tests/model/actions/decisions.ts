@@ -26,7 +26,7 @@ export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
   protected override readonly isForPaid = true;
   protected override readonly refusals = [
     "not_resumable",
-    // The first case makes a purchase, and its product may be archived.
+    // The action can place a new order, and the product of this order may be archived.
     ...CART_REJECTIONS,
     "refund_not_paid",
     "refund_nothing_left",
@@ -65,7 +65,8 @@ export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
     const { refundId } = await requestRefund(admin, { orderId, scope: { kind: "all" }, reason });
     const { data } = await stripe.refunds.list({ limit: 100 });
     const refund = data.find(({ metadata }) => metadata?.refund_id === refundId);
-    // A refund that can no longer fail keeps its state. In this case, the shop rejects the decision.
+    // The sandbox does not change the state of a refund that can no longer fail. While the refund has not
+    // failed, the shop rejects the staff's decision to deliver.
     if (refund) await sandbox.setRefund(refund.id, "failed").catch(() => {});
     await reconcileRefunds(orderId);
     return orderId;

@@ -2,8 +2,8 @@ import { type Observed, orderOf } from "../observe.ts";
 import type { Attempt, ShopModel } from "../shop-model.ts";
 
 /**
- * Checks a page whose attempt has no order. Such a page must belong to an open order of the same buyer with
- * the same cart.
+ * Checks a page whose attempt has no order. When an attempt has no order, its page must belong to an open
+ * order of the same buyer with the same cart.
  */
 export function learnEarlierPage(
   model: ShopModel,

@@ -12,7 +12,8 @@ import { payStray } from "./provider.ts";
 
 /**
  * Creates a backordered order. Staff cancel an order, a shopper buys the remaining stock, and then the
- * payment of the first buyer arrives. At this moment, the shop does not know about this payment.
+ * payment of the first buyer arrives. At the end of this action, the shop does not know about the payment
+ * yet.
  */
 export class PayTooLate extends Act<{ buyer: number; product: number }, void> {
   protected override readonly refusals = CART_REJECTIONS;

@@ -7,9 +7,10 @@ const isOffered = (model: ShopModel, cart: Attempt["cart"]) =>
   cart.every(({ product }) => model.products[product]?.isOffered);
 
 /**
- * Returns whether guests would hold more than their share of a stock with this guest's cart. The share is
- * half of the stock, but at least one unit. The sum also includes orders that the checkout ends before it
- * reserves the cart. The model does not observe the units of a digital product.
+ * Returns whether this guest's cart would make all guests together reserve more than the guests' share of a
+ * product's stock. The share is half of the stock, but at least one unit. The number of reserved units also
+ * includes open orders that the checkout cancels before it reserves the new cart. The model does not observe
+ * the units of a digital product.
  */
 const isBeyondShare = (model: ShopModel, { cart }: Attempt, seen: Observed): boolean =>
   cart.some(({ product: at, quantity }) => {
@@ -25,7 +26,7 @@ const isBeyondShare = (model: ShopModel, { cart }: Attempt, seen: Observed): boo
   });
 
 /**
- * Checks that a new order contains only products on offer, and that the shop reports only other products as
+ * Checks that a new order contains only products on offer, and that the shop reports no product on offer as
  * unavailable. Only a guest gets an error about a limit, and only when the guest would exceed the share of
  * guests.
  */

@@ -12,7 +12,7 @@ import { type Attempt, pick, type ShopModel, totalOf } from "../shop-model.ts";
 const paidPages = (model: Readonly<ShopModel>) =>
   model.attempts.flatMap((attempt) => attempt.paid.map((paid) => ({ attempt, ...paid })));
 
-/** Reads new events from the provider and queues each for delivery once, oldest first. */
+/** Reads new events from the provider, oldest first, and queues each event once for delivery. */
 async function readWire(model: ShopModel): Promise<void> {
   for (;;) {
     const last = model.heard.at(-1);
@@ -71,7 +71,7 @@ export class LoseWebhooks extends Act<{ picks: number[] }, void> {
   }
 }
 
-/** Opens a payment page that no buyer received, and pays on it. Returns the session id of the page. */
+/** Opens a payment page that no buyer received, and pays on this page. Returns the session id of the page. */
 export async function payStray(
   model: ShopModel,
   attempt: Attempt,
@@ -89,9 +89,9 @@ export async function payStray(
 }
 
 /**
- * Pays on a second page of an order. The price of the page may have been changed in the provider's dashboard.
- * The answer with this page was lost, so no buyer received the page. The buyer can pay on the page in every
- * state of the order.
+ * Pays on a second page of an order. The second page may have another price, as after a change in the
+ * provider's dashboard. The answer with this page was lost, so no buyer received the page. The buyer can pay
+ * on the page in every state of the order.
  */
 export class PayStrayPage extends Act<{ at: number; less: number; late: boolean }, string | null> {
   protected override isPossible = (model: Readonly<ShopModel>) => model.seen.orders.length > 0;
@@ -136,8 +136,8 @@ export class RefundAtDesk extends Act<{ at: number; amount: number | null }, voi
 }
 
 /**
- * Ends a refund. When there is no refund, first creates one in the dashboard. Either a pending refund
- * succeeds, or the refund fails and the bank returns the money.
+ * Gives a refund its final state. A pending refund succeeds, or a refund fails and the bank returns the
+ * money. When there is no refund, the action first creates a refund in the dashboard.
  */
 export class EndRefund extends Act<{ at: number; to: "succeeded" | "failed" }, void> {
   protected override isPossible = (model: Readonly<ShopModel>) => paidPages(model).length > 0;

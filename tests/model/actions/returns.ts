@@ -15,7 +15,7 @@ import type { Observed, SeenOrder } from "../observe.ts";
 import type { Shop } from "../shop.ts";
 import { pick, type ShopModel } from "../shop-model.ts";
 
-/** A customer returns a delivered unit for money, or somebody else tries to. */
+/** A customer returns a delivered unit for a refund, or somebody else tries to return it. */
 export class GiveBack extends Act<{ at: number }, { refundId: string }> {
   protected override readonly refusals = [
     "not_returnable",
@@ -51,7 +51,7 @@ export class GiveBack extends Act<{ at: number }, { refundId: string }> {
 }
 
 /**
- * A customer withdraws from all units of their order. A shopper withdraws in this way while signed in. A
+ * A customer withdraws from all units of their order. A shopper with an account withdraws while signed in. A
  * guest clicks the link that the shop mails to the address of the order.
  */
 export class Withdraw extends Act<{ at: number }, { withdrawalId: string }> {

@@ -167,7 +167,7 @@ export class Refund extends OrderAct<{ isSent: boolean }, { scope: ModelScope; c
         rows.filter(({ payment }) => payment === id).reduce((total, { amount }) => total + amount, 0);
       const held = sum(was.refunds.filter(({ state }) => !["failed", "canceled"].includes(state)));
       // The failed refund may come from the dashboard, and the shop may just have learned about this refund.
-      // The money of such a refund had already come back before this request.
+      // The money of a refund from the dashboard had already come back before this request.
       const isOver = ({ state, object }: SeenOrder["refunds"][number]) =>
         state === "canceled" || (state === "failed" && object?.startsWith("re_"));
       const more = sum(sent.filter((refund) => !isOver(refund)));

@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
 
-/** A line chart as the server draws it. Coordinates are percentages of the drawing area. */
+/** A line chart that the server has drawn. Coordinates are percentages of the drawing area. */
 export interface Drawing {
   /**
    * SVG paths: the present values, the area under the present values, and the values of the period before.
@@ -11,8 +11,8 @@ export interface Drawing {
   area: string;
   before: string;
   /**
-   * The part of the line that leads to a point whose period is not over. `now` ends before this part. Empty
-   * without such a point.
+   * The last part of the line, when this part leads to a point whose period has not ended. `now` ends before
+   * this part. Empty without such a point.
    */
   open: string;
   /** The round numbers of the axis with their heights, lowest first. */
@@ -21,9 +21,12 @@ export interface Drawing {
   last: Mark | null;
   /** The highest present value, or null when this value is zero or stands beside the last value. */
   highest: Mark | null;
-  /** The height above which a label at the last point touches no line. */
+  /** When the label of the last point stands above this height, the label touches no line. */
   roof: number;
-  /** The height below which a label at the right end touches no line, or null when there is no room. */
+  /**
+   * When a label at the right end stands below this height, the label touches no line. null when there is no
+   * room for this label.
+   */
   floor: number | null;
   /** Whether every value of both lines is zero. */
   isEmpty: boolean;
@@ -38,25 +41,28 @@ interface Mark {
 
 interface Lines {
   now: readonly number[];
-  /** Whether the period of the last point is not over. The line to a point that is not over is dotted. */
+  /**
+   * Whether the last point belongs to a period that has not ended, such as the current day. When the period
+   * of the last point has not ended, the line to the last point is dotted.
+   */
   isOpen?: boolean;
   before: readonly number[];
   /**
-   * The number of points over the whole width. The line of the present period may have fewer values than the
-   * width has points.
+   * The number of points that fill the whole width of the chart. The line of the present period may have
+   * fewer points than `width`.
    */
   width: number;
   /** Whether the axis shows whole numbers only. */
   isCount?: boolean;
 }
 
-/** The most lines of the axis, including the line at zero. */
+/** The maximum number of horizontal lines of the axis, including the line at zero. */
 const TICKS_MAX = 4;
 /** The smallest distance between two labels that do not overlap on a phone, in percent of the width. */
 const LABEL_WIDTH = 25;
 /**
- * The width of the label above the last value, and the width of the label under the lines. The unit is the
- * percentage of the width of a phone.
+ * The room for the label above the last value, and the room for the label under the lines. `ROOF_WIDTH` and
+ * `FLOOR_WIDTH` are percentages of the width of the chart on a phone.
  */
 const ROOF_WIDTH = 65;
 const FLOOR_WIDTH = 35;
@@ -89,7 +95,7 @@ export function drawLines({ now, before: former, width, isOpen = false, isCount 
   };
   const last = markOf(now.length - 1);
   const highest = markOf(now.indexOf(Math.max(...now)));
-  /** Returns the heights of both lines between two positions of the width. */
+  /** Returns the heights of all points of both lines between two horizontal positions. */
   const near = (from: number, until: number) =>
     [now, before].flatMap((values) =>
       values.flatMap((value, at) => (x(at) >= from && x(at) <= until ? [round(y(value))] : [])),

@@ -23,7 +23,7 @@ describe("drawLines", () => {
     expect(drawing.last).toEqual({ x: 100, y: 11, value: 890 });
   });
 
-  it("drawLines ends the line at the present hour when the day is not over", () => {
+  it("drawLines ends the line of today at the current hour when the day is not over", () => {
     const drawing = drawLines({ now: [1, 2], before: [1, 1, 1, 1, 1], width: 5 });
     expect(pointsOf(drawing.now).map(([x]) => x)).toEqual([0, 25]);
     expect(drawing.last?.x).toBe(25);
@@ -79,7 +79,7 @@ describe("the marks of drawLines", () => {
     expect(highest([0, 0, 0, 0, 0])).toBeNull();
   });
 
-  it("drawLines returns empty marks only when both periods are empty", () => {
+  it("drawLines reports an empty chart only when both periods have only zeros", () => {
     expect(drawLines({ now: [0, 0], before: [0, 0], width: 2 }).isEmpty).toBe(true);
     expect(drawLines({ now: [0, 0], before: [0, 5], width: 2 }).isEmpty).toBe(false);
     expect(drawLines({ now: [-1, 0], before: [], width: 2 }).isEmpty).toBe(false);

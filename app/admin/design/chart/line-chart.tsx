@@ -13,9 +13,9 @@ interface LineChartProps {
   /** Whether the axis shows whole numbers instead of amounts. */
   isCount: boolean;
   /**
-   * Draws a low chart for a card. Two labels in the chart replace texts that the heading of the card does not
-   * have. The last value stands above both lines. The name of the earlier period, `beforeLabel`, stands below
-   * both lines. The axis has no currency.
+   * Draws a low chart for a card. Two labels in the chart name the last value and the earlier period, because
+   * the heading of the card omits both texts. The last value stands above both lines. The name of the earlier
+   * period, `beforeLabel`, stands below both lines. The axis has no currency.
    */
   beforeLabel?: string | undefined;
 }
@@ -116,7 +116,7 @@ const LABEL = "stroke-surface text-13 [paint-order:stroke] [stroke-linejoin:roun
 interface MarkedValueProps {
   at: { x: number; y: number };
   label: string;
-  /** The label stands above this height, by default the height of the value. */
+  /** The height above which the label stands. The default is the height of the value. */
   above?: number;
 }
 

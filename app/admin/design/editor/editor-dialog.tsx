@@ -25,21 +25,23 @@ interface EditorDialogProps {
   create?: string | undefined;
   isSubmitDisabled?: boolean;
   sections: readonly EditorSection[];
-  /** Returns the label of a field, which the save bar names when the field has changed. */
+  /** Returns the label of a field. The save bar shows the label when the field has changed. */
   labelOf: (name: string) => string;
   views: (values: FormValues) => readonly PreviewView[];
-  /** The version of the row that the page has loaded, and the version that the fields show. */
+  /**
+   * `loaded` is the version of the row that the page has loaded. `shown` is the version that the fields show.
+   */
   versions?: { loaded: number; shown: number } | undefined;
   /**
-   * Called when the editor accepts the loaded version of the row. The fields without input then show the
-   * loaded values.
+   * Called when the editor puts the loaded version of the row into the form. The fields that the user has not
+   * changed then show the loaded values.
    */
   onRefill: () => void;
   /** Informs the save bar that another person has saved the row since this page loaded the row. */
   notice?: BarNotice | null;
   /** The links below the index. */
   links?: ReactNode;
-  /** Called with the result of a save, which holds the written version. */
+  /** Called after a save with its result, which contains the version that the save has written. */
   onSaved?: (result: SavedRow) => void;
   children: (state: EditorState) => ReactNode;
 }
@@ -78,8 +80,8 @@ export function EditorDialog(props: EditorDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [savesNext, setSavesNext] = useState(false);
   const isDirty = changed.length > 0;
-  // After the creation of a row, the page soon changes its address to the address of the row. Saving again
-  // would create a second row.
+  // After the creation of a row, the page soon changes its address to the address of the row. If the user
+  // saved again before the address changes, the save would create a second row.
   const isCreated = create !== undefined && done !== null;
   const holds = open && isDirty && !isCreated;
   const keepFocus = useFocusKept(form, round);
@@ -100,16 +102,18 @@ export function EditorDialog(props: EditorDialogProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may let a version be taken over.
   useEffect(() => follow(), [versions?.loaded, versions?.shown, isDirty, done]);
 
-  // The page may navigate only after the form no longer blocks navigation to protect the input.
+  // This effect reports a save after the form has stopped blocking navigation, because the page may navigate
+  // in `onSaved`.
   const tell = useEffectEvent((row: SavedRow) => props.onSaved?.(row));
   useEffect(() => {
     if (done) tell(done.row);
   }, [done]);
   // The user may press the key for saving right after a letter, before `isDirty` has changed. During a save,
-  // the fields may have their old values again, which the running save is about to replace.
+  // the user may type the old values into the fields again. Another save is then necessary, because the
+  // running save is about to replace these values.
   const canSave = () => !isCreated && (create !== undefined || isBusy || readNow().length > 0);
   useSaveKey(open, () => canSave() && form.current?.requestSubmit());
-  // The next save follows when the form holds the version that the last save has written.
+  // The next save starts only when the form holds the version that the last save has written.
   const isReady = !isBusy && (versions?.shown ?? 0) >= (done?.row.version ?? 0);
   const saveNext = useEffectEvent(() => {
     setSavesNext(false);
@@ -198,8 +202,8 @@ interface WatchProps {
 }
 
 /**
- * Reports when the fields around this element are in the page, and when a field changes. The browser's own
- * listeners are necessary, because React does not receive the events of hidden fields.
+ * Calls `onFilled` when the fields of the form are in the page, and `onInput` when a field changes. The
+ * browser's own listeners are necessary, because React does not receive the events of hidden fields.
  */
 function Watch({ form, onFilled, onInput }: WatchProps) {
   const fill = useEffectEvent(onFilled);

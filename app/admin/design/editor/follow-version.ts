@@ -3,14 +3,14 @@ interface Versions {
   loaded: number;
   /** The version in the fields. */
   shown: number;
-  /** The version that the last save of this form has written, or null without one. */
+  /** The version that the last save of this form has written, or null when this form has not been saved. */
   saved: number | null;
 }
 
 /**
  * Says what an editor does with a version that the page has loaded: `refill` puts the version into the
- * fields, `adopt` takes over the version and keeps the input, `wait` leaves both. Another user's version
- * never replaces the input, even when that version arrives right after this form's own save.
+ * fields, `adopt` accepts the version and keeps the user's input, and `wait` changes nothing. Another user's
+ * version never replaces the input, even when that version arrives right after this form's own save.
  */
 export function followVersion({ loaded, shown, saved }: Versions, hasInput: boolean) {
   if (loaded <= shown) return "wait";

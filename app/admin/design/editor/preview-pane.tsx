@@ -61,11 +61,11 @@ export function PreviewPane({ views }: { views: readonly PreviewView[] }) {
 
 interface PreviewViewsProps {
   views: readonly PreviewView[];
-  /** An element that stands after the choices of view and theme. */
+  /** An element that stands after the controls that choose the view and the theme. */
   children?: ReactNode;
 }
 
-/** One of several views, in a light or dark theme. */
+/** Shows one of several views in the light or the dark theme. */
 export function PreviewViews({ views, children }: PreviewViewsProps) {
   const [chosen, setChosen] = useState(0);
   const [theme, setTheme] = useState<PreviewTheme>("light");

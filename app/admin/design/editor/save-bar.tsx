@@ -25,7 +25,10 @@ interface SaveBarProps {
 
 const SAVED_MS = 3_000;
 
-/** The foot of an editor: which fields have changed, and the buttons. Empty without a change. */
+/**
+ * The bar at the bottom of an editor, with the names of the changed fields and the buttons. Empty without a
+ * change.
+ */
 export function SaveBar(props: SaveBarProps) {
   const { formId, changes, savedAt, create, isDisabled, isSaving, notice, onDiscard } = props;
   const { editor, parts } = adminMessages;

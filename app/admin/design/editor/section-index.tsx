@@ -9,7 +9,7 @@ export interface EditorSection {
   names: readonly string[];
   /**
    * The fields that must contain a value before the section counts as complete. By default, all fields of the
-   * section.
+   * section must contain a value.
    */
   needs?: readonly string[];
 }

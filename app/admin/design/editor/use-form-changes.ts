@@ -23,8 +23,8 @@ export const changedNames = (before: FormValues, now: FormValues, watched: reado
 /**
  * Compares the fields of a form with the values that `settle` has stored. Without an argument, `settle`
  * stores the current values. When the user changes a value and then restores the value, the field counts as
- * unchanged. `readNow` returns the names of the changed fields at once, while `readSoon` waits for the next
- * frame.
+ * unchanged. `readNow` compares the fields at once and returns the names of the changed fields. `readSoon`
+ * compares the fields in the next frame.
  */
 export function useFormChanges(form: RefObject<HTMLFormElement | null>, watched: readonly string[]) {
   const settled = useRef<FormValues>(new Map());
@@ -44,7 +44,8 @@ export function useFormChanges(form: RefObject<HTMLFormElement | null>, watched:
     settled.current = at ?? valuesOf(new FormData(form.current));
     readNow();
   };
-  // After React has rendered a field, the field may still write its value into a hidden field.
+  // Waits for the next frame, because a field may write its value into a hidden field after React has
+  // rendered the field.
   const waiting = useRef(0);
   const readSoon = () => {
     cancelAnimationFrame(waiting.current);

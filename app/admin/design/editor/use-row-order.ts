@@ -2,7 +2,10 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRe
 
 interface RowOrder {
   count: number;
-  /** Moves the row from one position to another position. Called during a drag and at each key. */
+  /**
+   * Moves the row from one position to another position. Called repeatedly during a drag, and at each press
+   * of an arrow key.
+   */
   move: (from: number, to: number) => void;
   /** Called when the row has been dropped, or moved by a key. */
   onSettled?: () => void;

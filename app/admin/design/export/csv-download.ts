@@ -4,8 +4,9 @@ import { CSV_START, type CsvCell, type CsvFormat, csvLine } from "#domain/kernel
 export type CsvColumn<Row> = [head: string, cell: (row: Row) => CsvCell];
 
 /**
- * Returns the text of a CSV file in parts, with spreadsheet formulas disarmed. The caller passes translated
- * columns and a fixed format, because later batches run outside the language of the request.
+ * Returns the text of a CSV file in parts. Cells that a spreadsheet would run as formulas are escaped. The
+ * caller passes translated column names and the number format, because the function writes later batches
+ * outside the request's language context.
  */
 export async function* csvText<Row>(
   columns: readonly CsvColumn<Row>[],

@@ -18,7 +18,7 @@ interface CsvExport<Row> {
   list: string;
   /** The file's name. The server appends the current day in the shop's time zone. */
   name: string;
-  /** The fields of the form. The fields have the names of the parameters in the list's address. */
+  /** The fields of the form. Each field has the same name as a parameter in the address of the list. */
   fields: readonly string[];
   /** Checks the permission, records the export and returns the rows of the list, batch by batch. */
   read: (caller: Caller, address: URLSearchParams) => Promise<AsyncIterable<Row[]>>;

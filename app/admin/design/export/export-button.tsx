@@ -11,7 +11,7 @@ interface ExportButtonProps {
   fields: Record<string, string>;
   /** The classes of the button in a bar. */
   className?: string;
-  /** Whether the file holds all data of a person, and not the rows of a list. */
+  /** Whether the file contains all data of one person instead of the rows of a list. */
   isPersonal?: boolean;
 }
 

@@ -6,7 +6,8 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 /**
  * Returns the toast for a failed download.
- * @param failed the title, unless the specification has a title for the code.
+ * @param failed the title of the toast. When the specification defines a title for `code`, the function uses
+ * that title instead.
  */
 export function exportError(code: string, failed: string): { title: string; description: string } {
   const { title, text, actions } = adminMessages.limited;

@@ -10,12 +10,15 @@ const messages: Readonly<Record<string, string>> = catalog(
 
 const FIGURE = /\d+/g;
 
-/** Returns a reason with its numbers replaced by "#", as in the catalog. */
+/**
+ * Returns a reason with "#" in place of each number. The keys of the message catalog also have "#" in place
+ * of numbers.
+ */
 export const withoutFigures = (reason: string): string => reason.replace(FIGURE, "#");
 
 /**
- * Returns a parser's reason in the language of the page. A reason that the catalog does not know is returned
- * unchanged.
+ * Translates the reason for which a parser refused a line into the language of the page. When the message
+ * catalog has no translation of the reason, the reason is returned unchanged.
  */
 export function importProblemMessage(reason: string): string {
   const message = isKnownProblem(reason) ? messages[withoutFigures(reason)] : undefined;
@@ -24,5 +27,5 @@ export function importProblemMessage(reason: string): string {
   return message.replaceAll("#", () => figures.shift() ?? "");
 }
 
-/** Returns whether the catalog knows a reason. */
+/** Returns whether the message catalog has a translation of a reason. */
 export const isKnownProblem = (reason: string): boolean => Object.hasOwn(messages, withoutFigures(reason));

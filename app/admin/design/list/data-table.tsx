@@ -5,9 +5,7 @@ import { markByLongPress, openByRowPress } from "./row-press.ts";
 export interface Column<Row> {
   key: string;
   head: string;
-  /**
-   * The visible header of the column. On the screen, this header replaces the text that screen readers read.
-   */
+  /** The visible header of the column. Screen readers read `head` instead of this visible header. */
   headCell?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Right-aligned figures. */
@@ -16,15 +14,18 @@ export interface Column<Row> {
    * Whether the column names the row. A column that names the row is the row header for screen readers.
    */
   isName?: boolean;
-  /** Whether a table between 1024 and 1280 px omits the column. Entries on narrower screens show it. */
+  /**
+   * Whether a table between 1024 and 1280 px omits the column. On screens narrower than 1024 px, where each
+   * row is an entry, the column is visible.
+   */
   isWide?: boolean;
   /**
-   * The position of the cell in the entry of a phone. "title" and "value" stand in the first line; "number",
-   * "note" and "state" stand in the second line. A cell at "more" stands below these lines, with the column's
-   * name. A cell at "line" has a line of its own, without the column's name. The cell at "when" stands after
-   * the number, and the cells at "foot" and "actions" share the last line. Without a position, the name
-   * stands at "title", buttons at "actions" and other columns at "more". In a table with two-line rows, each
-   * cell sets the positions of its own elements.
+   * The position of the cell in the entry that a phone shows for a row. "title" and "value" stand in the
+   * first line; "number", "note" and "state" stand in the second line. A cell at "more" stands below these
+   * lines, with the column's name. A cell at "line" stands alone on a line, without the name of its column.
+   * The cell at "when" stands after the number, and the cells at "foot" and "actions" share the last line.
+   * When no position is set, the name of the row stands at "title", buttons stand at "actions", and other
+   * cells stand at "more". In a table with two-line rows, each cell sets the positions of its own elements.
    */
   at?: "title" | "value" | "number" | "note" | "state" | "more" | "line" | "when" | "foot" | "actions";
   /** Whether the column of a table with two-line rows gets the remaining width, and cuts its texts. */
@@ -38,7 +39,7 @@ export interface Column<Row> {
   isActions?: boolean;
 }
 
-/** A heading row, called a band, above the first of several rows on phones. */
+/** A heading row that phones show above a group of rows. The code calls this heading row a band. */
 export interface Band {
   /** Rows with the same key stand below the same band. */
   key: string;
@@ -55,8 +56,8 @@ interface DataTableProps<Row> {
   empty: ReactNode;
   /**
    * The density of rows with two lines. "normal" rows have 56 px. "dense" rows have 40 px and omit the
-   * elements of the class `second`. On phones such a row is an entry, and `data-at` sets the position of each
-   * element. Without a density, rows have one line.
+   * elements of the class `second`. On phones, each row is an entry, and `data-at` sets the position of each
+   * element in the entry. Without a density, rows have one line.
    */
   rowLines?: "normal" | "dense";
   /** Returns the band of a row, for phones. */
@@ -121,7 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** The attributes by which the styles know a column. */
+/** Returns the attributes by which the style sheet selects the cells of a column. */
 const marksOf = <Row,>({ numeric, isActions, isName, isWide, isFlexible, isTableOnly }: Column<Row>) => ({
   "data-numeric": numeric || undefined,
   "data-actions": isActions || undefined,

@@ -10,13 +10,13 @@ describe("listAddress", () => {
     );
   });
 
-  it("listAddress resets the page with any other change, and omits the parameter of the first page", () => {
+  it("listAddress goes back to the first page when another parameter changes, and omits the page parameter on the first page", () => {
     expect(listAddress(at("?page=4&q=ana"), { q: "bia" })).toBe("/admin/vendas?q=bia");
     expect(listAddress(at("?page=4&q=ana"), { page: 5 })).toBe("/admin/vendas?page=5&q=ana");
     expect(listAddress(at("?page=4"), { page: 1 })).toBe("/admin/vendas");
   });
 
-  it("listAddress keeps the first row of the page when the page stays the same, and removes that row when the page resets", () => {
+  it("listAddress keeps the parameter for the first row when the page number stays the same, and removes the parameter otherwise", () => {
     const search = "?page=4&depois=ROW&tab=pendentes";
     expect(listAddress(at(search), { q: "bia" })).toBe("/admin/vendas?tab=pendentes&q=bia");
     expect(listAddress(at(search), { pedido: "HO-1", page: 4 })).toBe(`/admin/vendas${search}&pedido=HO-1`);

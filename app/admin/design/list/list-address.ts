@@ -13,15 +13,18 @@ export const otherFields = (search: string, ...names: readonly string[]): [strin
   [...new URLSearchParams(search)].filter(([name]) => !PLACE.includes(name) && !names.includes(name));
 
 /**
- * The end of a path that opens the form of a list: "novo" for a new row, or `:id/editar` for the row with
- * that id.
+ * Matches the end of a path that opens the form of a list: "novo" for a new row, or `:id/editar` for an
+ * existing row.
  */
 const FORM = /\/(?:novo|([^/]+)\/editar)$/;
 
 /** Returns the path of a list. The given path may also be the path of a form over the list. */
 export const listPath = (pathname: string): string => pathname.replace(FORM, "");
 
-/** Returns which form a path opens over a list: "novo", the id of the edited row, or null. */
+/**
+ * Returns the form that a path opens over a list. "novo" means a new row, an id means an edited row, and null
+ * means no form.
+ */
 export function formOf(pathname: string): string | null {
   const [found, id] = FORM.exec(pathname) ?? [];
   return found === undefined ? null : (id ?? "novo");

@@ -20,7 +20,10 @@ interface ListPageProps {
   table: ReactNode;
   /** null without rows. */
   pages: PaginationProps | null;
-  /** These messages are required when the loader returns data even though it could not read the rows. */
+  /**
+   * The messages that the page shows when the rows could not be read. A page must set these messages when its
+   * loader returns data even though the rows could not be read.
+   */
   failed?: LoadFailureMessages;
   /** The elements after the list: other sections and the dialogs. */
   children?: ReactNode;

@@ -18,8 +18,8 @@ export interface ListTabsProps {
   /** The query parameter; by default "tab". */
   name?: string;
   /**
-   * Whether the page number of the list stays when the user switches the tab. Used by tabs inside a dialog
-   * over the list.
+   * Whether the page number of the list stays when the user switches the tab. Tabs inside a dialog over the
+   * list must set `keepsPage`.
    */
   keepsPage?: boolean;
   /** The first tab has the value "" and no parameter. */
@@ -34,8 +34,8 @@ export const TAB =
   "admin-text -mb-px inline-flex min-h-10 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap max-sm:gap-1.5 max-sm:px-2 text-ink-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink";
 
 /**
- * Views of one list as links with counts: "Todas 12", "Pendentes 3". A row that is too long scrolls inside
- * itself, and its edge fades.
+ * Views of one list as links with counts: "Todas 12", "Pendentes 3". A row of tabs that is wider than the
+ * page scrolls horizontally, and the edge of the row fades.
  */
 export function ListTabs(props: ListTabsProps) {
   const { label, name = "tab", tabs, keepsPage = false, isElsewhere = false } = props;

@@ -12,7 +12,10 @@ import { listPath } from "./list-address.ts";
 import { TAB } from "./list-tabs.tsx";
 import type { ShownViews } from "./read-shown-views.server.ts";
 
-/** Returns the view whose filters the address has, or undefined. */
+/**
+ * Returns the stored view that has the same filters as the address, or undefined when no view has these
+ * filters.
+ */
 export const currentView = ({ list, views }: ShownViews, search: string): ListView | undefined =>
   views.find(({ filters }) => filters === filtersOf(list, search));
 

@@ -12,18 +12,21 @@ export interface PaginationProps {
   total: number;
   /** Whether there are more than `total` rows. A search may stop counting at a maximum number. */
   isCapped?: boolean;
-  /** The position of the first row, from 1. By default the position follows from the page number. */
+  /** The position of the first row, from 1. By default, the position is calculated from the page number. */
   from?: number;
   /**
    * `previous` is the first row of this page, before which the previous page ends. `next` is the last row,
-   * after which the next page begins. Both are null at the ends. The pages of a short list have numbers, but
-   * no `previous` and `next`.
+   * after which the next page begins. On the first page `previous` is null, and on the last page `next` is
+   * null. The pages of a short list have numbers, but no `previous` and `next`.
    */
   previous?: string | null;
   next?: string | null;
 }
 
-/** "25–48 de 128" with links to the previous and next page. The server reads only the page of the address. */
+/**
+ * "25–48 de 128" with links to the previous and next page. The server reads only the rows of the page that
+ * the address requests.
+ */
 export function Pagination(props: PaginationProps) {
   const { page, pageSize, total, isCapped = false, from = (page - 1) * pageSize + 1 } = props;
   const location = useLocation();

@@ -4,7 +4,10 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { staffListMessages } from "#messages/server/server-messages.ts";
 
-/** The stored views of a list with their texts. No script of the page contains these texts. */
+/**
+ * The stored views of a list with their texts. The server sends these texts as data, so no script of the page
+ * contains them.
+ */
 export interface ShownViews {
   list: ViewedList;
   views: (ListView & { removeLabel: string })[];

@@ -3,8 +3,8 @@ const OWN_PRESS =
   "a, button, input, select, textarea, label, summary, [role='button'], [role='switch'], [contenteditable]";
 
 /**
- * A ref for a table: a click anywhere on a row opens the row's link or button. Other controls, clicks with a
- * modifier key and text selection work as usual.
+ * A ref for a table: a click anywhere on a row opens the row's link or button. Other controls in the row,
+ * clicks with a modifier key and the selection of text keep the browser's own behavior.
  */
 export function openByRowPress(table: HTMLTableElement | null): () => void {
   const open = (event: MouseEvent) => {

@@ -47,20 +47,22 @@ export function useCloseAddress(list: string) {
   const leave = useEffectEvent(() => {
     const entry = location.key === closed ? location : next;
     if (entry?.key !== closed) return;
-    // Back and Forward move the browser before the page has loaded. A link moves the browser only after the
-    // page has loaded, so the hook only needs to cancel a navigation by a link.
+    // Back and Forward change the browser's current history entry before the page has loaded. A link changes
+    // the browser's history only after the page has loaded, so the hook only needs to cancel such a
+    // navigation.
     const isThere = entry === location || browsersEntry() === closed;
     if (isThere && isOverList(entry.state)) return void navigate(-1);
     const { pathname, search, state } = location;
     const [to, kept] = isThere ? [list, null] : [`${pathname}${search}`, state];
     void navigate(to, { replace: true, preventScrollReset: true, state: kept });
   });
-  // The address changes after the form no longer blocks navigation. An earlier change would make the guard
-  // ask about the input.
+  // The address changes after the form no longer blocks navigation. If the address changed while the form
+  // still blocks navigation, the guard would ask whether to discard the input.
   useEffect(() => {
     if (closed === null) return;
     leave();
-    // The user can go forward to the entry before the page has loaded the address to which the browser moved.
+    // After Back, the user can press Forward and return to the entry while the page still loads the address
+    // to which Back led.
     let hasLeft = false;
     const follow = () => {
       if (browsersEntry() !== closed) hasLeft = true;
@@ -74,9 +76,9 @@ export function useCloseAddress(list: string) {
 
 /**
  * The form of a list. The address opens the form: `novo` for a new row, `:id/editar` for an existing row. A
- * link, a reload and the Back button therefore open and close the form. When the list shows the row, the form
- * opens before the address has loaded. `opening` counts the openings: use the count as the key of the form,
- * because each opening fills the form once.
+ * link, a reload and the Back button therefore open and close the form. When the list already contains the
+ * row, the form opens before the loader of the new address has answered. `opening` counts the openings. Use
+ * the count as the key of the form, because the form reads its values once for each opening.
  */
 export function useFormAddress<T extends { id: string }>(rows: readonly T[], edited: EditedRow<T> | null) {
   const location = useLocation();

@@ -7,8 +7,8 @@ import { inventoryMessages } from "../messages.ts";
 import { ProductStockTable } from "./table.tsx";
 
 /**
- * The products that will sell out first, at the head of the first view. The section is empty without
- * products.
+ * The products that will sell out first. The section stands at the top of the inventory's default view. The
+ * section is empty without products.
  */
 export function StockByProduct(props: {
   stock: ProductStockPage | null;
@@ -31,7 +31,8 @@ export function StockByProduct(props: {
           {messages.all}
         </Link>
       </div>
-      {/* On a phone, the full table would move the items too far down the page. */}
+      {/* A phone shows only a part of the table, because the full table would move the list of items too far
+          down. */}
       <div className="first-products">
         <ProductStockTable products={stock.products} timeZone={timeZone} onAdd={onAdd} empty={null} />
         <div className="max-md:hidden">

@@ -22,7 +22,7 @@ import { inventoryMessages as messages } from "../messages.ts";
 
 /**
  * POST: many credentials from a file or a pasted text. `preview` returns which items are new, and `import`
- * adds the new items. A long file takes seconds. The response therefore streams progress lines and finally
+ * adds the new items. A long file takes seconds. The response is a stream of progress lines that ends with
  * the result.
  */
 export const action = Object.assign(answerImport, {
@@ -69,7 +69,7 @@ async function answerImport({ request, context }: ActionFunctionArgs): Promise<R
   }
 }
 
-/** Errors of column names have messages of their own. */
+/** An invalid column name has its own error message. */
 const sentenceOfImport = (issue: Parameters<typeof sentenceOfIssue>[0] & { params?: { reason?: string } }) =>
   issue.params?.reason
     ? messages.errors.columns(importProblemMessage(issue.params.reason))

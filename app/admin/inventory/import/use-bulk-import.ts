@@ -40,7 +40,8 @@ export function useBulkImport(onAdded: () => void) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [seen, setSeen] = useState<Seen | null>(null);
   const [working, setWorking] = useState<Working>(null);
-  // Counts how often the input changed. The hook ignores a preview of an earlier input.
+  // Counts how often the input changed. When a preview of an earlier input arrives, the hook ignores the
+  // preview.
   const changes = useRef(0);
 
   /** @returns the result, or null after an error, which the hook has shown. */

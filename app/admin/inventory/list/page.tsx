@@ -63,7 +63,10 @@ async function stockByProduct(
 
 export const action = inventoryAction;
 
-/** Revealing or opening an item changes nothing in the list. */
+/**
+ * The list does not load again after an item was revealed or opened, because these actions change nothing in
+ * the list.
+ */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const intent = formData?.get("intent");
   return intent === "reveal" || intent === "open" ? false : defaultShouldRevalidate;
@@ -71,7 +74,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 /**
  * /admin/inventario (spec B2.8). Lists the available items and, below these, up to `SOLD_ITEMS_FIRST` sold
- * items. Each other state has its own view with a total.
+ * items. The items in each other state have their own view, which shows their number.
  */
 export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   const { query, counts, countedMax, items, sold, batches, byProduct, timeZone, now } = loaderData;

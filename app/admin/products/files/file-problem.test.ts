@@ -8,7 +8,9 @@ import { fileProblemMessage, isKnownFileProblem } from "./file-problem.ts";
 afterEach(() => setLanguageSource(() => "written"));
 
 const DOMAIN = resolve(import.meta.dirname, "../../../../domain");
-/** The files that contain reasons, and the text that the caller puts before each reason. */
+/**
+ * The source files that contain reasons for a refusal, and the text that the caller puts before each reason.
+ */
 const SOURCES: readonly [file: string, begin: string][] = [
   ["catalog/products/product-input.ts", "price "],
   ["catalog/price-settings/file-prices.ts", ""],
@@ -26,11 +28,13 @@ const SOURCES: readonly [file: string, begin: string][] = [
   ["checkout/coupons/files/import-coupons.ts", ""],
   ["checkout/coupons/files/write-coupon.ts", ""],
 ];
-/** Texts in these files that are not reasons. */
+/** The texts of the source files that are not reasons for a refusal. */
 const OTHERS =
   /^(?:no key update|products imported|the write of|of cell 1$|price must be a category$|1 1$|1 \| 1$|1=1$|valor (?:em dolares|fixo)$)/;
 
-/** Returns the texts of a source that are reasons, with an example for each placeholder. */
+/**
+ * Returns the texts of a source file that are reasons for a refusal, with an example for each placeholder.
+ */
 function reasonsIn([file, begin]: (typeof SOURCES)[number]): string[] {
   const code = readFileSync(resolve(DOMAIN, file), "utf8")
     .replaceAll(/\/\*\*[\s\S]*?\*\//g, "")

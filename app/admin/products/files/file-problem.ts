@@ -46,8 +46,8 @@ export const isKnownFileProblem = (reason: string): boolean =>
   Object.hasOwn(messages, take(reason).template) || isKnownProblem(reason);
 
 /**
- * Returns the reason of a refused line in the language of the page. A reason that no catalog knows is
- * returned unchanged.
+ * Returns the reason of a refused line in the language of the page. When no message catalog has a translation
+ * of the reason, the reason is returned unchanged.
  */
 export function fileProblemMessage(reason: string): string {
   const { template, column, list, names, numbers } = take(reason);

@@ -78,7 +78,7 @@ const intentOf = (given: FormDataEntryValue | null): Intent =>
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "");
 const countsOf = ({ created, updated, unchanged }: Counts): Counts => ({ created, updated, unchanged });
 
-/** The request has neither a file of products nor a file of coupons. */
+/** Thrown when the request contains neither a file of products nor a file of coupons. */
 class ImportFileMissing extends DomainError {
   constructor() {
     super("import_file_missing", 422, { field: "products" });
@@ -111,7 +111,10 @@ function shopFilesOf(
   };
 }
 
-/** Stores image files one after the other. A file that is no image is part of the answer and not an error. */
+/**
+ * Stores image files one after the other. When a file is not an image, the response reports this file, and
+ * the other files are still stored.
+ */
 async function storePictures(
   caller: Caller,
   files: readonly File[],

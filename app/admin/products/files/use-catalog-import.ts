@@ -61,7 +61,8 @@ export function useCatalogImport(onDone: () => void) {
       if (answer?.code === "file_unclear") setUnclear(answer.fields);
       const shownToast = answer?.toast ?? { title: messages.failed, description: messages.connection };
       toast({ ...shownToast, variant: "destructive" });
-      // The preview is out of date. The next preview shows the catalog as it is now.
+      // Discards the preview, because the catalog has changed since the preview. The next preview compares
+      // the files with the current catalog.
       if (answer?.code === "import_changed") setSeen(null);
     }
     return null;

@@ -27,7 +27,7 @@ describe("draftProduct", () => {
     expect(draft({ images: "{" }).cover).toBe("ink-0");
   });
 
-  it("draftProduct leaves out tiers that do not lower the price", () => {
+  it("draftProduct omits a tier when the tier does not lower the price", () => {
     expect(draft({ price: "9,00" }).tiers).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe("draftProduct", () => {
 });
 
 describe("draftTiers", () => {
-  it("draftTiers returns the rows, and no tiers while a row cannot be read", () => {
+  it("draftTiers returns the tiers of the typed rows, and returns no tiers while one row cannot be parsed", () => {
     expect(draftTiers(new Map([["tiers", "3 = 9,00"]]))).toEqual([{ minQuantity: 3, price: 900 }]);
     expect(draftTiers(new Map([["tiers", "3 = x"]]))).toEqual([]);
   });

@@ -48,7 +48,7 @@ describe("the product form", () => {
     expect(warningOf(0, "account")).toBe(false);
   });
 
-  it("the product form offers all three states, and the product's own state is selected", () => {
+  it("the product form offers all three product states and selects the current state of the product", () => {
     const statusOf = (of: StaffProductDetail | null) => {
       const html = draw(DeliveryFields, { product: of, current: of, errors: {}, reveal: null });
       const select = /<select[^>]*name="status"[^>]*>(.*?)<\/select>/s.exec(html)?.[1] ?? "";

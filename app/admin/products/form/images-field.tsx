@@ -37,8 +37,8 @@ export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldPr
     },
   });
 
-  // The form notices only changes of form controls. The file input therefore dispatches a change event
-  // without a file.
+  // The form receives change events only from form controls. The file input therefore dispatches a change
+  // event without a file.
   useEffect(() => {
     if (images !== defaultValue) file.current?.dispatchEvent(new Event("change", { bubbles: true }));
   }, [images, defaultValue]);
@@ -51,7 +51,7 @@ export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldPr
     const [moved, other] = [images[index], images[target]];
     if (!moved || !other) return;
     change(images.with(index, other).with(target, moved), messages.place(target + 1, images.length));
-    // When the row moves, the button in the row loses the focus.
+    // Returns the focus to the button, because the button loses the focus when its row moves.
     requestAnimationFrame(() =>
       list.current
         ?.querySelector<HTMLElement>(`[data-image="${target}"] [data-step="${step}"]`)

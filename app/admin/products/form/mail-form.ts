@@ -2,7 +2,9 @@ import { z } from "zod";
 
 const text = (most: number) => z.string().max(most).catch("");
 
-/** The product's fields that the preview of the mail needs. A value that cannot be read is empty. */
+/**
+ * The product's fields that the preview of the mail needs. An invalid value is replaced by an empty value.
+ */
 export const mailForm = z.object({
   name: text(200),
   price: z.coerce.number().int().min(0).catch(0),

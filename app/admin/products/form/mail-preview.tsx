@@ -14,8 +14,8 @@ interface MailPreviewProps {
 }
 
 /**
- * The mail about an order of the product, written by the server. The last mail stays until a new mail
- * arrives.
+ * The mail about an order of the product, written by the server. The preview shows the last mail until the
+ * server has sent a new mail.
  */
 export function MailPreview({ draft, instructions, theme }: MailPreviewProps) {
   const [html, setHtml] = useState("");
@@ -55,8 +55,9 @@ function Mail({ html, isDark }: { html: string; isDark: boolean }) {
 }
 
 /**
- * Puts a mail into an element. The policy forbids style attributes and style elements in a document, but not
- * styles that a script sets. The user's choice, not the system setting, selects the rules for the dark theme.
+ * Shows the HTML of a mail inside an element. The policy forbids style attributes and style elements in a
+ * document, but not styles that a script sets. The theme of the preview depends on the user's choice and not
+ * on the system setting.
  */
 function showMail(place: HTMLElement, html: string, isDark: boolean): void {
   const [style = "", rules = ""] = /<style>[\s\S]*?\{([\s\S]*)\}\s*<\/style>/.exec(html) ?? [];

@@ -30,7 +30,7 @@ interface PlainFieldsProps extends FieldsProps {
   help?: Readonly<Record<string, string>>;
 }
 
-/** The inputs of one group of the form, for the fields that need no component of their own. */
+/** The inputs for those fields of a group that need no special component. */
 export function PlainFields({ group, product, errors, help = {} }: PlainFieldsProps) {
   const keys: readonly FormKey[] = formGroups[group];
   return keys
@@ -96,7 +96,7 @@ function inputAttributes(field: ProductField): ComponentProps<"input"> {
 
 const initialOf = (field: ProductField) => (field.kind === "count" ? field.initial : undefined);
 
-/** Returns a value in the form that the user types. `product-form.ts` parses the typed value. */
+/** Formats a stored value as the user would type the value. `product-form.ts` parses the typed value. */
 function typedValue({ kind }: ProductField, value: unknown): string {
   if (kind === "rating") return ((value as number | undefined) ?? 0).toFixed(1).replace(".", decimalSign());
   if (value === undefined || value === null) return "";

@@ -47,9 +47,9 @@ interface ProductDialogProps {
 }
 
 /**
- * Creates or edits a product (spec B2.6, B5-1 to B5-8). Later changes by other users are shown. A later
- * change never replaces typed input, and saving never overwrites a later change silently. Give the dialog a
- * new `key` for each opening.
+ * Creates or edits a product (spec B2.6, B5-1 to B5-8). The dialog shows changes that other users save while
+ * the dialog is open. A later change never replaces typed input, and saving never overwrites a later change
+ * silently. Give the dialog a new `key` for each opening.
  */
 export function ProductDialog(props: ProductDialogProps) {
   const { open, onClose, product, categories, parts, onCreated } = props;
@@ -57,12 +57,12 @@ export function ProductDialog(props: ProductDialogProps) {
   const [seen, setSeen] = useState(product);
   // The version that the last save of this form has written, until the page has loaded it.
   const [saved, setSaved] = useState<number | null>(null);
-  // Another user's version that this user has chosen to overwrite.
+  // The version of another user's save, which this user has decided to overwrite.
   const [replaced, setReplaced] = useState<number | null>(null);
   const version = replaced ?? saved ?? seen?.version;
   const [isUploading, setUploading] = useState(false);
   const [showsChanges, setShowsChanges] = useState(false);
-  // The version error for which the user has already made a choice.
+  // The error about another user's save to which the user has already responded.
   const [answered, setAnswered] = useState<Record<string, string> | null>(null);
   const current = product ?? seen;
   const isGroup = seen?.kind === "group";
@@ -202,8 +202,8 @@ function priceHelp(saved: number, { before, lowest }: PriceTexts, typed: string)
 const NO_IMAGES: StaffProductDetail["images"] = [];
 
 /**
- * The variants of a group decide its price and its delivery. The form of the group submits the group's price
- * and delivery unchanged.
+ * The variants of a group decide its price and its delivery. The form of a group submits the stored price and
+ * delivery of the group unchanged.
  */
 function GroupSale({ group }: { group: StaffProductDetail }) {
   return (
@@ -217,8 +217,8 @@ function GroupSale({ group }: { group: StaffProductDetail }) {
 }
 
 /**
- * Returns the stock that the user has seen. After the notice about a changed stock, this is the current
- * stock.
+ * Returns the stock that the user has seen. After the form has shown the notice about a changed stock, the
+ * function returns the current stock.
  */
 function stockSeen(
   seen: StaffProductDetail,

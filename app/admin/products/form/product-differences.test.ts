@@ -38,7 +38,7 @@ describe("productDifferences", () => {
     expect(productDifferences(product, { ...product, features: ["a"] })).toEqual([]);
   });
 
-  it("productDifferences ignores stock and sales, which change by themselves", () => {
+  it("productDifferences ignores stock and sales, which change without an edit by staff", () => {
     expect(productDifferences(product, { ...product, stock: 3, manualStock: 3, salesCount: 2 })).toEqual([]);
   });
 });

@@ -67,13 +67,13 @@ describe("the product form", () => {
     expect(rejected({ slug: "!!!" })).toEqual({ slug: "Use letras ou números no endereço." });
   });
 
-  it("the product form reads manual stock, no stock for counted stock, and null for unlimited stock", () => {
+  it("the product form reads manual stock as a number, unlimited stock as null, and no stock for a product with counted items", () => {
     expect(product({ stockQuantity: "7" }).stockQuantity).toBe(7);
     expect(product({ stockQuantity: "7", unlimited: "true" }).stockQuantity).toBeNull();
     expect(product({ stockQuantity: "7", deliveryType: "account" }).stockQuantity).toBeUndefined();
   });
 
-  it("the product form reads content only for a digital product, in the specified formats", () => {
+  it("the product form reads the content field only when the product is digital, and reads the content in the specified formats", () => {
     const content = "link: https://example.com/a\nSenha: x";
     expect(product({ deliveryType: "digital", content }).content).toEqual([
       ["link", "https://example.com/a"],
@@ -86,7 +86,7 @@ describe("the product form", () => {
     );
   });
 
-  it("the product form contains id, version and seen stock of the edited product", () => {
+  it("the product form contains the id and the version of the edited product, and the stock that staff see in the form", () => {
     const known = { id: CATEGORY, version: "4" };
     expect(read({ ...known, stockSeen: "5" }).data?.known).toEqual({
       id: CATEGORY,

@@ -20,7 +20,10 @@ const typedFields = Object.fromEntries(formKeys.map((key) => [key, text])) as Re
 
 /** The fields as the form submits them. */
 const typedProduct = z.object({
-  /** The edited product, with `version` and `stockSeen`. Absent for a new product. */
+  /**
+   * The id of the edited product, which the form sends together with `version` and `stockSeen`. Absent for a
+   * new product.
+   */
   id: z.guid().optional(),
   version: z
     .string()
@@ -67,7 +70,10 @@ export const productForm = typedProduct.transform((typed, context): SaveProductW
 /** A parsed value, or the message that tells why it cannot be parsed. */
 type Parsed = { value: unknown } | { problem: string };
 
-/** Parses each field before the catalog's own validation, and collects the fields that cannot be parsed. */
+/**
+ * Parses each field before the product catalog validates the values. Collects the fields that cannot be
+ * parsed.
+ */
 function readTyped(typed: TypedProduct) {
   const refused: Record<string, string> = {};
   const product: Record<string, unknown> = {};
@@ -143,8 +149,8 @@ function readJson(text: string): unknown {
 const readStockSeen = (seen: string): number | null => (/^\d{1,10}$/.test(seen) ? Number(seen) : null);
 
 /**
- * Converts a validation error of the catalog to a message for the field, because the English text of the
- * error is for authors of CSV files.
+ * Converts a validation error of the product catalog to a message for the field. The English text of the
+ * error is intended only for authors of CSV files.
  */
 function messageFor(key: FormKey, issue: z.core.$ZodIssue): string {
   switch (fieldOf(key).kind) {

@@ -63,7 +63,10 @@ function PagePreview({ draft, theme }: { draft: DraftProduct; theme: PreviewThem
   );
 }
 
-/** The texts of the price steps and of the saving. For shoppers, the server writes these texts. */
+/**
+ * The texts that the preview shows for the prices of larger quantities and for the saving. On the page for
+ * shoppers, the server writes these texts.
+ */
 function offerOf({ price, originalPrice, tiers }: DraftProduct): ProductOffer | null {
   const saved = (originalPrice ?? price) - price;
   const steps = tiers.length > 0 ? [{ minQuantity: 1, price }, ...tiers] : [];

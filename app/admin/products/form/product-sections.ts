@@ -5,8 +5,8 @@ import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
 
 /**
- * The sections of the product editor, in the order of the page. The editor of a group omits the sections
- * whose values the variants of the group determine.
+ * The sections of the product editor, in the order of the page. The editor of a group omits some sections,
+ * because the values of these sections come from the variants.
  */
 export function productSections(kind: StaffProductDetail["kind"]): EditorSection[] {
   const labels = productFormMessages.groups;

@@ -85,7 +85,7 @@ describe("the result of a product action", () => {
     ]);
   });
 
-  it("the result of a product action confirms the feature switch, or explains the failure", async () => {
+  it("the result of a product action confirms that the product is featured or no longer featured, or explains the failure", async () => {
     const { id } = await buildProduct();
     expect(await send(staff, "feature", { id, featured: "true" })).toEqual([200, "Produto atualizado"]);
     expect(await findStaffProduct(staff, id)).toMatchObject({ featured: true });

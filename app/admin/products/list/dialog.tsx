@@ -29,11 +29,14 @@ export interface AskedDialogs {
   edited: EditedRow<StaffProductDetail> | null;
   /** The prices and the variants of this product, which the editor shows beside the form. */
   parts: ProductParts | null;
-  /** null when the address opens no prices, or when the product does not exist. */
+  /** null when the address does not open the dialog with the prices, or when the product does not exist. */
   prices: ProductPrices | null;
-  /** null when the address opens no variants, or when the product does not exist. */
+  /** null when the address does not open the dialog with the variants, or when the product does not exist. */
   variants: ProductVariants | null;
-  /** null when the address opens no removal, or when the product does not exist. */
+  /**
+   * null when the address does not open the dialog that removes a product, or when the product does not
+   * exist.
+   */
   ties: ProductTies | null;
 }
 
@@ -76,7 +79,7 @@ export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; cat
   const navigate = useNavigate();
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
-  // Only scripts render a dialog, so the server does not load the file of the dialogs.
+  // Only the browser renders a dialog, so the server does not load the code of the dialogs.
   if (!isAlive) return null;
   return (
     <Suspense fallback={<ProgressBar />}>

@@ -15,7 +15,7 @@ interface ProductListProps {
   list: StaffProductPage & { stats: { total: number } };
 }
 
-/** The loaded cards of one search, category and view. */
+/** The cards of the products that were loaded for the current search, category and view. */
 export function ProductList({ query, list }: ProductListProps) {
   const listRef = useRef<HTMLUListElement>(null);
   if (list.total === 0) return <NoProducts query={query} list={list} />;

@@ -43,7 +43,7 @@ describe("tierProblems", () => {
   const textsOf = (rows: ReturnType<typeof row>[], price: number | null = 1_000) =>
     tierProblems(rows, price).map(({ text }) => text);
 
-  it("tierProblems marks a row whose price does not fall, and compares the next row with the marked row", () => {
+  it("tierProblems marks a row when its price is not below the previous row, and compares the next row with the marked row", () => {
     expect(textsOf([row("3", "9,00"), row("10", "9,50"), row("20", "9,20")])).toEqual([
       null,
       messages.tiers_not_falling,
@@ -51,7 +51,7 @@ describe("tierProblems", () => {
     ]);
   });
 
-  it("tierProblems marks a first row that is not below the price of one unit", () => {
+  it("tierProblems marks the first row when its price is not below the price of one unit", () => {
     expect(textsOf([row("3", "10,00")])).toEqual([messages.tiers_not_falling]);
     expect(textsOf([row("3", "10,00")], null)).toEqual([null]);
   });
@@ -60,7 +60,7 @@ describe("tierProblems", () => {
     expect(textsOf([row("5", "9"), row("5", "8")])).toEqual([null, messages.tiers_not_falling]);
   });
 
-  it("tierProblems explains a value that cannot be read, and waits for a row that is not filled", () => {
+  it("tierProblems explains a value that cannot be parsed, and reports no problem for a row with an empty field", () => {
     expect(textsOf([row("1", "9"), row("x", "9"), row("3", "9,999"), row("", "9")])).toEqual([
       messages.tierQuantity,
       messages.tierQuantity,

@@ -23,7 +23,7 @@ const errorsOf = (changes: Partial<typeof typed>) => {
 };
 
 describe("pricesForm", () => {
-  it("pricesForm accepts an empty form as no sale and no limits", () => {
+  it("pricesForm returns no sale and no limits for an empty form", () => {
     expect(pricesForm.parse(typed)).toEqual({
       id: typed.id,
       version: 3,

@@ -8,7 +8,10 @@ import { parseTypedPrice } from "#domain/catalog/products/typed-price.ts";
 const messages = priceMessages.errors;
 const text = z.string().trim().max(2000).default("");
 
-/** Parses a limit. An empty field is no limit. Returns the message for any other text. */
+/**
+ * Parses a limit. For an empty field, the function returns null, which means no limit. When the text is not a
+ * valid limit, the function returns the error message.
+ */
 function parseLimit(typed: string, most: number): number | null | string {
   if (typed === "") return null;
   const count = /^\d{1,7}$/.test(typed) ? Number(typed) : 0;

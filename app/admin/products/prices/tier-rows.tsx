@@ -25,7 +25,7 @@ export function TierRows({ tiers, price, error }: TierRowsProps) {
   const [rows, setRows] = useState<readonly TierRow[]>(() => rowsOf(tiers));
   const [first] = useState(rows);
   const value = useRef<HTMLInputElement>(null);
-  // The form notices only changes of form controls.
+  // The form receives change events only from form controls.
   useEffect(() => {
     if (rows !== first) value.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [rows, first]);

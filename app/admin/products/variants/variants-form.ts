@@ -3,7 +3,7 @@ import { variantMessages } from "#app/admin/products/variants-messages.ts";
 import { OPTION_MAX, VARIANTS_MAX } from "#db/values/limits.ts";
 import { parseTypedPrice } from "#domain/catalog/products/typed-price.ts";
 
-/** The messages are read when a form is checked, because the language is not known earlier. */
+/** The error messages are functions, because the language is known only when the form is validated. */
 const tooLong = { error: () => variantMessages.errors.text(OPTION_MAX) };
 const id = z.guid();
 const option = z

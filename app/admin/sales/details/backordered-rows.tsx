@@ -19,15 +19,18 @@ import { formatWait } from "../sale-text.tsx";
 import { DeliverDialog } from "./content-dialogs.tsx";
 
 /**
- * Returns the order lines with units that are paid but missing. Returns no lines while staff must decide
- * about the payment.
+ * Returns the order lines that contain paid units that the shop has not delivered yet. Returns no lines while
+ * staff must decide about the payment.
  */
 export function backorderedLines(sale: SaleDetails): SaleLine[] {
   if (sale.paymentState !== "paid" || MISMATCHES.some((kind) => sale.exceptions.includes(kind))) return [];
   return sale.lines.filter(({ owed }) => owed > 0);
 }
 
-/** Returns the current line, because a delivery changes which unit of the line is next. */
+/**
+ * Returns the line with its current data, because a delivery changes which unit of the line is delivered
+ * next.
+ */
 export const currentLine = (lines: readonly SaleLine[], line: SaleLine | null): SaleLine | null =>
   lines.find(({ id }) => id === line?.id) ?? line;
 
@@ -81,7 +84,7 @@ function ManualRow({ sale, lines, now }: RowProps) {
   );
 }
 
-/** The units that wait for stock, and the time at which their money is refunded. */
+/** The number of units that wait for stock, and the time at which the shop refunds these units. */
 function StockRow({ sale, lines, now }: RowProps) {
   const { timeZone } = useStoreTime();
   const text = `${messages.toRestock(sumOf(lines), paidSince(sale, now))}.`;

@@ -65,7 +65,7 @@ describe("the missing units of a paid order", () => {
     );
   });
 
-  it("the missing units of a paid order wait for a decision when the shopper paid another amount", () => {
+  it("the missing units of a paid order wait for a decision when the paid amount differs from the total", () => {
     expect(owing({ lines: [manual], exceptions: ["amount_mismatch"] }).text).not.toContain(
       "a entregar, paga",
     );
@@ -84,14 +84,14 @@ describe("the open task of an order", () => {
     return textOf(draw(OrderAttention, { sale: shown, now: Date.parse(sale.createdAt) }));
   };
 
-  it("the open task of a fraud warning offers both decisions, and names the actions that are locked until the decision", () => {
+  it("the open task of a fraud warning offers to refund and to dismiss, and names the actions that are locked until the decision", () => {
     const text = attention("early_fraud_warning");
     expect(text).toContain("Alerta de fraude");
     expect(text).toMatch(/Reembolsar\s*Dispensar/);
     expect(text).toContain("bloqueado até você decidir");
   });
 
-  it("staff can dismiss the task of a fraud warning but not refund when no money is left, and can resolve other tasks", () => {
+  it("staff can dismiss a fraud warning but cannot refund when no money is left, and can resolve the other tasks", () => {
     expect(attention("early_fraud_warning", { refundLeft: 0 })).not.toContain("Reembolsar");
     const other = attention("paid_late");
     expect(other).toContain("Resolver");
@@ -122,12 +122,12 @@ describe("the open task of an order", () => {
     expect(attention("amount_mismatch", {}, { amount: 1, currency: "USD" })).not.toContain("imposto");
   });
 
-  it("the open task of an unreadable provider object explains the problem and what staff can do", () => {
+  it("the open task of a provider object that cannot be read explains the problem and what staff can do", () => {
     expect(attention("money_differs", {}, { isUnreadable: true })).toContain("não foi conferido");
     expect(attention("money_differs")).not.toContain("não foi conferido");
   });
 
-  it("the open task offers both decisions when the delivery has ended and money is not refunded", () => {
+  it("the open task offers to deliver anyway and to refund again when the delivery has ended and money is not refunded", () => {
     const ended: Partial<SaleDetails> = { refundState: "failed", endedUnits: 1, refundLeft: 4_990 };
     const text = attention("refund_failed", ended);
     expect(text).toMatch(/a loja ainda tem US\$ 49,90 dele\..*Entregar mesmo assim\s*Reembolsar de novo/);

@@ -25,7 +25,7 @@ const row = "flex flex-wrap items-center gap-x-3 gap-y-1 py-2";
 
 const isWarning = ({ kind }: OpenException) => kind === "early_fraud_warning";
 
-/** Whether the money of the order may be lost. The badge of such an order is red too. */
+/** Whether the shop may lose the money of the order. The badge of such an order is red too. */
 const isSerious = (exception: OpenException) => exception.kind === "dispute" || isWarning(exception);
 
 /** Returns the decisions that staff can make about the delivery of an order. */
@@ -51,8 +51,7 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
   const canRefund = whyNotRefund(sale) === null;
   const { canAccept, canDeliver } = decisionsFor(sale);
   const owed = backorderedLines(sale);
-  // The list leaves out the exception about missing units, because another row already shows the missing
-  // units.
+  // When another row already shows the missing units, the list omits the exception about missing units.
   const exceptions = sale.openExceptions.filter(({ kind }) => kind !== "short_stock" || owed.length === 0);
   return (
     <>
@@ -99,8 +98,8 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
           </ul>
         </section>
       )}
-      {/* The dialogs stay mounted, because the result may arrive with an order that lacks this row or
-          decision. */}
+      {/* The dialogs stay mounted, because the new data that arrives with the result may no longer contain
+          the row that opened the dialog. */}
       <ResolveDialog exception={resolving.subject} {...resolving.props} />
       <WithdrawalDialog choice={deciding.subject} {...deciding.props} />
       <RefundDialog sale={sale} open={opened === "refund"} onClose={close} />
@@ -110,7 +109,10 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
   );
 }
 
-/** The deadline of a dispute, the bank's reason, and the payment in the provider's dashboard. */
+/**
+ * The deadline of a dispute, the bank's reason for the dispute, and a link to the payment in the provider's
+ * dashboard.
+ */
 function DisputeTerms({ sale, exception }: { sale: SaleDetails; exception: OpenException }) {
   const { timeZone } = useStoreTime();
   if (exception.kind !== "dispute") return null;

@@ -88,7 +88,7 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
   );
 }
 
-/** Says how many units of stock could replace a unit. */
+/** Returns a text with the number of available units that could replace a delivered unit. */
 function stockText({ lines }: SaleDetails, unit: SaleDeliverable | null): string {
   const available = lines.find(({ id }) => id === unit?.lineId)?.available ?? null;
   return available === null ? "" : actMessages.replaceStock(available, AVAILABLE_MAX);
@@ -103,7 +103,8 @@ interface LineStateProps {
 
 function LineState({ sale, line, onDeliver, onRefund }: LineStateProps) {
   if (sale.paymentState !== "paid") return null;
-  // When only one line waits for staff, the bar above the order delivers that line.
+  // When only one line waits for a manual delivery, the bar above the order has the button that delivers this
+  // line.
   const isInBar = backorderedLines(sale).filter(isByHand).length === 1;
   const waitsForStaff = isByHand(line) && line.owed > 0 && !isInBar;
   const rejection = whyNotDeliver(sale, line);

@@ -120,7 +120,10 @@ export function OrderDisputes({ sale, timeZone }: { sale: SaleDetails; timeZone:
 
 interface EvidencePreviewProps {
   evidence: NonNullable<SaleDetails["evidence"]>;
-  /** Whether the texts are shown at once. The sender of evidence must see the texts that are sent. */
+  /**
+   * Whether the texts are visible at first. A staff member who sends evidence must first see the texts of the
+   * evidence.
+   */
   isOpen?: boolean;
 }
 

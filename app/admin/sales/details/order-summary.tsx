@@ -23,8 +23,8 @@ interface SaleLink {
 }
 
 /**
- * The links to further pages about a sale. A link is null when the user may not open its page, or when the
- * sale has no such page.
+ * The links to further pages about a sale. A link is null when the staff member may not open the linked page,
+ * or when this page does not exist for the sale.
  */
 export interface SaleLinks {
   block: SaleLink | null;
@@ -130,13 +130,14 @@ export function CustomerDetails({
 }
 
 /**
- * The total in dollars that the shop requested. The sales figures use the amount that the shop has received.
+ * Returns the total, in dollars, that the shop asked the customer to pay. The sales figures use the amount
+ * that the shop has received.
  */
 const askedOf = (sale: SaleDetails): number => sale.askedStoreTotal ?? sale.storeTotal;
 
 /**
- * Returns the charge when the charge differs from the total in dollars. For an unpaid order the function
- * returns the planned charge.
+ * Returns the charged amount when its value or currency differs from the order total, which is in dollars.
+ * For an unpaid order, the function uses the amount that the shop will charge.
  */
 function chargeOf(sale: SaleDetails): string | null {
   const { charged, status, total, currency } = sale;
@@ -149,8 +150,8 @@ function chargeOf(sale: SaleDetails): string | null {
 }
 
 /**
- * The subtotal, the discount with its coupon, the total in dollars, and the charge when its amount or
- * currency differs.
+ * The subtotal, the discount with its coupon, the total in dollars, and the charged amount when it differs
+ * from the total in value or currency.
  */
 export function OrderSums({ sale }: { sale: SaleDetails }) {
   const money = (amount: number) => formatMoney(amount, sale.currency);

@@ -14,7 +14,10 @@ import { saleForms } from "../forms.ts";
 import type { MarkedOrder } from "../marked-order.ts";
 import { wordOf } from "../sale-text.tsx";
 
-/** The sales page handles the forms of these dialogs, wherever the dialogs are rendered. */
+/**
+ * The address to which the forms of these dialogs are sent. The sales page handles these forms even when
+ * another page shows a dialog.
+ */
 export const SALES = "/admin/vendas";
 
 /** The reason of the action, for the audit log. */
@@ -85,7 +88,7 @@ interface ReasonedProps {
   fields: Readonly<Record<string, string>>;
 }
 
-/** Confirms an irreversible action that needs a reason. The focus starts on "Cancelar". */
+/** Asks for a confirmation and a reason before an irreversible action. The focus starts on "Cancelar". */
 export function ReasonedConfirm(props: ReasonedProps) {
   return (
     <ConfirmDialog {...props} action={SALES}>

@@ -114,7 +114,7 @@ export function RefundDialog({
   );
 }
 
-/** Says what happens to the chosen units and to the rest of the order. */
+/** Returns a text that explains what happens to the chosen units and to the rest of the order. */
 function unitText(choice: UnitChoice): string {
   const chosen = Object.values(choice);
   return [
@@ -125,8 +125,8 @@ function unitText(choice: UnitChoice): string {
 }
 
 /**
- * Returns whether units can be chosen. When an order has only one unit, a refund of that unit is a refund of
- * the whole order.
+ * Returns whether the staff member can choose single units to refund. When an order has only one unit, a
+ * refund of that unit is a refund of the whole order.
  */
 export const hasUnits = (sale: Pick<SaleDetails, "lines" | "refundable">): boolean =>
   sale.lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1 &&

@@ -25,7 +25,7 @@ const nothing = { choice: {}, typed: "" };
 const choose = (...slots: number[]) => ({ "line-1": { waiting: 0, slots } });
 
 describe("refundOffer", () => {
-  it("refundOffer says that a refund of all ends the access, unless the customer has no access", () => {
+  it("refundOffer states that a full refund ends the customer's access, unless the access has already ended", () => {
     expect(refundOffer(sale, "USD", { ...nothing, scope: "all" })).toEqual({
       amount: 14_970,
       worth: null,
@@ -46,7 +46,7 @@ describe("refundOffer", () => {
     expect(refundOffer(sale, "USD", { ...nothing, scope: "units" }).amount).toBeNull();
   });
 
-  it("refundOffer returns the lower refund amount and the price of the units when earlier refunds leave too little money", () => {
+  it("refundOffer returns the price of the units and the lower amount that is left when earlier refunds leave less money", () => {
     const offer = refundOffer({ ...sale, refundLeft: 4_000 }, "USD", {
       ...nothing,
       scope: "units",
@@ -63,7 +63,7 @@ describe("refundOffer", () => {
   });
 });
 
-it("refundOffer removes a chosen unit when another person has already refunded the unit", () => {
+it("refundOffer removes a chosen unit from the choice when another person has already refunded the unit", () => {
   const [line] = sale.refundable;
   if (!line) throw new Error("no line");
   expect(stillOpen([{ ...line, slots: [1] }], choose(1, 2))).toEqual(choose(1));

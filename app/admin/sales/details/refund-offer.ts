@@ -10,8 +10,8 @@ export interface RefundOffer {
   /** Null while no valid amount is typed and no unit is chosen. */
   amount: number | null;
   /**
-   * The price that was paid for the chosen units, when an earlier refund leaves less money than this price;
-   * otherwise null.
+   * The price that the customer paid for the chosen units, or null. The value is set only when, after an
+   * earlier refund, less money than this price is left.
    */
   worth: number | null;
   /** Whether the refund returns all remaining money, and therefore ends the whole delivery. */
@@ -56,7 +56,8 @@ export function refundOffer(
 const amountOf = (typed: string, currency: string) => parseMajor(withPoint(typed), currency);
 
 /**
- * Removes chosen units that can no longer be chosen, because another person may have refunded them meanwhile.
+ * Removes units from the choice that can no longer be refunded, because another staff member may have
+ * refunded these units meanwhile.
  */
 export function stillOpen(refundable: SaleDetails["refundable"], choice: UnitChoice): UnitChoice {
   const open = refundable.map(({ id, waiting, slots }) => {

@@ -12,7 +12,10 @@ import type { SaleDeliverable, SaleDetails, SaleLine } from "#domain/sales/sale-
 import { actMessages as messages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { detailsMessages } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 
-/** For a line with more units than this, the dialog asks for their number instead of showing each unit. */
+/**
+ * When a line has more units than this number, the dialog asks for the number of units instead of showing
+ * each unit.
+ */
 const UNITS_SHOWN_MAX = 20;
 
 interface PickerProps {
@@ -30,7 +33,7 @@ export function RefundUnits({ sale, choice, onChoose }: PickerProps) {
         if (!refundable) return null;
         return (
           <fieldset key={line.id} className="grid gap-1 rounded-10 border border-line px-3 py-2">
-            {/* The legend floats inside the border, where a long name has room. */}
+            {/* The CSS `float` moves the legend inside the border, where a long name has enough space. */}
             <legend className="float-left w-full text-15 font-medium wrap-anywhere">
               <Emoji text={line.emoji} /> {line.productName}
             </legend>

@@ -36,7 +36,7 @@ interface StatusNoteProps {
   now: number;
 }
 
-/** The reasons for attention that a special state already names. */
+/** The reasons for attention that the name of a special state already contains. */
 const namedReasons: Partial<Record<SpecialState, readonly string[]>> = {
   disputed: ["dispute"],
   refund_failed: ["refund_failed"],
@@ -46,8 +46,8 @@ const namedReasons: Partial<Record<SpecialState, readonly string[]>> = {
 };
 
 /**
- * The line below the status: the waiting time or the completion date, the state that the status does not
- * show, and the reasons for attention.
+ * The line below the status. It shows the waiting time or the completion date, a state that the status does
+ * not show, and the reasons why the order needs attention.
  */
 export function StatusNote({ row, filter, timeZone, now }: StatusNoteProps) {
   const special = specialState(row);

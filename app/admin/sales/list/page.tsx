@@ -137,7 +137,10 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The parameters of the further filters, for the export of the shown list. */
+/**
+ * Returns the address parameters of the further filters, so that the export contains the same orders as the
+ * list.
+ */
 function narrowingFields({ narrowing }: SalesFilter): Record<string, string> {
   if (!narrowing) return {};
   const { outcome, product, method, from, to } = narrowing;

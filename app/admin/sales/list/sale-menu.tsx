@@ -17,7 +17,10 @@ interface SaleMenuProps {
   onSelect: () => void;
 }
 
-/** Further actions of a sale. The last action, in red, opens the order's details with the refund dialog. */
+/**
+ * Further actions of a sale. The last action is red, and opens the details of the order together with the
+ * refund dialog.
+ */
 export function SaleMenu({ row, details, onMark, onSelect }: SaleMenuProps) {
   const { send, stepUp } = useActionSender({ action: SALES });
   const isPending = row.status === "pending";

@@ -8,7 +8,8 @@ import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 export function SalesCards({ summary, isSearched }: { summary: SalesSummary; isSearched: boolean }) {
   const messages = salesMessages.cards;
   const { isCapped } = summary;
-  // When a search finds more orders than the cards sum up, the cards show only the number of found orders.
+  // The sums of the cards include a limited number of orders. When a search finds more orders, the cards show
+  // only the number of found orders.
   const unknown = { value: "–", about: messages.tooMany };
   return (
     <FigureStrip>

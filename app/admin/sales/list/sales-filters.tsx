@@ -16,14 +16,14 @@ import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 const NAMES = ["situacao", "produto", "metodo", "de", "ate"];
 
 /**
- * The further filters of the sales, stored in the address. Each chosen filter is a chip that removes the
- * filter. A form, which works without scripts, sets other filters.
+ * The filters of the sales for status, product, payment method and dates, stored in the address. Each chosen
+ * filter is a chip that removes the filter. A form, which also works without scripts, sets the filters.
  */
 export function SalesFilters({ filter }: { filter: SalesFilter }) {
   const location = useLocation();
   const { details, onToggle } = useDisclosure();
   const messages = salesMessages.filters;
-  // The tab "Atenção" has its own filter by reason, so these filters are omitted.
+  // The tab "Atenção" shows a filter by reason instead of these filters.
   if (filter.tab === "atencao") return null;
   const { narrowing } = filter;
   const chips = chipsOf(filter);
@@ -98,7 +98,7 @@ export function SalesFilters({ filter }: { filter: SalesFilter }) {
   );
 }
 
-/** Says that only the newest orders of the filtered list were read. */
+/** A note that the filtered list contains only the newest orders. */
 export function CutNote() {
   return (
     <p role="note" className="admin-text mb-4 rounded-10 bg-warning-soft px-4 py-3 text-warning">

@@ -30,8 +30,8 @@ export function SalesTabs({ summary, views }: { summary: SalesSummary; views: Sh
 }
 
 /**
- * The select boxes for the sorting and for the reason why an order needs attention. The notification bell
- * links to this filter.
+ * One select box for the sort order, and one that filters the orders by the reason why they need attention.
+ * The links of the notification bell set the filter by this reason.
  */
 export function SalesChoices({ filter }: { filter: SalesFilter }) {
   const nameOf = (sort: (typeof saleSorts)[number]) =>

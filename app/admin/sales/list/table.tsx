@@ -29,7 +29,7 @@ interface SalesListProps {
   isDense: boolean;
   /** The keys of the hidden columns. */
   hidden: readonly string[];
-  /** Whether this table continues a view whose first rows are shown above it. */
+  /** Whether the page shows other rows of the same view above this table. */
   hasOthers: boolean;
   marking: Marking;
   onMark: (order: MarkedOrder) => void;
@@ -64,7 +64,7 @@ export function SalesList(props: SalesListProps) {
             {isByDay(filter) ? (
               <>
                 <span className="max-lg:hidden">{formatRecent(row.createdAt, { timeZone, now })}</span>
-                {/* The heading row above the sales shows the day. */}
+                {/* Shows only the time, because the heading row above the sales shows the day. */}
                 <span className="lg:hidden">{formatTime(row.createdAt, timeZone)}</span>
               </>
             ) : (
@@ -211,12 +211,12 @@ function markColumn(rows: readonly ListedSale[], { ids, toggle, replace }: Marki
   };
 }
 
-/** When the user opens an order, the page number of the list stays. */
+/** Returns the page number of the list, which stays in the address when the user opens an order. */
 const pageIn = (search: string): number => Number(new URLSearchParams(search).get("page") ?? 1) || 1;
 
 const isRefunded = ({ refundState }: SaleRow): boolean => refundState === "full";
 
-/** Removes the further filters from the address. */
+/** The parameters of the filters as empty values, which remove the filters from the address. */
 const NO_FILTERS = { situacao: "", produto: "", metodo: "", de: "", ate: "" };
 
 function Empty({ filter }: { filter: SalesFilter }) {

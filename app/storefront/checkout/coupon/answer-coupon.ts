@@ -5,7 +5,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { couponErrorMessages, couponMessages } from "./coupon-messages.ts";
 
-/** The part of a request to POST /cart/lines that asks for the discount of a code. */
+/** The schema of a request to POST /cart/lines that asks for the discount of a coupon code. */
 const question = z.object({
   code: z.string(),
   items: z.array(z.object({ product_id: z.string(), quantity: z.number() })).max(1_000),

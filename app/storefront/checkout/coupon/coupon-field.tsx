@@ -30,8 +30,8 @@ export function CouponField({ form, lines, applied, onChange }: CouponFieldProps
   const [checking, setChecking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   /**
-   * Whether the next control receives the focus. This is true when the shopper has pressed the control that
-   * the next control replaces.
+   * Whether the control that appears next receives the focus. `keepsFocus` is true when the shopper has
+   * pressed the control that the next control replaces.
    */
   const keepsFocus = useRef(false);
   function takeFocus(control: HTMLElement | null): void {

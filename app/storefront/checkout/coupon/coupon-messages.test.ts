@@ -15,7 +15,7 @@ it("couponMessages names the discount code as the cause of the rate limit, and t
   );
 });
 
-it("couponMessages has no message when the exceeded rate limit does not concern a coupon code", () => {
+it("couponMessages has no message about the rate limit when the exceeded limit is not the limit for coupon codes", () => {
   expect(couponErrorMessages({ act: "access", retryAfterSeconds: 597 })).not.toHaveProperty(
     "too_many_attempts",
   );

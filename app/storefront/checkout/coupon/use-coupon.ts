@@ -14,8 +14,8 @@ export interface ShownDiscount {
 }
 
 /**
- * Stores the coupon that the checkout dialog uses. Calculates its discount for the shown lines and currency
- * by the same rule as the server, so changing the currency needs no request.
+ * Stores the coupon that the checkout dialog uses. Calculates the discount of the coupon by the same rule as
+ * the server, so a change of the currency needs no request.
  */
 export function useCoupon(
   lines: readonly CartLine[],

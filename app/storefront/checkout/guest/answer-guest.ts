@@ -11,8 +11,9 @@ export const asksAsGuest = (body: unknown): body is { guest: string; isSure?: un
   typeof body === "object" && body !== null && "guest" in body && typeof body.guest === "string";
 
 /**
- * Stores the address of a guest in a cookie, which ends with the browser. The first answer is a question when
- * the address is probably mistyped. With `isSure`, the request confirms that the address is correct.
+ * Stores the address of a guest in a cookie, which ends with the browser. When the address is probably
+ * mistyped, the first response is a question instead. With `isSure`, the request confirms that the address is
+ * correct.
  */
 export async function answerGuest(
   caller: Caller,
@@ -35,7 +36,7 @@ export async function answerGuest(
   }
 }
 
-/** The form of a guest in the dialog that asks a visitor to sign in. */
+/** Returns the texts of the form for guests, which is in the dialog that asks a visitor to sign in. */
 export function guestForm(): GuestForm {
   const { title, lead, label, go } = guestMessages[documentLanguage()];
   return { title, lead, label, go };

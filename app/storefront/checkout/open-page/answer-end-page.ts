@@ -10,7 +10,7 @@ import { requestMessages } from "#messages/server/server-messages.ts";
 export const endsPage = (body: unknown): body is { end: string } =>
   typeof body === "object" && body !== null && "end" in body && typeof body.end === "string";
 
-/** Ends the open payment page of the caller's order in `{ end }`, and answers with the result. */
+/** Ends the open payment page of the caller's order whose id is in `{ end }`, and returns the result. */
 export async function answerEndPage(caller: Caller, { end }: { end: string }): Promise<Response> {
   try {
     const order = await cancelReturn(caller, { orderId: end });

@@ -8,13 +8,13 @@ export interface ArrivalText {
   title: string;
   /** The text after the heading "Payment confirmed". */
   text: string;
-  /** Whether the delivery is so new that the page animates the stamping of the seal. */
+  /** Whether the delivery is new enough for the animation that stamps the seal. */
   isFresh: boolean;
 }
 
 /** How long a delivery counts as new, in milliseconds. */
 const FRESH_FOR = 60_000;
-/** When a delivery took longer than this time, the page does not state its duration in seconds. */
+/** The longest duration of a delivery that the page states in seconds. */
 const SECONDS_MAX = 120;
 
 type ArrivalSnapshot = Parameters<typeof returnState>[0] &

@@ -32,13 +32,13 @@ describe("the top of the confirmation page", () => {
     expect(inLanguage("pt-BR", () => text()?.title)).toBe("É seu, João.");
   });
 
-  it("the heading of the confirmation page omits an unknown name, and states a time only between one second and two minutes", () => {
+  it("the heading of the confirmation page omits an unknown name, and states the delivery time only from one second to two minutes", () => {
     expect(text({ customerName: "" })?.title).toBe("It is yours.");
     expect(text({ paidAt: "2026-11-26T14:32:07.000Z" })?.text).toMatch(/^Delivered in 1 second,/);
     expect(text({ paidAt: "2026-11-26T13:00:00.000Z" })?.text).toMatch(/^Everything is delivered,/);
   });
 
-  it("the top of the confirmation page animates the stamping of the seal only in the first minute", () => {
+  it("the confirmation page animates the seal at its top only in the first minute after the payment", () => {
     expect(text({}, "2026-11-26T14:33:30.000Z")?.isFresh).toBe(false);
   });
 

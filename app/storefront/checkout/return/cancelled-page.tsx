@@ -29,7 +29,10 @@ const addressOf = (request: Request): ReturnAddress => {
   return { orderId: search.get("order"), sessionId: search.get("session_id") };
 };
 
-/** Loads the order of the address. Loading cancels nothing, because a prefetch loads the page too. */
+/**
+ * Loads the order that the address names. The loader cancels nothing, because the browser may also load the
+ * page as a prefetch.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   if (!isCustomer(caller)) return data({ order: null, canEnd: false }, { headers: PERSONAL });
@@ -40,7 +43,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ order, canEnd }, { headers: PERSONAL });
 }
 
-/** Redirects away when nothing was cancelled: the order is paid, or its delayed payment is under way. */
+/**
+ * Redirects the customer to another page when the order was not cancelled, because the order is paid or its
+ * delayed payment has started.
+ */
 function leaveIfPaid(caller: Caller, order: OrderView | null): void {
   const isPaid = order?.paymentState === "paid";
   if (isPaid && caller.kind === "shopper") throw redirect("/orders", { headers: PERSONAL });
@@ -48,7 +54,7 @@ function leaveIfPaid(caller: Caller, order: OrderView | null): void {
     throw redirect(`/orders/${order.orderNumber}`, { headers: PERSONAL });
 }
 
-/** Cancels the order of the address. When the order is already paid, redirects to the orders. */
+/** Cancels the order that the address names. When the order is already paid, redirects to the orders. */
 export async function action({ request, context }: Route.ActionArgs) {
   const caller = context.get(callerContext);
   const order = await cancelReturn(caller, addressOf(request));

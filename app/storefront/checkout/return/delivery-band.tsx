@@ -4,14 +4,14 @@ import { Seal } from "#app/seals/seal.tsx";
 import type { OrderLineView } from "#domain/orders/order-views.ts";
 
 interface DeliveryBandProps {
-  /** The product whose ink and seal the band shows. null for the plain band. */
+  /** The product whose ink and seal the band shows, or null for a band without ink and seal. */
   line: Pick<OrderLineView, "productSlug" | "emoji" | "ink"> | null;
   children: ReactNode;
 }
 
 /**
- * The colored band across the confirmation page. The heading and the upper part of the card stand on the
- * band.
+ * The colored band across the confirmation page. The band is the background of the heading and of the upper
+ * part of the card.
  */
 export function DeliveryBand({ line, children }: DeliveryBandProps) {
   return (

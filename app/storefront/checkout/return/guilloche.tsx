@@ -1,9 +1,9 @@
 import "./guilloche.css";
 
 /**
- * The engraved border of a receipt. Along each side run six interlaced waves, each with a whole number of
- * periods. Each corner has a rosette. Each drawing of waves is stretched only along its side, to the length
- * of that side.
+ * The engraved border of a receipt. Each side shows six interlaced waves, and each wave has a whole number of
+ * periods. Each corner has a rosette. The drawing of the waves on each side is stretched only along this
+ * side, so that it fills the length of the side.
  */
 
 /** Lengths in CSS pixels on A5 paper. */

@@ -4,10 +4,7 @@ import { returnMessages as messages } from "#messages/en/storefront/payment-retu
 import { formatMoney } from "#messages/format.ts";
 import type { ReceiptMessages } from "./receipt-messages.server.ts";
 
-/**
- * One amount below the lines of an order. When a row has no label, the row explains the amount in the
- * previous row.
- */
+/** One amount below the lines of an order. A row without a label explains the amount in the row above. */
 interface AmountRow {
   label: string;
   amount: string;
@@ -16,7 +13,7 @@ interface AmountRow {
 
 /**
  * Returns the amounts below the lines of an order: discount, total, charge, and refunds. The amounts are in
- * the charged currency, with the dollars below (spec R11).
+ * the charged currency, and a further row shows the total in dollars (spec R11).
  */
 export function orderAmounts(
   order: OrderView,

@@ -31,7 +31,7 @@ interface OrderProgressProps {
   voucher: VoucherNote | null;
   toCome: ToComeMessages | null;
   receipt: ReceiptMessages | null;
-  /** Null until every unit is delivered. */
+  /** The texts about the finished delivery, or null until every unit is delivered. */
   arrival: ArrivalText | null;
   now: string;
 }
@@ -122,7 +122,7 @@ function OrderLine({ order }: { order: OrderView }) {
   );
 }
 
-/** The one action that the shopper must take in some states of the order. */
+/** In some states of the order, the shopper must take an action. The component shows this action. */
 function UrgentSteps({ order, state, voucher }: Pick<OrderProgressProps, "order" | "voucher"> & StateProps) {
   const { pathname, search } = useLocation();
   return (
@@ -161,7 +161,9 @@ function NextSteps({ state }: StateProps) {
   );
 }
 
-/** Returns the sentence under the heading. `owed` contains the lines with missing units. */
+/**
+ * Returns the sentence under the heading. `owed` contains the order lines whose units are not all delivered.
+ */
 function leadOf(
   state: Exclude<ReturnState, "voucher">,
   patience: Patience,
@@ -182,7 +184,10 @@ function leadOf(
     : messages.longConfirming(order.orderNumber, order.customerEmail);
 }
 
-/** A placeholder with the same size as the card. The page then does not move when the card arrives. */
+/**
+ * A placeholder with the same size as the card. Therefore nothing on the page moves when the card replaces
+ * the placeholder.
+ */
 function Waiting() {
   return (
     <div aria-hidden="true" className="vault vault-skeleton">

@@ -47,7 +47,7 @@ function receipt(change: Partial<OrderView> = {}, seller = NO_SELLER): string {
 }
 
 describe("the receipt of an order", () => {
-  it("the receipt of an order shows only the charge when it equals the total", () => {
+  it("the receipt of an order shows only the charge when the charge equals the total", () => {
     expect(receipt()).toContain("Charged $124.00");
     expect(receipt()).not.toContain("Total");
   });
@@ -59,7 +59,7 @@ describe("the receipt of an order", () => {
     expect(receipt({ charged: { amount: 12_400, currency: "EUR" } })).toContain("Charged €124.00");
   });
 
-  it("the receipt of an order shows the charge with its amount in dollars, and shows refunds in the currency of the charge", () => {
+  it("the receipt of an order shows the charge and its value in dollars, and shows refunds in the currency of the charge", () => {
     const shown = receipt({
       currency: "BRL",
       total: 66_340,

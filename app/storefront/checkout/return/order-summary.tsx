@@ -14,7 +14,10 @@ import type { ReceiptMessages } from "./receipt-messages.server.ts";
 interface OrderSummaryProps {
   order: OrderView;
   receipt: ReceiptMessages | null;
-  /** Whether the receipt lists the bought lines. When false, the page lists the lines above the receipt. */
+  /**
+   * Whether the receipt lists the bought lines. When `hasLines` is false, the page lists the bought lines
+   * above the receipt.
+   */
   hasLines: boolean;
   /** The states of the order, when the page does not show the states elsewhere. */
   states?: ReactNode;

@@ -75,7 +75,7 @@ it("process-payment-delivery settles a paid order and answers at once", async ()
   expect(later).toBeUndefined();
 });
 
-it("process-payment-delivery answers at once when a visitor or another shopper sends the request", async () => {
+it("process-payment-delivery answers a visitor with 401 and another shopper with 404, and both at once", async () => {
   const { orderId } = await buildPaidOrder();
   const stranger = await ask(await buildShopper(), orderId);
   expect([stranger.response.status, stranger.later]).toEqual([404, undefined]);

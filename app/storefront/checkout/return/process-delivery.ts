@@ -14,9 +14,10 @@ import type { Route } from "./+types/process-delivery.ts";
 const payload = z.object({ orderId: z.uuid() });
 
 /**
- * spec S7.6. The endpoint asks the provider about the caller's own order, and returns the order's state. The
- * endpoint delivers nothing itself. While the order is pending, the response waits at most three seconds
- * until the database announces the payment's result. The waiting request does not count for load shedding.
+ * spec S7.6. The endpoint asks the payment provider for the payment of the caller's own order, and returns
+ * the state of the order. The endpoint delivers nothing itself. While the order is pending, the server waits
+ * up to three seconds for the result of the payment before it responds. The database announces this result.
+ * While the request waits, it does not count towards the limit at which the shop rejects requests.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   try {

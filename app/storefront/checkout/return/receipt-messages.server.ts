@@ -8,14 +8,14 @@ import { documentLanguage } from "#messages/language.ts";
 import { paidOrderMessages } from "#messages/server/server-messages.ts";
 
 /**
- * One labeled value on a receipt. A value in the reader's language can be translated by the browser. Names
+ * One labeled value on a receipt. The browser may translate a value that is in the reader's language. Names
  * and numbers cannot.
  */
 interface ReceiptDetail {
   label: string;
   lines: string[];
   isName?: boolean;
-  /** A time that is shown before the lines, as an ISO time. */
+  /** The ISO time of a date that the receipt shows before the lines. */
   at?: string;
 }
 
@@ -31,13 +31,16 @@ type PrintText = Record<
  */
 export interface ReceiptMessages {
   subtotal: string;
-  /** The label of the time of the payment. */
+  /** The label before the time of the payment. */
   paid: string;
   /** The data of the seller that the owner has entered, one line each. */
   seller: string[];
   buyer: ReceiptDetail;
   method: string;
-  /** The detail about the consent to immediate delivery. Empty for an order without the consent. */
+  /**
+   * The detail about the consent to immediate delivery. The list is empty when the customer gave no such
+   * consent.
+   */
   consent: ReceiptDetail[];
   snapshot: ReceiptDetail[];
   print: PrintText;

@@ -26,8 +26,8 @@ export function RestoreCart({ order, reason, variant = "filled" }: RestoreCartPr
   async function restore(): Promise<void> {
     if (busy) return;
     setBusy(true);
-    // The order's data is enough for a cart line. The refresh adds the missing data, or marks the product as
-    // unavailable.
+    // The data of the order is enough to create the cart lines. The refresh of the cart adds the missing data
+    // of each product, or marks the product as unavailable.
     store.restore(
       order.lines.map((line) => ({
         product: {

@@ -32,8 +32,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
 /**
- * Updates the payment in the shop with the payment's state at the provider. Shows the order only to its own
- * customer (spec R11 to R13).
+ * Reads the state of the payment from the provider and stores this state in the shop. Returns the order only
+ * to the customer who placed the order (spec R11 to R13).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);

@@ -14,7 +14,8 @@ export type Patience = "fresh" | "long" | "very-long" | "offline";
 
 /**
  * Polls the state of an order without a reload and returns how long the shopper has waited. The hook calls
- * process-payment-delivery (spec S4-18). A lost connection fails one request of the hook, and never the page.
+ * process-payment-delivery (spec S4-18). When the connection is lost, only one request of the hook fails, and
+ * the page stays.
  */
 export function useOrderProgress(orderId: string, state: ReturnState): Patience {
   const [patience, setPatience] = useState<Exclude<Patience, "offline">>("fresh");
@@ -75,7 +76,10 @@ export function useOrderProgress(orderId: string, state: ReturnState): Patience 
   return reached ? patience : "offline";
 }
 
-/** Returns whether the order may have changed, or "unreached" without a response. */
+/**
+ * Returns "changed" when the order may have changed, "same" when it has not changed, and "unreached" when no
+ * response arrives.
+ */
 async function askServer(orderId: string, state: ReturnState): Promise<"changed" | "same" | "unreached"> {
   try {
     const response = await fetch("/functions/process-payment-delivery", {

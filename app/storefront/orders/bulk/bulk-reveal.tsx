@@ -61,7 +61,7 @@ export function BulkReveal({ scope, bulk, address, isMain = false }: BulkRevealP
   );
 }
 
-/** The values as one text. The shopper can also select the text by hand. */
+/** The values as one text. The shopper can also select and copy the text without the copy button. */
 function Values({ revealed, label }: { revealed: RevealedScope; label: string }) {
   return (
     <>

@@ -10,7 +10,7 @@ const order = (...open: number[]) => ({
 const named = (...open: number[]) =>
   bulkScopes(order(...open)).map(({ productId, units, fileName }) => [productId, units, fileName]);
 
-it("bulkScopes offers the whole order when it has several units, and nothing when it has one unit", () => {
+it("bulkScopes offers the whole order when the order has several units, and offers nothing when the order has one unit", () => {
   expect(named(1)).toEqual([]);
   expect(named(0, 1)).toEqual([]);
   expect(named(22)).toEqual([["", 22, "HO-10001.txt"]]);
@@ -29,7 +29,7 @@ it("bulkScopes offers each line but not the whole order when the order has more 
   expect(named(1000, 1)).toEqual([["p0", 1000, "HO-10001-product-0.txt"]]);
 });
 
-it("bulkScopes offers nothing while the order is frozen", () => {
+it("bulkScopes offers no bulk action while the order is frozen", () => {
   expect(bulkScopes({ ...order(5), disputeState: "open" })).toEqual([]);
   expect(bulkScopes({ ...order(5), exceptions: ["early_fraud_warning"] })).toEqual([]);
 });

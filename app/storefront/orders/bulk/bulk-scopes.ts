@@ -2,7 +2,10 @@ import { REVEALED_AT_ONCE_MAX } from "#db/values/limits.ts";
 import { isFrozen } from "#domain/orders/frozen.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 
-/** What one action reveals: a line of an order, identified by its product, or the whole order (""). */
+/**
+ * The units that one action reveals: one line of an order, identified by its product, or the whole order, for
+ * which `productId` is "".
+ */
 export interface BulkScope {
   productId: string;
   /** Null for the whole order. */
@@ -14,9 +17,9 @@ export interface BulkScope {
 
 /**
  * Returns the groups of units ("scopes") that the shopper can reveal, copy and save at once. A scope is the
- * whole order or one of its lines. The order or a line can be revealed at once when it has several delivered
- * units that are not refunded. When an order has more units than one action can reveal, only its lines can be
- * revealed at once.
+ * whole order or one of its lines. The shopper can reveal an order or a line at once when it has several
+ * delivered units that are not refunded. When an order has more units than one action can reveal, the shopper
+ * can only reveal each line at once.
  */
 export function bulkScopes(
   order: Pick<OrderView, "orderNumber" | "disputeState" | "exceptions"> & {

@@ -15,8 +15,8 @@ export interface RevealedScope {
   unreadable: number;
 }
 /**
- * The revealed lines, and the number of delivered units at that time. The number is necessary, because the
- * shop may deliver more units later.
+ * The revealed lines, and the number of delivered units at that time. The number is necessary to notice units
+ * that the shop delivers later.
  */
 interface Known extends RevealedScope {
   units: number | null;
@@ -38,10 +38,10 @@ async function open(orderNumber: string, productId: string): Promise<RevealedSco
 }
 
 /**
- * Reveals whole lines and the whole order. The hook requests a scope at most once, because every reveal is
- * recorded. When the whole order was revealed, the hook takes the units of a line from the revealed order.
- * The values stay in this page's memory. `opened` contains the values that the page has loaded. These values
- * are visible immediately.
+ * Reveals whole lines and the whole order. The hook requests the units of a line or of the order at most
+ * once, because the audit log records every reveal. When the whole order was revealed, the hook takes the
+ * units of a line from the revealed order. The values stay in this page's memory. `opened` contains the
+ * values that the page has loaded. These values are visible immediately.
  */
 export function useBulkReveal(
   orderNumber: string,
@@ -68,7 +68,9 @@ export function useBulkReveal(
     [known],
   );
 
-  /** A line that the whole order has revealed completely is not requested again. */
+  /**
+   * When the whole order was revealed with all units of a line, the hook does not request this line again.
+   */
   function revealedOf({ productId, units: delivered }: BulkScope): RevealedScope | undefined {
     const own = known.get(productId);
     if (own && (own.units ?? delivered) === delivered) return own;
@@ -93,7 +95,10 @@ export function useBulkReveal(
     }
   }
 
-  /** A copy or a file without some of the units must not look complete. */
+  /**
+   * Warns the shopper when some units could not be opened, because a copy or a file without these units would
+   * look complete.
+   */
   function warn({ unreadable }: RevealedScope): void {
     if (unreadable > 0)
       toast({

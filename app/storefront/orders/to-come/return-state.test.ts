@@ -47,7 +47,7 @@ describe("returnState", () => {
     expect(returnState(order({ paymentState: "expired", exceptions: ["orphan_payment"] }))).toBe("help");
     expect(returnState(order({ deliveryState: "revoked" }))).toBe("help");
   });
-  it("returnState is delivered although the payment came late", () => {
+  it("returnState is delivered when the units are delivered, although the payment came late", () => {
     expect(returnState(order({ deliveryState: "delivered", exceptions: ["paid_late"] }))).toBe("delivered");
   });
   it("returnState is refunded when a paid order is refunded, whatever the other states of the order are", () => {
@@ -68,10 +68,10 @@ describe("returnState", () => {
       expect(returnState(order({ disputeState, deliveryState: "delivered" }))).toBe("delivered");
     },
   );
-  it("returnState is help when the bank returned the money before delivery", () => {
+  it("returnState is help when a prevented dispute returned the money before the delivery", () => {
     expect(returnState(order({ disputeState: "prevented" }))).toBe("help");
   });
-  it("isGoodNews is true only for the states of a paid order without a problem after the payment", () => {
+  it("isGoodNews is true only when the order is paid and no problem has occurred after the payment", () => {
     expect(["preparing", "delivered", "waiting"].every((state) => isGoodNews(state as ReturnState))).toBe(
       true,
     );
@@ -81,7 +81,7 @@ describe("returnState", () => {
       ),
     ).toBe(false);
   });
-  it("the page polls with growing intervals, and polls only in states that can change without the shopper", () => {
+  it("the confirmation page polls at growing intervals, and polls only while the state can change without an action of the shopper", () => {
     expect(isOpen("confirming") && isOpen("preparing") && isOpen("waiting")).toBe(true);
     expect(
       isOpen("delivered") || isOpen("locked") || isOpen("help") || isOpen("unpaid") || isOpen("refunded"),

@@ -54,7 +54,8 @@ export function returnState(order: StateSnapshot): ReturnState {
     case "revoked":
       return "help";
     case "none":
-      // The bank returned the money before the delivery, so nothing will be delivered.
+      // For a prevented dispute, the bank returned the money before the delivery, so the shop will deliver
+      // nothing.
       return needsPerson || order.disputeState === "prevented" ? "help" : "preparing";
   }
 }

@@ -7,7 +7,10 @@ import type { ToComeMessages } from "./to-come-messages.server.ts";
 interface ToComeCardProps {
   order: OrderView;
   messages: ToComeMessages;
-  /** Whether the card stands on a band of ink. In that case, the card has a seal and no link for problems. */
+  /**
+   * Whether the card stands on a colored band of the page. On a band, the card has a seal and no link that
+   * reports a problem.
+   */
   isOnBand: boolean;
 }
 

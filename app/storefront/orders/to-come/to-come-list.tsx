@@ -5,9 +5,12 @@ import type { ToComeMessages } from "./to-come-messages.server.ts";
 
 interface ToComeListProps {
   orderNumber: string;
-  /** Null when all units are delivered. When the value is null, the list renders nothing. */
+  /**
+   * The texts about the undelivered units, or null when all units are delivered. When the value is null, the
+   * list renders nothing.
+   */
   messages: ToComeMessages | null;
-  /** Whether the list is in a card that names the first product. */
+  /** Whether the list is inside a card, which already shows the name of the first product. */
   isInCard?: boolean;
   /** Whether each line has the link that reports a problem. */
   hasProblemLink?: boolean;

@@ -20,13 +20,14 @@ export interface ToComeMessages {
     text: string;
   }[];
   /**
-   * The payment, the present step and the delivery. A text contains "{time}" in place of `at` (ISO) when the
-   * time is known.
+   * The texts of the three steps: the payment, the current step and the delivery. When the time of a step is
+   * known, its text contains "{time}". The page replaces "{time}" with the ISO time `at`, formatted for the
+   * reader.
    */
   steps: { text: string; at: string | null }[];
   /**
-   * What happens when the stock does not arrive. `text` contains "{time}" in place of `at` (ISO). Null
-   * without a deadline.
+   * The text about what the shop does when no stock arrives before the deadline. `text` contains "{time}",
+   * which the page replaces with the ISO time `at`, formatted for the reader. Null without a deadline.
    */
   hold: { text: string; at: string } | null;
 }
@@ -64,7 +65,10 @@ export function toComeMessages(order: OrderView, now: string): ToComeMessages | 
 
 type StepTexts = (typeof paidOrderMessages)["en"]["toCome"]["steps"];
 
-/** Only units that staff deliver have a time of delivery. */
+/**
+ * Returns the texts of the three steps. The last step has a time only when staff deliver all missing units by
+ * hand.
+ */
 function stepsOf(
   order: OrderView,
   missing: readonly UnitsToCome[],

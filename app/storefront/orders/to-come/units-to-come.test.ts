@@ -38,7 +38,7 @@ describe("unitsToCome", () => {
   it("unitsToCome reports that the units wait for stock when items are missing", () => {
     expect(unitsToCome(order({}), at(1))).toMatchObject([{ count: 2, arrival: "stock" }]);
   });
-  it("unitsToCome is soon between payment and delivery", () => {
+  it("unitsToCome reports the arrival soon between the payment and the delivery", () => {
     const paid = order({ deliveryState: "none", lines: [line({ delivered: 0, owed: 0 })] });
     expect(unitsToCome(paid, at(0))).toMatchObject([{ count: 3, arrival: "soon" }]);
   });

@@ -3,7 +3,10 @@ import { isByHand } from "#domain/kernel/delivery-types.ts";
 import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
 import { type ReturnState, returnState } from "./return-state.ts";
 
-/** How a missing unit arrives: soon, with new stock, from staff, or late from staff. */
+/**
+ * How a missing unit will arrive: "soon", with new "stock", from a "person" of the staff, or "late" from a
+ * person of the staff.
+ */
 export type Arrival = "soon" | "stock" | "person" | "late";
 
 export interface UnitsToCome {
@@ -33,6 +36,9 @@ export function unitsToCome(order: ToComeSnapshot, now: string): UnitsToCome[] {
   });
 }
 
-/** Returns until when staff deliver by hand, in milliseconds since 1970. Returns null without a payment. */
+/**
+ * Returns the deadline for a manual delivery by staff, in milliseconds since 1970. Returns null without a
+ * payment.
+ */
 export const dueByHand = ({ paidAt }: Pick<OrderView, "paidAt">): number | null =>
   paidAt ? Date.parse(paidAt) + BY_HAND_MINUTES * 60_000 : null;

@@ -4,7 +4,8 @@ import type { SectionMessages } from "./section-messages.ts";
 
 interface DeliveryStepsProps {
   /**
-   * Null while too few orders were measured. When the value is null, the steps show words instead of times.
+   * The measured times of the steps, or null while the shop has measured too few orders. When there are no
+   * measured times, the steps show words instead.
    */
   times: MeasuredTimes | null;
   isByHand: boolean;

@@ -11,8 +11,8 @@ interface ProductPromisesProps {
 }
 
 /**
- * Four lines beside the buy button: when the item arrives, where it arrives, the guarantee, and who sees the
- * card.
+ * Four lines beside the buy button. They say when and where the item arrives, what the guarantee is, and who
+ * sees the data of the payment card.
  */
 export function ProductPromises({ times, isByHand, guarantee, messages }: ProductPromisesProps) {
   const delivered = isByHand
@@ -20,7 +20,7 @@ export function ProductPromises({ times, isByHand, guarantee, messages }: Produc
     : times
       ? [messages.delivered(formatSpan(times.handOverSeconds)), messages.median(times.orders)]
       : [messages.instant, ""];
-  // The first sentence of the claim is its statement.
+  // The first sentence of the claim is shown as the main statement.
   const [statement = "", ...rest] = (guarantee ?? "").split(/(?<=\.)\s/);
   const lines = [
     { icon: "icon-bolt", fact: delivered[0], more: delivered[1] },

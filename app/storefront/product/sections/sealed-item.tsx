@@ -13,7 +13,10 @@ interface SealedItemProps {
   messages: SectionMessages["receive"];
 }
 
-/** A delivered item before its reveal, like on the order page: the names of its fields without values. */
+/**
+ * Shows a delivered item as the order page shows it before the reveal, with the names of the fields and
+ * without their values.
+ */
 export function SealedItem({ product, fields, messages }: SealedItemProps) {
   const { slug, emoji, cover, name, category } = product;
   return (

@@ -23,13 +23,13 @@ const stepsOf = (found: MeasuredTimes | null, isByHand = false) =>
   );
 
 describe("the delivery steps", () => {
-  it("the delivery steps have the measured times of payment and delivery, and words for the last step", () => {
+  it("the delivery steps show the measured times of the payment and the delivery, and show words for the last step", () => {
     expect(stepsOf(times)).toContain("41 seconds");
     expect(stepsOf(times)).toContain("3 seconds");
     expect(stepsOf(times)).toMatch(/3\. You use it\|+It is yours\|+Paste it/);
   });
 
-  it("the delivery steps describe the times in words when too few orders were measured or staff deliver the product", () => {
+  it("the delivery steps show words instead of measured times when too few orders were measured or when staff deliver the product", () => {
     expect(stepsOf(null)).not.toMatch(/second/);
     expect(stepsOf(null, true)).toContain("In person");
   });

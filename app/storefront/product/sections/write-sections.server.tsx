@@ -148,6 +148,9 @@ function Questions({
   );
 }
 
-/** Returns the label of a field's name. Two kinds of products have a field without an inventory. */
+/**
+ * Returns the label of a field's name. The fields "content" and "details" belong to the two kinds of products
+ * without an inventory, so their labels come from the messages.
+ */
 const labelOf = (name: string, { fields }: SectionMessages): string =>
   name === "content" || name === "details" ? fields[name] : labelOfField(name);

@@ -61,7 +61,7 @@ export function otherCurrency(cell: unknown, form: CellForm): string | undefined
   return number && number !== "unclear" && !isDollarSign(number.currency) ? number.currency : undefined;
 }
 
-/** Returns the text with its number written with a decimal point. Returns other texts unchanged. */
+/** Returns the number in a text, written with a decimal point. Returns other texts unchanged. */
 export function plainNumber(text: string, form: CellForm): string {
   const number = readNumber(text.trim(), form.decimal);
   return number && number !== "unclear" && isDollarSign(number.currency) ? number.number : text;

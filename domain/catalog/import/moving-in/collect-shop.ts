@@ -46,7 +46,7 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
   /** The product names that belong to each slug, in the form in which `sameName` compares names. */
   readonly #slugs = new Map<string, string>();
 
-  /** The rows of the customers by their mail addresses. */
+  /** The row number of each customer, by mail address. */
   readonly #mailAddresses = new Map<string, number>();
   readonly #form: FileForm | null;
   readonly #options: PricedOptions;
@@ -150,7 +150,7 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
     return product;
   }
 
-  /** Returns a text without HTML. Empty when the text is longer than its field. */
+  /** Returns a text without HTML. Returns an empty text when the text is longer than its field allows. */
   text(html: string, field: "shortDescription" | "description" | "deliveryInstructions", column: string) {
     const text = html.length > HTML_MAX ? html : htmlToText(html);
     if (text.length <= productFields[field].max) return text;
@@ -158,7 +158,7 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
     return "";
   }
 
-  /** Returns a line of text. Empty when the line is longer than its field. */
+  /** Returns a line of text. Returns an empty text when the line is longer than its field allows. */
   line(text: string, field: "metaTitle" | "metaDescription", column: string): string {
     const line = text.replace(/\s+/g, " ").trim();
     if (line.length <= productFields[field].max) return line;

@@ -61,7 +61,7 @@ describe("the addresses of products of another shop", () => {
     expect((await move("woocommerce", file)).products).toEqual({ added: 0, changed: 0, same: 2 });
   });
 
-  it("the import from another shop finds the variants of a group by their values", async () => {
+  it("the import from another shop recognizes the variants of a group by their option values", async () => {
     const file = [
       WOO,
       "variable,套件,,Keys,,1,,期限,",

@@ -16,10 +16,10 @@ interface Known {
 /**
  * Gives products of another shop their slugs in this shop. A product keeps the slug that the other shop gave
  * it. When the import made the slug from a name, the slug identifies the product of this shop with the same
- * name. That product has this slug or a numbered form of it. When this shop has no product with this name,
- * the import uses the first free form of the slug. An import therefore never changes an unrelated product. A
- * variant is matched to the variant of its group that has the same option value. The caller has locked the
- * catalog.
+ * name. The product of this shop may have the slug with a number at its end. When this shop has no product
+ * with this name, the import uses the first free form of the slug. An import therefore never changes an
+ * unrelated product. A variant is matched to the variant of its group that has the same option value. The
+ * caller has locked the catalog.
  * @returns the slugs in this shop by the slugs in the files
  */
 export async function findAddresses(
@@ -47,8 +47,8 @@ export async function findAddresses(
     const isValue = (value: string | null) => value?.toLowerCase() === group.optionValue.toLowerCase();
     const equal = siblings.find(({ value }) => isValue(value));
     if (equal || !isOwnSlug(group.optionValue)) return equal;
-    // The other shop may now spell the option value differently. The sibling matches when no other variant in
-    // the files has the old value.
+    // The other shop may now spell the option value differently. The stored variant with the same slug
+    // matches when no other variant in the files has the stored option value.
     const others = values.get(group.parentSlug) ?? [];
     return siblings.find(
       ({ slug, value }) =>
@@ -62,8 +62,8 @@ export async function findAddresses(
     const { parentSlug, optionValue } = one.group;
     const parent = addresses.get(parentSlug) ?? parentSlug;
     const same = one.isSlugOwn ? { slug } : parent === "" ? sameProduct(one) : sameVariant(one, parent);
-    // The slugs in the files that were made from names may end in numbers. A different number may be free in
-    // this shop.
+    // When a slug in the files was made from a name, the slug may end in a number. The import drops this
+    // number, because only a different number may be free in this shop.
     const own = slug === slugify(one.product.name, "product") ? slug : stemOf(slug);
     const base = parent === "" ? own : parent === parentSlug ? slug : variantSlug(parent, optionValue);
     const address = same?.slug ?? freeSlug(base, (other) => taken.has(other) || used.has(other));
@@ -73,7 +73,7 @@ export async function findAddresses(
   return addresses;
 }
 
-/** Returns products with their slugs replaced, also those of their groups. */
+/** Returns the products with their own slugs and the slugs of their groups replaced. */
 export const atAddresses = (
   moved: readonly MovedProduct[],
   addresses: ReadonlyMap<string, string>,

@@ -3,7 +3,7 @@ import type { LeftoverFate } from "@handover/shop-exports/base/collector.ts";
 /** A column with values that this shop does not import. */
 export interface Leftover {
   column: string;
-  /** The number of rows that have such a value. */
+  /** The number of rows with a value that this shop does not import. */
   rows: number;
   fate: LeftoverFate;
 }

@@ -13,7 +13,7 @@ import { moveIn } from "./move-in.ts";
 import { RATE_OF_DOLLARS } from "./moved-price.ts";
 import { parseShop } from "./parse-shop.ts";
 
-/** A quarter of the cards is sold. */
+/** The other shop has sold a quarter of the gift cards. */
 const CARDS = atScale(400, 20_000);
 const isSold = (number: number) => number % 4 === 0;
 const secretOf = (number: number) => `MOVE-${String(number).padStart(6, "0")}-7QFD-M2WZ`;
@@ -99,7 +99,7 @@ describe("the cards of another shop", () => {
     expect(await findBrokenInvariants()).toEqual([]);
   });
 
-  it("a card that the other shop sold after the import is quarantined in this shop", async () => {
+  it("a gift card that the other shop sold after the import is quarantined in this shop", async () => {
     const product = await buildProduct({ stock: 0 });
     await addByHand("SINCE-0001-7QFD", product.slug);
     const moved = await move([{ secret: "SINCE-0001-7QFD", status: "used" }]);
@@ -109,7 +109,7 @@ describe("the cards of another shop", () => {
     expect(await findBrokenInvariants()).toEqual([]);
   });
 
-  it("a card of another shop is refused when an earlier import recorded it as sold", async () => {
+  it("a gift card from another shop is refused when an earlier import recorded the gift card as sold", async () => {
     await move([{ secret: "TWICE-0001-7QFD", status: "used" }]);
     const moved = await move([{ secret: "TWICE-0001-7QFD", status: "available" }], true);
     expect(moved.cards).toMatchObject({ added: 0, same: 0 });

@@ -3,7 +3,7 @@ import { fileChoicesFields } from "#domain/kernel/files/file-choices-input.ts";
 import { parseRate } from "./moved-price.ts";
 import { movedDeliveries, movedSources } from "./moved-shop.ts";
 
-/** Maximum total size of the files of one form, in bytes. The command line has no such limit. */
+/** Maximum total size of the files of one form, in bytes. The command line does not limit the size. */
 export const MOVE_IN_BYTES_MAX = 16 * 1024 * 1024;
 /** The most files of one input. */
 const FILES_MAX = 500;

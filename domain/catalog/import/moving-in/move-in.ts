@@ -27,7 +27,7 @@ export interface MoveIn {
   images: ImageFiles;
   /** Checks everything, and rolls everything back. */
   dryRun: boolean;
-  /** Leaves the refused rows out. When this option is off, one refused row refuses the whole import. */
+  /** Leaves the refused rows out. When `skipRefused` is off, one refused row makes the import fail. */
   skipRefused: boolean;
 }
 
@@ -38,8 +38,8 @@ interface Counts {
 }
 
 /**
- * A product that the import creates or changes. `number` is its line in the file, or the id of its row in a
- * database.
+ * A product that the import creates or changes. `number` is the line of the product in the file, or the id of
+ * the product's row in a database.
  */
 export interface MovedRow extends FileRow {
   file: string;
@@ -57,7 +57,8 @@ export interface MovedIn {
   rows: MovedRow[];
   categoriesMade: number;
   /**
-   * Large price drops that wait for a confirmation. The products with such price drops keep their old prices.
+   * Large price drops that wait for a confirmation. A product with a large price drop keeps its old price
+   * until the confirmation.
    */
   heldPrices: number;
   /** How many products got new images, and how many kept their images. */

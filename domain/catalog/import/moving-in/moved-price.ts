@@ -50,8 +50,8 @@ export function movedPrice(text: string, { rate, decimal, currency }: PriceForm)
   if (isDollarSign(sign) && sign.length > 1 && hasRate)
     return { reason: "is in US dollars, and the rate is for another currency" };
   const [whole = "", fraction = ""] = written.number.split(".");
-  // The other prices in the file prove which sign is the decimal mark. In this price, the same sign may still
-  // separate thousands.
+  // The other prices in the file prove which sign is the decimal mark. A price with three digits after the
+  // same sign is still ambiguous, because the sign may separate thousands.
   if (fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole))
     return { reason: `"${text.trim()}" can be 1000 times too large or too small; write two decimals` };
   if (fraction.length > DECIMALS_MAX) return { reason: `has more than ${DECIMALS_MAX} decimals` };

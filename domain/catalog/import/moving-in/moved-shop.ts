@@ -28,14 +28,17 @@ export interface MovedOptions {
   zone: string;
   /** The time of the import. A sale that ended before this time is not imported. */
   now: Date;
-  /** The user's choices of how to read the files. They apply where the content of the files is ambiguous. */
+  /**
+   * The user's choices of how to read the files. The choices apply where the content of the files is
+   * ambiguous.
+   */
   choices?: FileChoices | undefined;
   /** The language whose texts the import uses when the other shop has several languages, such as "en-US". */
   language: string;
 }
 
 export interface RejectedRow extends Place {
-  /** The reason why a row is refused. The sentence continues "line 3: " and never contains a credential. */
+  /** The reason why a row is refused. The text stands after "line 3: " and never contains a credential. */
   reason: string;
 }
 
@@ -65,7 +68,7 @@ export interface MovedCustomer extends Place {
 
 /** The data of another shop, converted to the form of this shop. */
 export interface MovedShop {
-  /** Groups and single products before variants. Each slug occurs once. */
+  /** Groups and single products come before variants. Each slug occurs once. */
   products: MovedProduct[];
   cards: MovedCard[];
   soldCards: SoldCard[];

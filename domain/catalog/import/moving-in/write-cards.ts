@@ -27,7 +27,8 @@ export interface WrittenCards {
 }
 
 /**
- * A keyed hash of the values of a sold card in one of its possible forms. The hash does not use field names.
+ * A keyed hash of the values of a sold card, in one of the forms in which this shop could store the card. The
+ * hash does not use field names.
  */
 const hashOf = (values: readonly string[]) =>
   fingerprintOf(Object.fromEntries(values.map((value, place) => [String(place), value])));

@@ -56,7 +56,7 @@ export const NEW_COUPON: CouponCells = {
 };
 
 /**
- * Parses the cells of a coupon. Amounts are dollars, "|" separates products and categories, and an empty
+ * Parses the cells of a coupon. Amounts are dollars. "|" separates products and categories. An empty
  * `targeted` means true when the coupon names a product or a category. Returns the reasons why cells cannot
  * be read.
  */

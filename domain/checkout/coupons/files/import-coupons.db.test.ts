@@ -63,7 +63,7 @@ describe("coupons in a file", () => {
     expect(await lastAudit()).toMatchObject({ actionType: "COUPONS_IMPORTED", details: { created: 2 } });
   });
 
-  it("an import keeps the use counts of coupons, and a coupon applies to no product when all its targets were removed", async () => {
+  it("an import keeps the number of uses of each coupon, and a coupon without remaining targets applies to no product", async () => {
     const used = await buildCoupon({ code: "USED-UP", maxUses: 5, spent: 0 });
     const empty = await buildCoupon({ code: "FOR-NOTHING", isTargeted: true });
     expect(await preview(await exported())).toMatchObject({ updated: 0, problemCount: 0 });
@@ -108,7 +108,7 @@ describe("coupons in a file", () => {
     expect(await db.$count(coupons)).toBe(before);
   });
 
-  it("an import of coupons explains which column names are wrong", async () => {
+  it("an import of coupons names the missing and the unknown columns", async () => {
     expect((await preview("code,kind\nA,percent"))?.problems[0]?.reason).toBe("the column value is missing");
     expect((await preview("code,kind,value,colour\nA,percent,1,red"))?.problems[0]?.reason).toMatch(
       /^the column "colour" is not known/,

@@ -26,8 +26,8 @@ export interface WrittenCoupons {
   outcome: FileOutcome;
   audits: AuditEntry[];
   /**
-   * The coupons with a discount far below the prices. Some of these coupons wait for a confirmation. Coupons
-   * that an admin or a command imports apply at once.
+   * The coupons that bring a price far below the earlier prices. Coupons that a team member imports wait for
+   * a confirmation. Coupons that an admin or a command imports apply at once.
    */
   judged: JudgedChange[];
   /** The number of coupons that wait for a confirmation. */
@@ -105,7 +105,8 @@ async function writeRow(
   const parsed = parseCouponCells({ ...known, ...cells });
   if ("reasons" in parsed) return parsed.reasons;
   const isFreed = stored?.isTargeted && !parsed.coupon.isTargeted;
-  // A list that the file makes empty could mean every product or no product, so the file must say which.
+  // An emptied list of targets could mean every product or no product, so the column `targeted` must decide
+  // between the two.
   if (isFreed && (cells.targeted ?? "").trim() === "")
     return ["targeted must be true or false where the last product or category is removed"];
   const found = await findTargets(tx, parsed.coupon);

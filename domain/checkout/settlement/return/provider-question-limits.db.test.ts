@@ -61,7 +61,7 @@ describe("another shopper's order", () => {
 });
 
 describe("limits that cannot be counted", () => {
-  it("confirmReturn returns the order and causes no provider read when the limits cannot be counted", async () => {
+  it("confirmReturn returns the order and sends no request to the provider when the shop cannot count the requests", async () => {
     const { shopper, orderId, session } = await buildAwaitingOrder();
     questions.mockClear();
     await withoutTable("rate_limits", async () => {

@@ -14,8 +14,8 @@ const ASKER = "coalesce((select g.session_id from guest_orders g where g.order_i
 
 /**
  * Reads an order that the customer may open, and returns whether a page load may now ask the provider about
- * the order. Counts one request to the provider about an order that a customer may still pay. Counts it only
- * while no limit is reached: per order, per account and for all shoppers.
+ * the order. Counts one request to the provider about an order that a customer may still pay. Counts the
+ * request only while no limit is reached. There are limits per order, per account and for all shoppers.
  */
 const readOwnOrder = <Parameters extends object>(name: string, which: string) =>
   statement<OrderAccess & Parameters, { may_ask: boolean }>(

@@ -12,8 +12,8 @@ import { readOwnOrderById, readOwnOrderBySession, readOwnOrderWithoutLimits } fr
 /**
  * Settles the order of a customer who returns from the payment page, and returns its row as it is now.
  * Returns null for an unknown order and for an order of another customer. When the provider is unreachable,
- * or the limit of requests is reached, returns the order unchanged. In these cases the webhook or the worker
- * settles the order later.
+ * or the limit of requests is reached, returns the order unchanged. The webhook or the worker settles an
+ * unchanged order later.
  * @throws SignInRequired when the caller is no customer
  */
 export async function settleReturn(

@@ -31,7 +31,7 @@ describe("watchOrder", () => {
     expect(seen).toHaveBeenCalledWith("pending");
   });
 
-  it("watchOrder resolves as pending when the caller stops it, and when the shop no longer receives announcements", async () => {
+  it("watchOrder resolves as pending when the caller stops the wait, or when the shop no longer receives announcements", async () => {
     const stopped = watchOrder(randomUUID());
     stopped.stop();
     expect(await stopped.settled).toBe("pending");
@@ -41,7 +41,7 @@ describe("watchOrder", () => {
     expect(await watchOrder(randomUUID()).settled).toBe("pending");
   });
 
-  it("at most 1000 requests wait for orders at the same time, and a new request can wait when a waiting request ends", async () => {
+  it("at most 1000 requests wait for orders at the same time, and another request can wait when one of them ends", async () => {
     const id = randomUUID();
     const watches = Array.from({ length: 1_000 }, () => watchOrder(id));
     expect(await watchOrder(id).settled).toBe("pending");

@@ -3,7 +3,7 @@ import type { ChannelKind, ChannelMessageState } from "#db/values/channel-vocabu
 
 /** Maximum number of simultaneous requests to one channel, over all workers. */
 export const PARALLEL = 4;
-/** Seconds for which a claimed message is reserved. The time is longer than one attempt. */
+/** Seconds for which a claimed message is reserved. The reservation lasts longer than one attempt. */
 const CLAIM_SECONDS = 30;
 
 /** The outcome of one attempt. */
@@ -29,7 +29,7 @@ export const NO_OUTCOME: Outcome = {
   wait: 0,
 };
 
-/** A claimed message with the data of its channel that the attempt needs. */
+/** A claimed message, with those data of its channel that the attempt needs. */
 export interface ClaimedMessage {
   id: number;
   channel_id: string;
@@ -50,8 +50,8 @@ export interface ClaimedMessage {
 }
 
 /**
- * A message that would be queued for a channel that is off becomes held. The statement does not change a
- * message when a later attempt has begun.
+ * When the channel is off, a message gets the state "held" instead of "queued". The statement does not change
+ * a message when a later attempt has begun.
  */
 const storeOutcome = `update channel_messages m set
     state = case when :state::text = 'queued' and not c.is_active then 'held' else :state::text end,
@@ -65,8 +65,8 @@ const storeOutcome = `update channel_messages m set
 export const settleMessage = statement<Outcome, object>("settle_channel_message", storeOutcome);
 
 /**
- * Locks the channel while a message is claimed. Therefore two workers count the channel's requests one after
- * the other. Orders may still write messages for the channel.
+ * Locks the channel while a message is claimed. Because of the lock, two workers never count the running
+ * requests of a channel at the same time. Orders may still write messages for the channel.
  */
 export const lockChannel = statement<{ channelId: string }, object>(
   "lock_channel",
@@ -74,9 +74,9 @@ export const lockChannel = statement<{ channelId: string }, object>(
 );
 
 /**
- * Claims the message of an active channel that is due the longest and counts the attempt in advance. The same
- * statement stores the outcome of the previous message. Returns no row while four requests to the channel are
- * running.
+ * Claims the message of an active channel that is due the longest and counts the attempt in advance. The
+ * statement that claims a message also stores the outcome of the previous message. Returns no row while four
+ * requests to the channel are running.
  */
 export const claimMessage = statement<{ channelId: string } & Outcome, ClaimedMessage>(
   "claim_channel_message",

@@ -32,7 +32,8 @@ class SourceDeleted extends Error {}
 
 /**
  * Makes one attempt to deliver a claimed message. Never throws for a failing receiver. When the receiver
- * fails, the result contains the time of the next attempt. The answer contains no secret of the channel.
+ * fails, the result contains the time of the next attempt. The answer in the result contains no secret of the
+ * channel.
  */
 export async function deliverMessage(message: ClaimedMessage, options: SendingOptions): Promise<Delivered> {
   const secrets: string[] = [];
@@ -58,7 +59,8 @@ export async function deliverMessage(message: ClaimedMessage, options: SendingOp
 const isFinal = (error: unknown) => error instanceof SourceDeleted || error instanceof MailRejected;
 
 /**
- * Returns the name and the code of an error. The error's message may quote the address, so it is left out.
+ * Returns the name and the code of an error. The result leaves out the error's message, because the message
+ * may quote the secret address.
  */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";

@@ -41,8 +41,8 @@ function networks(list: readonly (readonly [string, number])[]): BlockList {
 }
 
 /**
- * Parses a list such as "10.0.0.0/8, fd00::/8", also with single addresses. Returns null when a part is no
- * network.
+ * Parses a list such as "10.0.0.0/8, fd00::/8", also with single addresses. Returns null when a part of the
+ * list is not a network.
  */
 export function parseNetworks(text: string): BlockList | null {
   const parts = text.split(",").flatMap((part) => part.trim() || []);
@@ -57,8 +57,8 @@ export function parseNetworks(text: string): BlockList | null {
 }
 
 /**
- * Returns whether a message may go to an address. An address that does not parse is refused. When an IPv6
- * address contains an IPv4 address, both addresses are judged.
+ * Returns whether a message may go to an address. The function refuses an address that it cannot parse. When
+ * an IPv6 address contains an IPv4 address, the function checks both addresses.
  * @param allowed networks of the owner (`WEBHOOK_ALLOW_NETWORKS`)
  */
 export function mayReach(address: string, allowed: BlockList): boolean {

@@ -16,7 +16,7 @@ describe("the judgement of an answer", () => {
     expect(judgeAnswer("webhook", answer(status), 1)).toMatchObject({ state: "queued", off: null }),
   );
 
-  it("a message waits 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, and then has failed", () => {
+  it("a message is retried after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, and then fails", () => {
     const waits = Array.from({ length: ATTEMPTS_MAX }, (_, at) => {
       const { state, wait } = judgeAnswer("webhook", answer(500), at + 1, 0.5);
       return state === "queued" ? Math.round(wait) : state;
@@ -36,7 +36,7 @@ describe("the judgement of an answer", () => {
     expect(judgeAnswer("webhook", answer(503, "", 1), 2, 0).wait).toBeCloseTo(270);
   });
 
-  it("the sender obeys the wait and the new chat id of a Telegram answer", () => {
+  it("the sender uses the waiting time and the new chat id from a Telegram response", () => {
     const slow = '{"ok":false,"parameters":{"retry_after":77}}';
     expect(judgeAnswer("telegram", answer(429, slow), 1).wait).toBe(77);
     const moved = '{"ok":false,"parameters":{"migrate_to_chat_id":-1001234567890}}';
@@ -62,7 +62,7 @@ describe("the judgement of an answer", () => {
 });
 
 describe("the stored answer", () => {
-  it("the stored answer has 2,000 characters, no control characters and no secret of the channel", () => {
+  it("the stored response has at most 2,000 characters, no control characters and no secret of the channel", () => {
     const stored = storedAnswer(`a\u0000b whsec_abc \u0007 ${"x".repeat(5_000)}`, ["whsec_abc", "", "/"]);
     expect(stored).toHaveLength(2_000);
     expect(stored.startsWith("a b ***   x")).toBe(true);

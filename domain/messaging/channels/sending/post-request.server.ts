@@ -48,9 +48,9 @@ const agents = {
 };
 
 /**
- * Posts a body to an endpoint. The host name is resolved for this attempt. The function checks each address
- * of the host and connects only to an allowed address. A redirect counts as an answer and is not followed.
- * The function reads at most 64 KB of an answer.
+ * Posts a body to an endpoint. The function resolves the host name again for each attempt. The function
+ * checks each address of the host and connects only to an allowed address. A redirect counts as an answer and
+ * is not followed. The function reads at most 64 KB of an answer.
  * @throws ReachRejected; every error of the network, and `TimeoutError` after 15 seconds
  */
 export async function postRequest(
@@ -64,7 +64,7 @@ export async function postRequest(
   const addresses = await untilAborted(judgedAddresses(url.hostname, reach), signal);
   const send = (canRetry: boolean): Promise<Answer> =>
     sendTo(url, addresses, { body, headers, signal }).catch((error: unknown) => {
-      // The endpoint closed an idle connection at the moment of its reuse.
+      // The error means that the endpoint closed an idle connection while the shop reused the connection.
       if (canRetry && isStaleSocket(error)) return send(false);
       throw signal.aborted ? signal.reason : error;
     });

@@ -68,7 +68,7 @@ describe("a request to an endpoint", () => {
     await expect(post("http://shop.example/", reach)).rejects.toThrow();
   });
 
-  it("a request is rejected when its address is closed, its host name has a closed address, or it uses http in production", async () => {
+  it("a request is rejected when its IP address or host name belongs to a forbidden network, or when it uses http in production", async () => {
     const url = await listen((_, response) => response.end());
     const closed: Reach = { allowed: new BlockList(), allowsHttp: true };
     await expect(post(url, closed)).rejects.toThrow("closed network");
@@ -82,7 +82,7 @@ describe("a request to an endpoint", () => {
     await expect(post(url, { ...local, allowsHttp: false })).rejects.toThrow("https://");
   });
 
-  it("a request rejects a host name that changes from an open to a closed address between two attempts", async () => {
+  it("a request is rejected when its host name changes from an allowed to a forbidden IP address between two attempts", async () => {
     const url = (await listen((_, response) => response.end("ok"))).replace("127.0.0.1", "shop.example");
     const addresses = ["127.0.0.1", "127.0.0.2"];
     const resolve = async () => [{ address: addresses.shift() ?? "", family: 4 }];

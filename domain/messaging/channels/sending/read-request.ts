@@ -6,7 +6,7 @@ import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { requestBody } from "./request-body.ts";
 
-/** Stands for the id of a Telegram chat, which is the address of its channel. */
+/** A placeholder for the id of a Telegram chat. The id is the secret address of the channel. */
 const HIDDEN = "***";
 
 /** One message: the body of its request, and what the receiver answered at the last attempt. */

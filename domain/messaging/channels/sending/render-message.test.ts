@@ -48,13 +48,13 @@ describe("the signature of a webhook", () => {
   const now = Math.floor(Date.now() / 1000);
   const verify = (headers: Record<string, string>, sent = body) => new Webhook(secret).verify(sent, headers);
 
-  it("the reference library accepts the signature of a webhook, also beside the signature of a former secret", () => {
+  it("the reference library accepts the signature of a webhook, also when the header contains the signature of a former secret", () => {
     const signed = { id: "1_order-paid", at: now, body };
     expect(verify(signWebhook(signed, [secret]))).toEqual(JSON.parse(body));
     expect(verify(signWebhook(signed, [newSigningSecret(), secret]))).toEqual(JSON.parse(body));
   });
 
-  it("the signature is rejected when a byte, the secret or the id differs, or when the time is six minutes old", () => {
+  it("the reference library rejects the signature when a byte, the secret or the id differs, or when the time is six minutes old", () => {
     const signed = { id: "1_order-paid", at: now, body };
     const headers = signWebhook(signed, [secret]);
     expect(() => verify(headers, body.replace("2}", "3}"))).toThrow();

@@ -12,7 +12,7 @@ export interface ChatText {
   link: string;
 }
 
-/** The body of a webhook (Standard Webhooks). The same source row always has the same body. */
+/** The body of a webhook (Standard Webhooks). Each call for the same source row returns the same body. */
 export const webhookBody = ({ type, timestamp, data }: EventBody): string =>
   JSON.stringify({ type, timestamp: timestamp.toISOString(), data });
 
@@ -37,7 +37,7 @@ function cut({ heading, lines, link }: ChatText): ChatText {
 const joined = ({ heading, lines, link }: ChatText, write = (text: string) => text) =>
   [write(heading), ...lines.map((line) => `• ${write(line)}`), link].join("\n");
 
-/** The text of a message, uncut. */
+/** Returns the complete text of a message, without a maximum length. */
 export const chatText = (text: ChatText): string => joined(text);
 
 /** The body for Telegram's sendMessage. */
@@ -52,7 +52,7 @@ export function telegramBody(chatId: string, text: ChatText): string {
   });
 }
 
-/** The body for a Discord webhook. A name in a message, such as `@everyone`, notifies nobody. */
+/** The body for a Discord webhook. A mention in the text, such as `@everyone`, notifies nobody. */
 export const discordBody = (text: ChatText): string =>
   JSON.stringify({ content: joined(cut(text)), allowed_mentions: { parse: [] } });
 

@@ -10,7 +10,7 @@ export type BodySource = MessageSource & Pick<ClaimedMessage, "kind">;
 /**
  * Writes the body of a message's request. For a mailbox, the body is the text of the mail. All attempts to
  * send a webhook message have the same body. Returns null when the source row was deleted.
- * @param address the address of the channel, which is in the body for Telegram alone
+ * @param address the address of the channel. Only the body for Telegram contains the address.
  */
 export async function requestBody(message: BodySource, address: string): Promise<string | null> {
   if (message.kind === "webhook") {

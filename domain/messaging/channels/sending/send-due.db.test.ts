@@ -30,7 +30,7 @@ import { claimMessage, findDueChannels, NO_OUTCOME } from "./claim-sql.ts";
 afterEach(endReceivers);
 
 describe("a webhook", () => {
-  it("a webhook gets a signed message for each event that it lists, with the order's state at the event", async () => {
+  it("a webhook gets a signed message for each event that it has selected, with the order's state at the time of the event", async () => {
     const { received, url } = await receive();
     const { id, secret } = await addChannel("webhook", url, [
       "order.placed",
@@ -84,7 +84,7 @@ describe("a webhook", () => {
     expect(await readChannel(id)).toMatchObject({ failingSince: null });
   });
 
-  it("a message is signed with both secrets for 24 hours after a rotation", async () => {
+  it("a message is signed with the old and the new secret for 24 hours after a rotation", async () => {
     const { received, url } = await receive();
     const { id, secret } = await addChannel("webhook", url, ["stock.low"]);
     const rotated = await rotateSecret(command, { id });
@@ -130,7 +130,7 @@ describe("a webhook", () => {
     expect(most).toBeLessThanOrEqual(4);
   });
 
-  it("a webhook does not wait for a channel that hangs", async () => {
+  it("a webhook message is sent without a delay while another channel hangs", async () => {
     const hanging = await receive(() => {});
     const fast = await receive();
     const slow = await addChannel("webhook", hanging.url, ["stock.low"]);
@@ -149,7 +149,7 @@ describe("a webhook", () => {
     expect((await messagesOf(slow.id)).every(({ answer }) => answer === "TimeoutError")).toBe(true);
   });
 
-  it("a webhook is turned off by 410 or after three days of failures, and its messages wait for staff", async () => {
+  it("a webhook is turned off after a 410 response or three days of failures, and staff decide about its messages", async () => {
     let status = 500;
     const { received, url } = await receive((_, response) => response.writeHead(status).end());
     const { id } = await addChannel("webhook", url, ["stock.low", "channel.off"]);
@@ -190,7 +190,7 @@ describe("a webhook", () => {
 });
 
 describe("a chat or mailbox", () => {
-  it("a chat or mailbox gets one message for each bundle of notices that it lists", async () => {
+  it("a chat or mailbox channel gets one message for each bundle of notices of a kind that the channel has selected", async () => {
     const { received, url } = await receive();
     await addChannel("slack", url, ["new_sale", "import_done"]);
     await addChannel("discord", url, ["import_done"]);
@@ -208,7 +208,7 @@ describe("a chat or mailbox", () => {
     expect(mails.map(({ text }) => /under (\w+)/.exec(text)?.[1])).toEqual(["Integrations"]);
   });
 
-  it("a chat channel that lists new sales gets each sale at once, and a channel that does not list new sales gets none", async () => {
+  it("a chat channel gets each sale at once when it has selected new sales, and otherwise gets no sale", async () => {
     const { received, url } = await receive();
     await buildPaidOrder();
     expect(await db.$count(staffNotices, eq(staffNotices.kind, "new_sale"))).toBe(0);

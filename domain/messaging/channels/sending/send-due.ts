@@ -26,13 +26,13 @@ export interface Sender {
   sendDue(): Promise<void>;
   /** Resolves when no message is being sent. */
   settled(): Promise<void>;
-  /** Claims no more messages. Resolves when the running attempts have ended. */
+  /** Stops claiming messages. Resolves when the running attempts have ended. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a sender. Each channel has up to four concurrent loops in this process, which claim one message after
- * another. The claims in the database limit the requests of all processes together.
+ * Opens a sender. For each channel, this process runs up to four concurrent loops. Each loop claims one
+ * message after another. The claims in the database limit the requests of all processes together.
  */
 export function openSender(options: SendingOptions): Sender {
   const running = new Map<string, Set<Promise<void>>>();
@@ -86,7 +86,7 @@ export function openSender(options: SendingOptions): Sender {
   };
 }
 
-/** After a crash of the database server, the newest messages are sent again with the same ids. */
+/** After a crash of the database server, the worker sends the newest messages again with the same ids. */
 const claimNext = (channelId: string, last: Outcome): Promise<ClaimedMessage | undefined> =>
   inTransaction(
     async (tx) => (await run(tx, claimMessage({ channelId, ...last })))[0],
@@ -113,7 +113,10 @@ async function attempt(message: ClaimedMessage, options: SendingOptions): Promis
   };
 }
 
-/** Stores the time since which all messages to a channel fail. A healthy channel needs no write. */
+/**
+ * Stores the time since which all messages to a channel fail. The function writes nothing when a channel
+ * works and worked before.
+ */
 async function noteHealth({ channel_id: id, failing_since: since }: ClaimedMessage, isSent: boolean) {
   if (isSent && since !== null)
     await db.execute(sql`update channels set failing_since = null where id = ${id}`);

@@ -8,7 +8,7 @@ import { type BackupTools, runBackup } from "./run-backup.ts";
 
 /**
  * Makes the backup of the day when it is due, and keeps the alerts about backups up to date. The worker calls
- * the function each minute. Without `BACKUP_TO` the function only ends such alerts.
+ * the function each minute. Without `BACKUP_TO` the function only ends alerts about backups.
  * @param tools null without `BACKUP_TO`
  * @returns the backup of a round that this call made
  */

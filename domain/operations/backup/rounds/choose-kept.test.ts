@@ -13,7 +13,7 @@ describe("chooseKept", () => {
     const kept = [...chooseKept(daily(730), "UTC")].sort().reverse();
     expect(kept).toEqual([
       ...["2026-11-22", "2026-11-21", "2026-11-20", "2026-11-19", "2026-11-18", "2026-11-17", "2026-11-16"],
-      // The Sundays that end the three previous weeks.
+      // The last days of the three previous weeks, which are Sundays.
       ...["2026-11-15", "2026-11-08", "2026-11-01"],
       ...["2026-10-31", "2026-09-30", "2026-08-31", "2026-07-31", "2026-06-30", "2026-05-31", "2026-04-30"],
       ...["2026-03-31", "2026-02-28", "2026-01-31", "2025-12-31"],
@@ -29,7 +29,7 @@ describe("chooseKept", () => {
     expect([...chooseKept(backups, "UTC")].sort()).toEqual(["evening", "night"]);
   });
 
-  it("chooseKept does not count days without a backup", () => {
+  it("chooseKept counts only days, weeks and months that have a backup", () => {
     const rare = [0, 40, 80, 120, 160, 200, 240, 280].map((days) => ({
       id: `${days}`,
       madeAt: new Date(Date.parse("2026-11-22T04:15:00Z") - days * 86_400_000),

@@ -7,8 +7,9 @@ const KEPT = { days: 7, weeks: 4, months: 12 } as const;
 const DAY_MS = 86_400_000;
 
 /**
- * Chooses which proven backups are kept: the newest of each of 7 days, 4 weeks (from Monday) and 12 months,
- * in the time zone of the store. Periods without a backup do not count.
+ * Chooses which proven backups the shop keeps. For each of 7 days, 4 weeks (from Monday) and 12 months, the
+ * shop keeps the newest backup. The store's time zone decides when a period begins. Days, weeks and months
+ * without a backup do not count.
  * @returns the ids of the kept backups
  */
 export function chooseKept(

@@ -21,7 +21,7 @@ describe("a folder for backups", () => {
     await expect(place.bringBack("one.backup", "unused")).rejects.toMatchObject({ problem: "place_gone" });
   });
 
-  it("a backup folder reports that it does not exist, and the shop never creates the folder", async () => {
+  it("the shop reports a missing backup folder and never creates the folder", async () => {
     const gone = folderPlace(`file:${folder}/not-mounted`);
     const works = [() => gone.put(file, "a"), () => gone.bringBack("a", "unused"), () => gone.remove("a")];
     for (const work of works)

@@ -6,7 +6,7 @@ import { type BackupPlace, folderProblem, PlaceProblem } from "./backup-place.ts
 
 /**
  * A folder as the destination of backups, usually on another disk or machine. The shop never creates the
- * folder. Otherwise the empty mount point of an unmounted disk would look like the destination.
+ * folder. If the shop created the folder, backups would go to the empty mount point of an unmounted disk.
  * @param address `file:/folder`
  */
 export function folderPlace(address: string): BackupPlace {
@@ -16,7 +16,7 @@ export function folderPlace(address: string): BackupPlace {
     async put(file, name, signal) {
       const draft = join(folder, `${name}.partial`);
       try {
-        // The file of an interrupted copy of the same backup.
+        // The file may remain from an interrupted copy of the same backup.
         await rm(draft, { force: true });
         await copySynced(file, draft, signal);
         await rename(draft, join(folder, name));

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 /**
  * Minutes until the next attempt. When the file of the failed backup is on this machine's disk, the shop only
- * sends the file again. Otherwise the shop makes a new backup.
+ * sends the file again. When the file is not on the disk, the shop makes a new backup.
  */
 const AGAIN_MINUTES = { unsent: 15, other: 60 } as const;
 
@@ -13,8 +13,9 @@ export interface LastAttempts {
 }
 
 /**
- * Whether a backup is due. Two conditions must hold. The day that begins at `at` has no proven backup. The
- * last failed attempt is at least an hour ago, or 15 minutes when the file of this attempt waits on the disk.
+ * Whether a backup is due. Two conditions must hold. First, the current day, which begins at the time `at`,
+ * has no proven backup. Second, the last failed attempt is at least an hour ago. When the file of this
+ * attempt waits on the disk, 15 minutes are enough.
  * @param at the time of the daily backup, such as 04:15, in the time zone of the store
  */
 export function isBackupDue(now: Date, at: string, timeZone: string, last: LastAttempts): boolean {
@@ -25,7 +26,10 @@ export function isBackupDue(now: Date, at: string, timeZone: string, last: LastA
   return now.getTime() - last.failed.triedAt.getTime() >= minutes * MINUTE_MS;
 }
 
-/** Returns the day to which the backup of a moment belongs, as the date on which that day began. */
+/**
+ * Returns the backup day that contains a moment, as a date. A backup day begins at the time of the daily
+ * backup.
+ */
 function roundOf(moment: Date, at: string, timeZone: string): string {
   const [hours = 0, minutes = 0] = at.split(":").map(Number);
   const shifted = new Date(moment.getTime() - (hours * 60 + minutes) * MINUTE_MS);

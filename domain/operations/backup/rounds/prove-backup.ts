@@ -16,8 +16,8 @@ export type RestoreOutcome =
   | { problem: BackupProblem; detail: string };
 
 /**
- * Restores a backup into an empty database and checks every invariant there. This runs in a separate process,
- * because the connections of the shop's process belong to the shop's database.
+ * Restores a backup into an empty database and checks every invariant there. The restore runs in a separate
+ * process, because the shop's process is connected to the shop's database.
  */
 export type RestoreInto = (
   file: string,
@@ -32,17 +32,24 @@ export interface ProofTools {
   scratchUrl: string;
   passphraseFile: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Called with the name before a scratch database is created, and with null after it was dropped. */
+  /**
+   * A callback that gets the name of a scratch database before its creation, and null after the database was
+   * dropped.
+   */
   onScratch: (name: string | null) => Promise<void>;
 }
 
-/** The invariants about time. In a restored copy, no worker repairs the rows that these invariants report. */
+/**
+ * The invariants about time. In a restored copy these invariants can be broken, because no worker repairs the
+ * rows that the invariants report.
+ */
 const aboutTime = new Set(askedInvariants.filter(({ when }) => when === "always").map(({ code }) => code));
 
 /**
  * Proves a fetched backup: restores the backup into a scratch database, opens its key check values, checks
  * every invariant, and drops the database. When the role may not create a database, the function reads the
- * whole file and opens the key check values instead. The result names the used method.
+ * whole file and opens the key check values instead. The result contains the method by which the backup was
+ * proven.
  * @throws PlaceProblem when the backup is not proven
  */
 export async function proveBackup(
@@ -85,8 +92,8 @@ async function onServer<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Leaves out the time-dependent invariants that the shop itself does not break. The copy breaks such
- * invariants, because time passed during the restore, and because no worker repairs the copy.
+ * Leaves out invariants about time that are broken in the restored copy but not in the shop. The copy breaks
+ * invariants about time, because time passed during the restore and no worker repairs the copy.
  */
 async function stillBroken(codes: readonly string[]): Promise<string[]> {
   const timed = codes.filter((code) => aboutTime.has(code));

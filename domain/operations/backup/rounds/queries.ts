@@ -7,8 +7,8 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { env } from "#env";
 
 /**
- * Maximum number of backups that a list shows, newest first. The rule of 7 days, 4 weeks and 12 months keeps
- * far fewer.
+ * Maximum number of backups that a list shows, newest first. The shop keeps far fewer backups, by the rule of
+ * 7 days, 4 weeks and 12 months.
  */
 const SHOWN_MAX = 100;
 
@@ -19,8 +19,8 @@ export interface BackupStanding {
   /** The newest proof, or null before the first proof. Times are in ISO format. */
   last: { provedAt: string; madeAt: string; proof: BackupProof; bytes: number; place: string } | null;
   /**
-   * The problem of the newest attempt. When the newest attempt has no problem, the problem of a stored backup
-   * that was found after the last proof. Null when there is no problem.
+   * The problem of the newest attempt. When the newest attempt has no problem, this field contains a problem
+   * of a stored backup that was found after the last proof. Null when there is no problem.
    */
   problem: { kind: BackupProblem; detail: string; at: string } | null;
 }
@@ -39,7 +39,7 @@ export interface ListedBackup {
   problem: BackupProblem | null;
   /** A code of the system, of the destination or of an invariant. */
   detail: string;
-  /** Whether the destination has the whole file. If false, only the shop's own disk can have the file. */
+  /** Whether the destination has the whole file. If false, the file can be only on the shop's own disk. */
   isSent: boolean;
 }
 
@@ -56,7 +56,7 @@ export async function readLastProof(): Promise<BackupStanding> {
     .limit(1);
   const rows = await db.select().from(backups).orderBy(desc(backups.madeAt), backups.id).limit(SHOWN_MAX);
   const [newest] = rows;
-  // A problem of an older backup does not matter here when a later round proved a newer backup. The list of
+  // The state ignores a problem of an older backup when a later round proved a newer backup. The list of
   // backups still shows this problem.
   const changed = rows.find(
     ({ problem, triedAt }) => problem !== null && (!proven?.provedAt || triedAt > proven.provedAt),

@@ -8,8 +8,8 @@ import { chooseKept } from "./choose-kept.ts";
 const WITH_PROBLEM_MS = 7 * 86_400_000;
 
 /**
- * Removes the stored backups that the rule of 7 days, 4 weeks and 12 months does not keep. Only proven
- * backups count for the rule. Therefore an unproven backup never displaces a proven backup.
+ * Removes the stored backups that the rule of 7 days, 4 weeks and 12 months does not keep. The rule counts
+ * only proven backups. Therefore an unproven backup never displaces a proven backup.
  * @throws PlaceProblem
  */
 export async function removeOldBackups(place: BackupPlace): Promise<void> {

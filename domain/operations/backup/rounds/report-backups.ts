@@ -8,7 +8,10 @@ import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alert
 import { env } from "#env";
 import { readLastProof } from "./queries.ts";
 
-/** Maximum age of the last proof in milliseconds. An older proof raises a critical alert. */
+/**
+ * Maximum age of the last proof in milliseconds. When the last proof is older, the shop raises a critical
+ * alert.
+ */
 const PROOF_OLD_MS = 36 * 3_600_000;
 
 const worker = system("worker");

@@ -11,7 +11,8 @@ import type { BackupRow } from "./backup-rows.ts";
 import { type BackupTools, runBackup } from "./run-backup.ts";
 
 /**
- * The row that waits for the worker. One row causes one backup round, however often the button is pressed.
+ * The name of the row that stores a request for a backup until the worker makes the backup. One row causes
+ * one backup round, however often staff press the button.
  */
 const REQUEST = "backup request";
 
@@ -56,8 +57,8 @@ export async function readRequestState(caller: Caller): Promise<RequestState> {
 
 /**
  * Makes the requested backup. The worker calls the function every few seconds. A request remains while
- * another process makes a backup. A request also remains when this process stops or loses the database. The
- * next call then repeats the backup.
+ * another process makes a backup. A request also remains when this process stops or loses the database. After
+ * such a stop, the next call repeats the backup.
  * @param tools null without `BACKUP_TO`
  * @returns the backup; null when no backup was requested or another process makes a backup
  * @throws like `runBackup`

@@ -6,9 +6,9 @@ import { sealedColumns } from "#domain/security/vault/sealed-columns.ts";
 import { PlaceProblem } from "./backup-place.ts";
 
 /**
- * Refuses the key file of another shop before a backup is made. Otherwise the key check values would fit the
- * wrong key file, and the proof of the backup would be worthless. Decrypts one ciphertext of each table and
- * discards the content.
+ * Refuses the key file of another shop before a backup is made. With the key file of another shop, the key
+ * check values would match the wrong keys, and the proof would be worthless. Decrypts one ciphertext of each
+ * table and discards the content.
  * @throws PlaceProblem when the key file is missing or does not fit
  */
 export async function requireOwnKeys(): Promise<void> {

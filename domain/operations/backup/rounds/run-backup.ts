@@ -35,8 +35,8 @@ import { dropScratch } from "./scratch-database.ts";
 export interface BackupTools extends Omit<ProofTools, "onScratch"> {
   place: BackupPlace;
   /**
-   * The folder on this machine in which a backup is written first. The file stays there until the destination
-   * has it.
+   * The folder on this machine in which a backup is written first. The file stays in this folder until the
+   * destination has the file.
    */
   spool: string;
   shopVersion: string;
@@ -55,11 +55,12 @@ export type BackupStep = "write" | "send" | "fetch" | "prove" | "check";
 
 /**
  * Runs one backup round: makes a backup, sends it to its destination, fetches it back and proves the fetched
- * file. Then reads older stored backups again, and removes backups beyond 7 days, 4 weeks and 12 months. A
- * file that could not be sent stays on this machine, and the next round sends it again. Only one process at a
- * time runs a round.
- * @returns the backup, with its problem when it has one; null when another process runs a round
- * @throws every error that is no problem of a destination, a file or a proof. The row then says "unexpected"
+ * file. After the proof, reads older stored backups again and removes backups that the rule of 7 days, 4
+ * weeks and 12 months does not keep. A file that could not be sent stays on this machine, and the next round
+ * sends it again. Only one process at a time runs a round.
+ * @returns the backup, which also contains its problem when the round failed; null when another process runs
+ * a round
+ * @throws every error except a problem with a destination, a file or a proof. The row then says "unexpected"
  */
 export async function runBackup(tools: BackupTools): Promise<BackupRow | null> {
   return whileAlone(advisoryLocks.backups, async () => {
@@ -80,8 +81,8 @@ export async function runBackup(tools: BackupTools): Promise<BackupRow | null> {
 }
 
 /**
- * Drops the scratch databases of interrupted proofs. The next backup round retries a database that cannot be
- * dropped.
+ * Drops the scratch databases of interrupted proofs. When a database cannot be dropped, the next backup round
+ * tries again.
  */
 async function dropLeftScratches(scratchUrl: string): Promise<void> {
   for (const { id, scratch } of await listScratches()) {
@@ -155,7 +156,7 @@ async function writeTo(file: string, { id }: BackupRow, tools: BackupTools): Pro
   await recordBackup(written, Boolean(passphrase), caller);
 }
 
-/** Recognizes a full disk of this machine. Other errors of the system are unexpected. */
+/** Recognizes an error of a full disk on this machine. All other system errors are unexpected. */
 async function onThisDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -168,8 +169,8 @@ async function onThisDisk<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Reads older backups again and removes backups that no rule keeps. The next backup round repeats a failed
- * step.
+ * Reads older backups again and removes backups that no rule keeps. When one of these steps fails, the next
+ * backup round repeats the step.
  */
 async function afterwards({ place, spool, signal, onStep }: BackupTools): Promise<void> {
   onStep?.("check");
@@ -182,12 +183,12 @@ async function afterwards({ place, spool, signal, onStep }: BackupTools): Promis
 }
 
 /**
- * Records why an attempt failed. Returns false, because the attempt is not proven.
+ * Records why an attempt failed. Always returns false, which means that the backup is not proven.
  * @throws the error when the database is unreachable, when the process stops, or when the error is unexpected
  */
 async function recordProblem(id: string, error: unknown, signal?: AbortSignal): Promise<false> {
-  // The problem of the destination is checked first, because its code can equal a code of an unreachable
-  // database.
+  // The function first checks for a problem of the destination, because its code can equal the code of an
+  // unreachable database.
   if (error instanceof PlaceProblem && !signal?.aborted) {
     await markProblem(id, error.problem, error.detail);
     return false;

@@ -160,8 +160,8 @@ async function send(
 }
 
 /**
- * Returns the error code of an answer, such as AccessDenied. Nothing else of the answer is used, because it
- * may contain keys.
+ * Returns the error code of an answer, such as AccessDenied. The function uses nothing else from the answer,
+ * because the answer may contain keys.
  */
 const codeIn = (text: string): string => /<Code>([A-Za-z0-9.]{1,60})<\/Code>/.exec(text)?.[1] ?? "";
 

@@ -27,7 +27,9 @@ export async function createScratch(serverUrl: string, name: string): Promise<st
   return url.href;
 }
 
-/** Drops a scratch database and ends its connections. A missing database is no error. */
+/**
+ * Drops a scratch database and ends its connections. The function succeeds when the database does not exist.
+ */
 export async function dropScratch(serverUrl: string, name: string): Promise<void> {
   const deadline = Date.now() + DROP_MS;
   for (;;) {

@@ -13,7 +13,10 @@ import {
 import { writeBackup } from "#domain/operations/backup/write-backup.ts";
 import { describeMigration, type MigrationEffects } from "./describe-migration.ts";
 
-/** The check of an upgrade is not possible here. Nothing was changed. */
+/**
+ * The check of an upgrade is not possible, because the role may not create a scratch database. Nothing was
+ * changed.
+ */
 export class UpgradeCheckRejected extends DomainError {
   constructor(reason: "no_scratch") {
     super(`upgrade_${reason}`, 409);

@@ -27,7 +27,7 @@ it("describeMigration lists tables, columns, rows and indexes that a migration c
   });
 });
 
-it("every migration of this version has a description, found by its name", () => {
+it("every migration of this version has a description under its name", () => {
   const [baseline, guards, functions] = readMigrationTexts();
   expect([baseline?.name, guards?.name, functions?.name]).toEqual([
     "0000_baseline",

@@ -5,7 +5,9 @@ export interface MigrationEffects {
   creates: string[];
   /** New columns, as table.column. */
   adds: string[];
-  /** Tables whose rows the migration writes again, by updates and by columns that change their type. */
+  /**
+   * Tables whose rows the migration rewrites, because it updates the rows or changes the type of a column.
+   */
   rewrites: string[];
   /** Tables and columns that disappear with their content, and tables that lose rows. */
   removes: string[];

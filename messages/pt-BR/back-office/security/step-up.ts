@@ -2,7 +2,7 @@ import { catalog } from "#messages/catalog.ts";
 
 /**
  * The messages for staff who confirm their second factor again.
- * The specified "2FA Required" is for staff without one.
+ * The specified message "2FA Required" is for staff who have no second factor.
  */
 export const stepUp = {
   title: "Confirme que é você",
@@ -11,6 +11,6 @@ export const stepUp = {
 
 /**
  * The messages for staff who confirm their second factor again.
- * The specified "2FA Required" is for staff without one.
+ * The specified message "2FA Required" is for staff who have no second factor.
  */
 export const stepUpMessages = catalog("back-office", "stepUp", stepUp);

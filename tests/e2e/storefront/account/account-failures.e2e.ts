@@ -50,7 +50,9 @@ test.describe("the profile form", () => {
   });
 });
 
-/** Builds the answer of the server to the page after paying when the server cannot read the order. */
+/**
+ * Builds the answer that the server sends for the page after paying when the server cannot read the order.
+ */
 async function failedAnswer(page: Page): Promise<string> {
   const parts: unknown[] = await (await page.request.get("/no-such-page.data")).json();
   const place = parts.indexOf("storefront/not-found-page");

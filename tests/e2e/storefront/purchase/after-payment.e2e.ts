@@ -131,7 +131,7 @@ test.describe("stock that another shopper bought while the checkout was open", (
 
     await other.getByRole("link", { name: /without paying/ }).click();
     await expect(other).toHaveURL(/\/payment-cancelled/);
-    // The page is there before its script ends the order.
+    // The page is visible before the page's script ends the order.
     await expect(main(other).getByRole("link", { name: "Continue shopping" })).toBeVisible();
     await expect(main(other).getByRole("link", { name: "Continue payment" })).toBeHidden();
     await other.context().close();

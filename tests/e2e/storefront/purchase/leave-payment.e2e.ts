@@ -50,8 +50,8 @@ test.describe("leaving the payment page", () => {
     await expect(dialog.getByRole("link", { name: "Continue there" })).toBeVisible();
     expect(await storedCart(page)).toHaveLength(1);
 
-    // The browser's Back first leads to the cart without a request for the page, and then to the previous
-    // page.
+    // The first use of the browser's Back button shows the cart without a request for the page. The second
+    // use shows the previous page.
     const address = page.url();
     await page.goBack();
     await expect(page.getByRole("dialog", { name: "Shopping Cart (1)" })).toBeVisible();

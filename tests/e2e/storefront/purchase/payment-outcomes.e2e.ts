@@ -67,8 +67,8 @@ test("closing the tab right after paying loses nothing, and /orders shows the it
   await toPaymentPage(page);
   const tab = await context.newPage();
   await tab.goto(page.url());
-  // The test drops the answer that redirects to the shop, because Playwright's routes do not see the redirect
-  // itself.
+  // The test drops the provider's answer to the payment form. Playwright's routes cannot intercept the
+  // request that follows the redirect in this answer.
   const paidAndCut = new Promise<number>((resolve) => {
     void tab.route("**/c/pay/**", async (route) => {
       if (route.request().method() !== "POST") return route.continue();

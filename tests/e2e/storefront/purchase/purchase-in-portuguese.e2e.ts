@@ -21,10 +21,9 @@ test.beforeEach(async ({ context, baseURL }) => {
   await context.addCookies([{ name: "language", value: "pt-BR", url: baseURL ?? "" }]);
 });
 
-test("the search for English sentences finds them on an English page", { tag: "@proof" }, async ({
-  page,
-  context,
-}) => {
+test("the search for English sentences finds English sentences on an English page", {
+  tag: "@proof",
+}, async ({ page, context }) => {
   expect(english.length, "the number of searched sentences").toBeGreaterThan(120);
   await context.clearCookies();
   await visit(page, `/marketplace/${GIFT}`);
