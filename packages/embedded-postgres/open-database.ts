@@ -120,8 +120,8 @@ export async function stopDatabase(dataDir: string): Promise<boolean> {
   process.kill(watchdog.pid, "SIGTERM");
   const deadline = Date.now() + STOP_MS;
   let unwatchedSince: number | undefined;
-  // After the signal, the process that opened the server replaces its watchdog, stops the server and ends the
-  // new watchdog.
+  // The signal ends the watchdog. The process that opened the server then starts a new watchdog, stops the
+  // server, and ends the new watchdog.
   while (livingWatchdog(paths) || livingPostmaster(paths) !== undefined) {
     if (Date.now() > deadline)
       throw new Error(`The database in ${paths.home} does not stop; its log: ${paths.logFile}`);

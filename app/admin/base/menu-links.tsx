@@ -24,17 +24,11 @@ export function MenuLinks({ screens, icons }: MenuLinksProps) {
   const id = useId();
   const groups = Map.groupBy(screens, ({ group }) => group);
   return (
-    <nav
-      aria-label={adminMessages.shell.nav}
-      className="grid content-start gap-3 lg:min-h-0 lg:flex-1 lg:gap-2 lg:overflow-y-auto lg:pb-3 lg:[mask-image:linear-gradient(#000_calc(100%-0.75rem),#0000)]"
-    >
+    <nav aria-label={adminMessages.shell.nav} className="side-links">
       {[...groups].map(([group, grouped]) => (
         <div key={group ?? ""}>
           {group && (
-            <p
-              id={`${id}-${group}`}
-              className="px-3 pb-1 text-13 font-semibold text-ink-3 lg:pb-0 lg:leading-snug"
-            >
+            <p id={`${id}-${group}`} className="side-heading">
               {adminMessages.shell.groups[group]}
             </p>
           )}
@@ -69,7 +63,7 @@ function MenuLink({ path, title, Icon }: MenuLinkProps) {
         ref={link}
         to={path}
         aria-current={isCurrent ? "page" : undefined}
-        className="admin-text flex scroll-mb-5 min-h-10 items-center gap-3 rounded-6 px-3 text-ink-2 transition-colors duration-120 hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-surface-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:min-h-7"
+        className="admin-text side-link"
       >
         {Icon && <Icon aria-hidden="true" size={18} className="shrink-0" />}
         {title}

@@ -2,9 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { data } from "react-router";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { Link } from "#app/design-system/link.tsx";
+import { Cover } from "#app/seals/cover.tsx";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
 import { NarrowPage } from "#app/storefront/recovery/narrow-page.tsx";
 import { describePrivatePage } from "#app/storefront/recovery/private-page.ts";
+import type { CartProduct } from "#domain/checkout/cart/cart-rules.ts";
 import { readCheckoutLink } from "#domain/checkout/cart/read-checkout-link.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { checkoutLinkMessages } from "#messages/server/server-messages.ts";
@@ -27,8 +29,11 @@ export async function loader({ request }: Route.LoaderArgs) {
     {
       lines,
       notes: [
-        ...leftOut.map(({ name, reason, slug, left }) => ({ text: reasons[reason](name, left), slug })),
-        ...(unknown > 0 ? [{ text: messages.unknown(unknown), slug: null }] : []),
+        ...leftOut.map(({ name, reason, left, ...about }) => ({
+          text: reasons[reason](name, left),
+          ...about,
+        })),
+        ...(unknown > 0 ? [{ text: messages.unknown(unknown), slug: null, product: null }] : []),
       ],
       messages: {
         title,
@@ -51,7 +56,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
   const { lines, notes, messages } = loaderData;
   const { store, loaded, quantityOf, openCart } = useCart();
-  const [full, setFull] = useState<string[]>([]);
+  const [full, setFull] = useState<CartProduct[]>([]);
   const isDone = useRef(false);
   useEffect(() => {
     if (!loaded || isDone.current) return;
@@ -60,25 +65,46 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
       const missing = quantity - quantityOf(product.id);
       return missing > 0 && store.add(product, missing) !== null;
     });
-    setFull(rejected.map(({ product }) => product.name));
+    setFull(rejected.map(({ product }) => product));
     // When the cart has not taken some products, the page names these products, so the cart panel must not
     // cover the page.
     if (lines.length > 0 && notes.length === 0 && rejected.length === 0) openCart();
     else void store.refresh();
   }, [loaded, lines, notes, store, quantityOf, openCart]);
 
-  const named = [...notes, ...full.map((name) => ({ text: name, slug: null }))];
+  const named = [...notes, ...full.map((product) => ({ text: product.name, slug: null, product }))];
   return (
     <NarrowPage title={messages.title} lead={messages.lead}>
       {named.length > 0 ? (
-        <div className="grid gap-2 rounded-10 bg-warning-soft px-4 py-3 text-15 text-warning">
-          <p className="font-semibold">{messages.leftOut}</p>
-          <ul className="list-disc pl-5">
-            {named.map(({ text, slug }) => (
-              <li key={text}>{slug ? <Link to={`/marketplace/${slug}`}>{text}</Link> : text}</li>
+        <section aria-labelledby="left-out" className="rounded-16 border border-line bg-surface">
+          <h2
+            id="left-out"
+            className="rounded-t-16 bg-warning-soft px-4 py-3 text-15 font-semibold text-warning"
+          >
+            {messages.leftOut}
+          </h2>
+          <ul className="divide-y divide-line">
+            {named.map(({ text, slug, product }) => (
+              <li key={text} className="relative flex min-h-14 items-center gap-4 px-4 py-3">
+                {product && (
+                  <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={48} muted />
+                )}
+                <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                  {slug ? (
+                    <Link
+                      to={`/marketplace/${slug}`}
+                      className="underline underline-offset-4 after:absolute after:inset-0"
+                    >
+                      {text}
+                    </Link>
+                  ) : (
+                    text
+                  )}
+                </span>
+              </li>
             ))}
           </ul>
-        </div>
+        </section>
       ) : null}
       <noscript>
         <p>{messages.needsScript}</p>

@@ -43,7 +43,7 @@ export function rejectionOf(
 }
 
 /**
- * Returns whether a product delivers this content already. Content that cannot be decrypted counts as
+ * Returns whether the stored product already delivers this content. Content that cannot be decrypted counts as
  * different.
  */
 export function hasContent(before: ProductRow | undefined, content: ProductInput["content"]): boolean {

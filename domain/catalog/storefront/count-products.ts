@@ -55,8 +55,8 @@ export interface FoundCounts {
 /**
  * Counts the listed products that a search finds, in total and by active category. When the search finds more
  * than `COUNTED_MAX` products, the numbers of the categories are null. Counts the products of the chosen
- * category first. When the chosen category alone has more than `COUNTED_MAX` found products, the function
- * reads no other product.
+ * category first. When the search finds more than `COUNTED_MAX` products in the chosen category, the function
+ * does not read products of other categories.
  * @param words a tsquery, "" for all products, or null for a search that matches nothing
  * @param category the slug of the chosen category, or ""
  * @param filter a condition of `filterCondition`, or ""

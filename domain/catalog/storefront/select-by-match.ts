@@ -62,7 +62,7 @@ export async function selectByMatch(asked: AskedByMatch): Promise<CardList> {
   return { ...rest, products: [...products, ...rest.products] };
 }
 
-/** Reads the found products whose name is the typed text, by the index of names. */
+/** Reads the products whose name equals the typed text. The query uses the index of names. */
 function readNamed(asked: AskedByMatch): Promise<FoundRow[]> {
   const name = `lower(normalize(p.name, nfkd)) = lower(normalize(${pg.escapeLiteral(asked.q)}, nfkd))`;
   return readFound(asked, `limit ${NAMED_MAX}`, `and ${name}`);

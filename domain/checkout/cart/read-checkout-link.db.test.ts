@@ -22,9 +22,9 @@ describe("a checkout link", () => {
       { product: { id: seat.id, price: 6000 }, quantity: 2 },
       { product: { id: few.id }, quantity: 2 },
     ]);
-    expect(read.leftOut).toEqual([
-      { name: "Few Keys", slug: few.slug, left: 2, reason: "fewer" },
-      { name: "Sold Keys", slug: out.slug, left: 0, reason: "sold_out" },
+    expect(read.leftOut).toMatchObject([
+      { name: "Few Keys", slug: few.slug, left: 2, reason: "fewer", product: { id: few.id } },
+      { name: "Sold Keys", slug: out.slug, left: 0, reason: "sold_out", product: { id: out.id } },
     ]);
     // The response does not name a product that is not in the shop.
     expect(read.unknown).toBe(3);
@@ -36,7 +36,9 @@ describe("a checkout link", () => {
     const variant = await buildProduct({ ...place, parentId: group.id, stock: 3 });
     const read = await link(group.slug, variant.slug);
     expect(read.lines).toMatchObject([{ product: { id: variant.id }, quantity: 1 }]);
-    expect(read.leftOut).toEqual([{ name: "Team plan", slug: group.slug, left: 0, reason: "choose" }]);
+    expect(read.leftOut).toEqual([
+      { name: "Team plan", slug: group.slug, left: 0, reason: "choose", product: null },
+    ]);
   });
 
   it("a checkout link without items adds nothing to the cart", async () => {

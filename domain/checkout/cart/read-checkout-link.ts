@@ -15,6 +15,8 @@ export interface LeftOut {
   /** The slug of the product. For a variant, this is the slug of its group. */
   slug: string;
   left: number;
+  /** The product for its cover, or null for a group of variants. */
+  product: CartProduct | null;
 }
 
 export interface CheckoutLink {
@@ -44,7 +46,7 @@ export async function readCheckoutLink(text: string): Promise<CheckoutLink> {
     }
     const product = card && pick(card);
     const left = product ? Math.max(0, mostOf(product)) : 0;
-    const about = { name: found.name, slug: found.page, left };
+    const about = { name: found.name, slug: found.page, left, product: product ?? null };
     if (!product) link.leftOut.push({ ...about, reason: "choose" });
     else if (left === 0) link.leftOut.push({ ...about, reason: "sold_out" });
     else {

@@ -41,8 +41,8 @@ export interface BackupOptions {
   /** The passphrase that encrypts the file. Without a passphrase the file is not encrypted. */
   passphrase?: string | undefined;
   /**
-   * The first call gets the estimated total number of rows. Each later call gets the number of rows in a
-   * written chunk.
+   * Reports the progress of the backup. The first call receives the estimated total number of rows. After
+   * each written chunk, a call receives the number of rows in that chunk.
    */
   onProgress?: (progress: { total: number } | { rows: number }) => void;
   /** Ends the backup early. Then no file is left. */
