@@ -11,7 +11,7 @@ import { PROVIDER_KEYS, startLiveProvider } from "./live-provider.ts";
 import { askDoctor, backUp, rotateTheKey, startAgain } from "./look-after.ts";
 import { startMailServer } from "./mail-server.ts";
 import { NAMES } from "./names.ts";
-import { becomeAdmin, fillTheShelves, startTheShop } from "./open-the-shop.ts";
+import { becomeAdmin, fillTheShelves, nameTheSupport, startTheShop } from "./open-the-shop.ts";
 import { type OpenOther, restoreElsewhere, upgradeFormerRelease } from "./other-machines.ts";
 import { sell } from "./sell.ts";
 import { openMachine, type ShopMachine } from "./shop-machine.ts";
@@ -119,6 +119,7 @@ async function liveTheDay(): Promise<void> {
   const steps = [
     startTheShop,
     becomeAdmin,
+    nameTheSupport,
     fillTheShelves,
     sell,
     backUp,

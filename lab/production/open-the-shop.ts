@@ -43,6 +43,18 @@ export async function becomeAdmin({ machine, check, owner, secrets }: FirstDay):
   check("the second factor is on", isOn && dashboard.status === 200, [enabled.status, dashboard.status]);
 }
 
+/** Enters the link under which shoppers get support. */
+export async function nameTheSupport({ check, owner }: FirstDay): Promise<void> {
+  const tab = await owner.get("/admin/configuracoes?tab=suporte");
+  const version = /name="version" value="([^"]*)"/.exec(tab.text)?.[1] ?? "";
+  const saved = await owner.post("/admin/configuracoes.data?tab=suporte", {
+    intent: "save-support",
+    version,
+    telegramSupportLink: "https://chat.example/studio",
+  });
+  check("the owner enters a support link", version !== "" && saved.status === 200, saved.status);
+}
+
 const CATALOG = `name,slug,category,price,short_description,delivery_type,status
 Studio Pro licence,studio-pro,Software,129.00,One year for one machine,account,active
 `;

@@ -3,8 +3,8 @@ import { type MouseEvent, type ReactNode, useId } from "react";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 /**
- * The less frequent actions of a page. On phones a button with "…" opens these actions, also without scripts.
- * On wider screens the actions stand beside the main action.
+ * The less frequent actions of a page. Below 1024 px a button with "…" opens these actions, also without
+ * scripts. On wider screens the actions stand beside the main action.
  */
 export function MoreActions({ children }: { children: ReactNode }) {
   const id = useId();
@@ -19,7 +19,7 @@ export function MoreActions({ children }: { children: ReactNode }) {
         type="button"
         popoverTarget={id}
         aria-label={adminMessages.shell.moreActions}
-        className="button button-outline min-h-9 px-2.5 sm:hidden"
+        className="button button-outline min-h-9 px-2.5 lg:hidden"
       >
         <Ellipsis aria-hidden="true" size={18} />
       </button>

@@ -104,7 +104,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
               {messages.addMany}
             </Button>
           </MoreActions>
-          <Button size="sm" className="max-sm:order-first" onClick={() => adding.show("um")}>
+          <Button size="sm" className="max-lg:order-first" onClick={() => adding.show("um")}>
             {messages.add}
           </Button>
         </>

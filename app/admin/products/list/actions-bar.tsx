@@ -27,7 +27,7 @@ export function ProductsActions({ search }: { search: string }) {
         to={address("novo")}
         state={OVER_LIST}
         preventScrollReset
-        className={action("filled", "sm:order-last")}
+        className={action("filled", "lg:order-last")}
       >
         <Plus aria-hidden="true" size={16} />
         {messages.create}
