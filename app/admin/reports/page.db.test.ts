@@ -83,7 +83,7 @@ describe("the page of the reports", () => {
     await buildPaidOrder({ items: [{ productId: id, quantity: 1 }] });
     while (await refreshSalesDays(0));
     const sales = await pageFor("?periodo=7d");
-    expect(sales.text).toContain("Receita líquida US$ 129,00");
+    expect(sales.text).toContain("Receita líquida · pelo dia do pagamento US$ 129,00");
     expect(sales.html).toMatch(/role="img" aria-label="Receita líquida por dia, [^"]*total US\$\s129,00/);
     expect((await pageFor("?periodo=hoje")).text).toContain("Receita líquida por hora");
     expect((await pageFor("?relatorio=clientes", "en")).text).toContain(
@@ -107,23 +107,26 @@ describe("the page of the reports", () => {
     expect(days.split("\n")[1]).toContain(";1;129,00;0,00;129,00;0,00;0,00;0,00;");
   });
 
-  it("the page of the reports shows the newest day first, and leaves out columns without a value until a link shows them", async () => {
-    const { html, text } = await pageFor("?periodo=7d");
-    const days = [...html.matchAll(/<th scope="row"[^>]*><div[^>]*>(\d{2})\/(\d{2})\/(\d{4})</g)].map(
-      ([, day, month, year]) => `${year}-${month}-${day}`,
-    );
-    expect(days).toHaveLength(7);
-    expect(days).toEqual([...days].sort().reverse());
+  it("the page of the reports shows the newest day first, and leaves out rows and columns without a value until a link shows them", async () => {
+    const daysOf = (page: string) =>
+      [...page.matchAll(/<th scope="row"[^>]*><div[^>]*>(\d{2})\/(\d{2})\/(\d{4})</g)].map(
+        ([, day, month, year]) => `${year}-${month}-${day}`,
+      );
     const heads = (page: string) =>
       [...page.matchAll(/<th scope="col"[^>]*>([^<]*)</g)].map(([, head]) => head);
+    const { html, text } = await pageFor("?periodo=7d");
+    expect(daysOf(html)).toHaveLength(1);
     expect(heads(html)).toEqual(["Dia", "Pedidos", "Líquido", "Bruto"]);
-    expect(text).toContain("mostrar 5 colunas vazias");
+    expect(text).toContain("mostrar linhas e colunas vazias");
     const all = await pageFor("?periodo=7d&colunas=todas");
+    const days = daysOf(all.html);
+    expect(days).toHaveLength(7);
+    expect(days).toEqual([...days].sort().reverse());
     expect(heads(all.html)).toEqual([
       ...["Dia", "Pedidos", "Líquido", "Período anterior", "Bruto", "Descontos", "Reembolsado", "Em disputa"],
       "Lucro",
     ]);
-    expect(all.text).toContain("ocultar colunas vazias");
+    expect(all.text).toContain("ocultar linhas e colunas vazias");
   });
 
   it("the reports page has a link that shows the variants of a group below the row of the group", async () => {

@@ -42,7 +42,7 @@ it("the security page shows the times of sessions in the shop's time zone", asyn
   const loaded = { ...rest, sessions: sessions.map((session) => ({ ...session, lastSeenAt })) };
   const zone = { timeZone: "America/Sao_Paulo" };
   const html = draw(SecurityPage as ComponentType<object>, { loaderData: loaded }, "/admin", zone);
-  expect(textOf(html)).toContain("30 de jun. de 2026, 23:30");
+  expect(textOf(html)).toContain("30/06/2026, 23:30");
   expect(textOf(html)).not.toContain("UTC");
 });
 
