@@ -44,3 +44,8 @@ export function StatusBadge({ tone, children }: { tone: StatusTone; children: Re
     </span>
   );
 }
+
+/** A state in a list. The normal state is a dot and a plain word, and only other states have a ground. */
+export function ListStatus(props: { tone: StatusTone; children: ReactNode }) {
+  return props.tone === "success" ? <StatusWord {...props} /> : <StatusBadge {...props} />;
+}

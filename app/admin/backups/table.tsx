@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
-import { StatusBadge } from "#app/design-system/badge.tsx";
+import { ListStatus } from "#app/design-system/badge.tsx";
 import type { ListedBackup } from "#domain/operations/backup/rounds/queries.ts";
 import { backupMessages as messages, problemText, sizeOf } from "./messages.ts";
 
@@ -59,13 +59,13 @@ export function BackupTable({ rows, empty }: { rows: readonly ListedBackup[]; em
 function State({ row: { problem, detail, provedAt } }: { row: ListedBackup }) {
   if (!problem)
     return (
-      <StatusBadge tone={provedAt ? "success" : "neutral"}>
+      <ListStatus tone={provedAt ? "success" : "neutral"}>
         {provedAt ? messages.fine : messages.waiting}
-      </StatusBadge>
+      </ListStatus>
     );
   return (
     <span className="[overflow-wrap:anywhere]">
-      <StatusBadge tone="danger">{messages.problem}</StatusBadge>
+      <ListStatus tone="danger">{messages.problem}</ListStatus>
       <span className="mt-1 block text-13 text-ink-2">{problemText(problem, detail)}</span>
     </span>
   );

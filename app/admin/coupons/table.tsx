@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
 import { RowButton, RowName } from "#app/admin/design/list/row-button.tsx";
-import { StatusBadge } from "#app/design-system/badge.tsx";
+import { ListStatus } from "#app/design-system/badge.tsx";
 import type { StaffCoupon } from "#domain/checkout/coupons/queries.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
 import { couponMessages as messages } from "./messages.ts";
@@ -64,7 +64,7 @@ export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
           head: messages.columns.status,
           cell: (coupon) => {
             const { tone, text } = statusOf(coupon);
-            return <StatusBadge tone={tone}>{text}</StatusBadge>;
+            return <ListStatus tone={tone}>{text}</ListStatus>;
           },
         },
         {

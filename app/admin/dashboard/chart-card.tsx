@@ -109,7 +109,7 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
             )}
             <Part name={messages.figures.profit}>{moneyText(profitOf(paid.total))}</Part>
           </dl>
-          <details className="ml-auto open:ml-0 open:basis-full max-sm:open:col-span-full">
+          <details className="ml-auto open:ml-0 open:basis-full max-sm:col-span-full">
             <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-2 underline underline-offset-4 hover:text-ink">
               {messages.showTable}
             </summary>

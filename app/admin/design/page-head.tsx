@@ -13,7 +13,7 @@ interface PageHeadProps {
 /** The title of a page, one line about it, and its main actions. */
 export function PageHead({ title, tabs, lead, actions }: PageHeadProps) {
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-sm:mb-4 max-sm:items-center max-sm:gap-y-1">
+    <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 max-sm:mb-4 max-sm:items-center max-sm:gap-y-1">
       <title>{title}</title>
       {/* On phones, the actions stand beside the title when there is room. The line of text is hidden
           except for screen readers, so that the first view shows the content. */}

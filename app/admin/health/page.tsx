@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
-import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
+import { ListStatus, type StatusTone } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import type { Verdict } from "#domain/operations/doctor/finding.ts";
@@ -36,7 +36,7 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
       <Verdicts report={loaderData} />
       <ul
         aria-label={messages.list}
-        className="divide-y divide-line rounded-16 border border-line bg-surface"
+        className="divide-y divide-line rounded-10 border border-line bg-surface"
       >
         {order.flatMap((verdict) =>
           findings
@@ -94,7 +94,7 @@ function FindingRow({ finding }: { finding: ShownFinding }) {
         <h2 className="font-semibold text-16">{name}</h2>
         <p className="wrap-anywhere text-15 text-ink-2">{sentence}</p>
       </div>
-      <StatusBadge tone={tones[verdict]}>{messages.verdicts[verdict]}</StatusBadge>
+      <ListStatus tone={tones[verdict]}>{messages.verdicts[verdict]}</ListStatus>
     </li>
   );
 }

@@ -71,7 +71,7 @@ function ChangeCard({ change, decide }: { change: ListedChange; decide: (decisio
   const name = nameOfChange(change);
   const { kind, lowest, askedBy, isOwn, at } = change;
   return (
-    <li className="grid gap-3 rounded-16 border border-line bg-surface p-4 md:p-5">
+    <li className="grid gap-3 rounded-10 border border-line bg-surface p-4 md:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="wrap-anywhere min-w-0 font-semibold text-16">{name}</h2>
         <Badge>{messages.kinds[kind]}</Badge>

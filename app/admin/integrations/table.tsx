@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
-import { StatusBadge } from "#app/design-system/badge.tsx";
+import { ListStatus } from "#app/design-system/badge.tsx";
 import type { IntegrationTexts, ShownChannel } from "./read-integrations.server.ts";
 
 interface ChannelTableProps {
@@ -70,7 +70,7 @@ export function ChannelTable({ rows, texts, edit, empty }: ChannelTableProps) {
 
 function State({ channel, texts }: { channel: ShownChannel; texts: IntegrationTexts }) {
   if (!channel.isActive)
-    return <StatusBadge tone={channel.offReason ? "danger" : "neutral"}>{texts.off}</StatusBadge>;
-  if (channel.failingSince) return <StatusBadge tone="warning">{texts.failing}</StatusBadge>;
-  return <StatusBadge tone="success">{texts.on}</StatusBadge>;
+    return <ListStatus tone={channel.offReason ? "danger" : "neutral"}>{texts.off}</ListStatus>;
+  if (channel.failingSince) return <ListStatus tone="warning">{texts.failing}</ListStatus>;
+  return <ListStatus tone="success">{texts.on}</ListStatus>;
 }

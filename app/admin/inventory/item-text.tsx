@@ -23,7 +23,9 @@ export function ProductName({ product }: { product: ItemView["product"] }) {
       preventScrollReset
       className="flex items-center gap-3 wrap-anywhere hover:underline lg:min-w-52"
     >
-      <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={32} />
+      <span data-at="cover" className="shrink-0">
+        <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={32} />
+      </span>
       <span>{product.name}</span>
     </Link>
   );

@@ -56,7 +56,9 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
     cell: (item) => (
       <span className="min-w-0">
         <ProductName product={item.product} />
-        {hasOrigin && <span className="block text-13 text-ink-3">{originOf(item.batch)}</span>}
+        {hasOrigin && (
+          <span className="block text-13 text-ink-3 lg:-mt-2 lg:pl-11">{originOf(item.batch)}</span>
+        )}
       </span>
     ),
   };

@@ -1,4 +1,4 @@
-import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
+import { ListStatus, type StatusTone } from "#app/design-system/badge.tsx";
 import { LOW_STOCK_MAX, type StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
 import { formatCount } from "#messages/format.ts";
 import { productMessages } from "./messages.ts";
@@ -12,8 +12,8 @@ const tones: Record<StaffProductCard["status"], StatusTone> = {
 /** Ativo, Inativo or Esgotado (spec B4-2). An archived product has only the badge Arquivado. */
 export function ProductStatus({ product }: { product: Pick<StaffProductCard, "status" | "isArchived"> }) {
   const messages = productMessages.status;
-  if (product.isArchived) return <StatusBadge tone="neutral">{messages.archived}</StatusBadge>;
-  return <StatusBadge tone={tones[product.status]}>{messages[product.status]}</StatusBadge>;
+  if (product.isArchived) return <ListStatus tone="neutral">{messages.archived}</ListStatus>;
+  return <ListStatus tone={tones[product.status]}>{messages[product.status]}</ListStatus>;
 }
 
 /** The available units: amber from 1 to 5, red at 0 (spec B9-1), always with text. */

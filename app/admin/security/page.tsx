@@ -56,7 +56,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
           <SessionSection sessions={sessions} />
           <NoticeSection notices={notices} quiet={quiet} />
         </div>
-        <aside aria-labelledby="tips" className="rounded-16 border border-line bg-surface p-4 sm:p-6">
+        <aside aria-labelledby="tips" className="rounded-10 border border-line bg-surface p-4 sm:p-6">
           <h2 id="tips" className="title text-18">
             {messages.tips.title}
           </h2>

@@ -9,7 +9,7 @@ interface SectionHeadProps {
 }
 
 /** The box of a section of the page. */
-export const sectionBox = "rounded-16 border border-line bg-surface p-4 sm:p-6";
+export const sectionBox = "rounded-10 border border-line bg-surface p-4 sm:p-6";
 
 /**
  * The header of a page section: a heading, one line about the section, and actions. The heading can receive

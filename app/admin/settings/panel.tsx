@@ -14,7 +14,7 @@ export function Panel({ title, lead, isAnchor, children }: PanelProps) {
   return (
     <section
       aria-labelledby={title ? id : undefined}
-      className={`grid grid-cols-1 gap-5 rounded-16 border border-line bg-surface p-4 sm:p-6 ${isAnchor ? "relative" : ""}`}
+      className={`grid grid-cols-1 gap-5 rounded-10 border border-line bg-surface p-4 sm:p-6 ${isAnchor ? "relative" : ""}`}
     >
       {title && (
         <div>

@@ -6,7 +6,7 @@ import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { SettingSwitch } from "#app/admin/settings/setting-switch.tsx";
-import { StatusBadge } from "#app/design-system/badge.tsx";
+import { ListStatus } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
@@ -62,9 +62,9 @@ export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps
       at: "more",
       head: messages.columns.factor,
       cell: (row) => (
-        <StatusBadge tone={row.hasSecondFactor ? "success" : "warning"}>
+        <ListStatus tone={row.hasSecondFactor ? "success" : "warning"}>
           {row.hasSecondFactor ? messages.factorOn : messages.factorOff}
-        </StatusBadge>
+        </ListStatus>
       ),
     },
     {
@@ -109,7 +109,7 @@ export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps
         empty={null}
       />
       {stepUp}
-      <div className="mt-4 rounded-16 border border-line bg-surface p-4">
+      <div className="mt-4 rounded-10 border border-line bg-surface p-4">
         <SettingSwitch
           name="staffSecondFactorRequired"
           label={messages.required.label}
@@ -183,11 +183,11 @@ function AdminName({ admin }: { admin: AdminRow }) {
 }
 
 function AdminState({ admin, timeZone }: { admin: AdminRow; timeZone: string }) {
-  if (admin.isBlocked) return <StatusBadge tone="danger">{messages.blocked}</StatusBadge>;
+  if (admin.isBlocked) return <ListStatus tone="danger">{messages.blocked}</ListStatus>;
   if (admin.invitation) return <InvitationBadge invitation={admin.invitation} timeZone={timeZone} />;
-  if (!admin.isActive) return <StatusBadge tone="neutral">{messages.inactive}</StatusBadge>;
-  if (admin.hasNoPassword) return <StatusBadge tone="warning">{messages.invited}</StatusBadge>;
-  return <StatusBadge tone="success">{messages.active}</StatusBadge>;
+  if (!admin.isActive) return <ListStatus tone="neutral">{messages.inactive}</ListStatus>;
+  if (admin.hasNoPassword) return <ListStatus tone="warning">{messages.invited}</ListStatus>;
+  return <ListStatus tone="success">{messages.active}</ListStatus>;
 }
 
 interface AdminActsProps {

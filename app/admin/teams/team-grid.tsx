@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
-import { StatusBadge } from "#app/design-system/badge.tsx";
+import { ListStatus } from "#app/design-system/badge.tsx";
 import type { TeamCard } from "#domain/identity/teams/queries.ts";
 import { teamsMessages as messages } from "./messages.ts";
 
@@ -25,9 +25,9 @@ export function TeamGrid({ teams }: { teams: readonly TeamCard[] }) {
                 {team.name}
               </Link>
             </h2>
-            <StatusBadge tone={team.isActive ? "success" : "neutral"}>
+            <ListStatus tone={team.isActive ? "success" : "neutral"}>
               {team.isActive ? messages.active : messages.inactive}
-            </StatusBadge>
+            </ListStatus>
           </div>
           <p className="line-clamp-2 text-15 text-ink-2 [overflow-wrap:anywhere]">
             {team.description || <span className="text-ink-3">{messages.noDescription}</span>}

@@ -3,7 +3,7 @@ import { PhoneNumber } from "#app/admin/design/contact/phone-number.tsx";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { listAddress, pageOf } from "#app/admin/design/list/list-address.ts";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
-import { StatusBadge } from "#app/design-system/badge.tsx";
+import { ListStatus } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { MailAddress } from "#app/design-system/mail-address.tsx";
@@ -121,12 +121,12 @@ interface StateBadgesProps {
 export function StateBadges({ person, isInList = false }: StateBadgesProps) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      {person.isBlocked && <StatusBadge tone="danger">{messages.blocked}</StatusBadge>}
-      {person.isStaff && <StatusBadge tone="neutral">{messages.staff}</StatusBadge>}
+      {person.isBlocked && <ListStatus tone="danger">{messages.blocked}</ListStatus>}
+      {person.isStaff && <ListStatus tone="neutral">{messages.staff}</ListStatus>}
       {person.isVerified ? (
-        <StatusBadge tone="success">{messages.verified}</StatusBadge>
+        <ListStatus tone="success">{messages.verified}</ListStatus>
       ) : (
-        !isInList && <StatusBadge tone="neutral">{messages.unverified}</StatusBadge>
+        !isInList && <ListStatus tone="neutral">{messages.unverified}</ListStatus>
       )}
     </span>
   );

@@ -26,25 +26,11 @@ type FooterProps = Pick<ShopSnapshot, "siteName" | "footerLinks">;
 export function Footer({ siteName, footerLinks }: FooterProps) {
   return (
     <footer className="mt-18 border-t border-line">
-      <div className="page grid gap-8 py-12 pb-24 md:grid-cols-[1fr_auto]">
+      <div className="page grid gap-8 pt-10 pb-6 md:grid-cols-[1fr_auto]">
         <div className="grid max-w-[56ch] content-start gap-3 text-15 text-ink-2">
           <p className="title text-22 font-semibold text-ink">{siteName}</p>
           <p>{messages.footerLine}</p>
           <p>{messages.footerPayment}</p>
-          <p className="flex flex-wrap items-center gap-x-4 text-13 text-ink-3">
-            {messages.copyright(siteName)}
-            <Link
-              discover="none"
-              to="/admin/first-admin-setup"
-              reloadDocument
-              rel="nofollow"
-              className="inline-flex min-h-6 items-center rounded-6 hover:underline"
-            >
-              {messages.footerSetup}
-            </Link>
-          </p>
-          <ThemeSwitch />
-          <LanguageSwitch />
         </div>
         <nav aria-label={messages.footerNav} className="flex gap-12 md:gap-18">
           {columns(footerLinks).map((column) => (
@@ -62,6 +48,20 @@ export function Footer({ siteName, footerLinks }: FooterProps) {
             </div>
           ))}
         </nav>
+        <div className="col-span-full flex flex-wrap items-center gap-x-4 border-t border-line pt-3 text-13 text-ink-3">
+          <p className="mr-auto">{messages.copyright(siteName)}</p>
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <Link
+            discover="none"
+            to="/admin/first-admin-setup"
+            reloadDocument
+            rel="nofollow"
+            className="inline-flex min-h-6 items-center rounded-6 hover:underline"
+          >
+            {messages.footerSetup}
+          </Link>
+        </div>
       </div>
     </footer>
   );

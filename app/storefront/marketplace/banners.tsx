@@ -45,7 +45,7 @@ const shapes: Record<BannerPosition, Shape> = {
     box: "min-h-24",
     text: "banner-words",
     title: "title text-18 leading-tight line-clamp-3 md:text-22",
-    description: "text-13 text-ink-2 line-clamp-2 md:text-15",
+    description: "text-13 text-ink-2 line-clamp-4 md:text-15",
     picture: "banner-picture",
   },
   middle: { ...band, box: "h-full min-h-32", title: "title text-22 leading-tight line-clamp-4 md:text-30" },
@@ -65,29 +65,22 @@ interface BannersProps {
   className?: string;
   /** The element around each banner: `li` inside a list. */
   as?: "div" | "li";
+  /** The position whose shape the banners have. By default, their own position. */
+  like?: BannerPosition;
 }
 
 /** The banners of one position. Each banner has a reserved height, so a loaded image moves nothing. */
-export function Banners({ banners, position, className, as: Box = "div" }: BannersProps) {
+export function Banners({ banners, position, className, as: Box = "div", like = position }: BannersProps) {
   const here = banners.filter((banner) => banner.position === position);
   if (here.length === 0) return null;
   // The banners of all positions share one sheet of drawings.
   const seals = sealAddresses(banners.map(({ title }) => ({ slug: title, emoji: "" })));
   return (
     <Box
-      className={classes(
-        "grid gap-4",
-        here.length > 1 && position !== "sidebar" && "md:grid-cols-2",
-        className,
-      )}
+      className={classes("grid gap-4", here.length > 1 && like !== "sidebar" && "md:grid-cols-2", className)}
     >
       {here.map((banner) => (
-        <Banner
-          key={banner.id}
-          banner={banner}
-          shape={shapes[position]}
-          seal={seals[banners.indexOf(banner)]}
-        />
+        <Banner key={banner.id} banner={banner} shape={shapes[like]} seal={seals[banners.indexOf(banner)]} />
       ))}
     </Box>
   );

@@ -137,7 +137,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
           )}
         </section>
       </div>
-      <Banners banners={banners} position="sidebar" className="mt-3 min-[1200px]:hidden" />
+      <Banners banners={banners} position="sidebar" like="bottom" className="mt-3 min-[1200px]:hidden" />
       <Banners banners={banners} position="bottom" className="mt-3" />
     </div>
   );

@@ -91,7 +91,7 @@ export const FORMS: FormCase[] = [
   {
     form: "/marketplace",
     source: "app/storefront/marketplace/search-bar.tsx",
-    fields: 1,
+    fields: 3,
     open: shown("/marketplace"),
     sentTo: "GET /marketplace",
   },

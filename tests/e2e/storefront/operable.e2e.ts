@@ -12,7 +12,9 @@ const SIZES = [
  * fully visible.
  */
 const coveredBy = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // With reduced motion, a change of style needs one frame.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const focused = document.activeElement as HTMLElement | null;
     if (!focused || focused === document.body || focused.id === "content") return null;
     const box = focused.getBoundingClientRect();

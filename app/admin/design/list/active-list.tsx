@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { StatusBadge } from "#app/design-system/badge.tsx";
+import { ListStatus } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import type { ActiveCounts, ActiveTab } from "#domain/catalog/banners/active-tab.ts";
@@ -13,7 +13,7 @@ export interface ActiveToolbarProps {
   counts: ActiveCounts;
 }
 
-/** The search of a list, and its tabs for active and inactive rows. */
+/** The tabs for active and inactive rows of a list, and its search. */
 export function ActiveToolbar({ messages, counts }: ActiveToolbarProps) {
   const tabs = [
     { value: "", label: messages.tabs.all, count: counts.all },
@@ -79,8 +79,8 @@ export const activeColumn = (messages: {
   at: "state",
   head: messages.columns.status,
   cell: ({ isActive }) => (
-    <StatusBadge tone={isActive ? "success" : "neutral"}>
+    <ListStatus tone={isActive ? "success" : "neutral"}>
       {isActive ? messages.active : messages.inactive}
-    </StatusBadge>
+    </ListStatus>
   ),
 });

@@ -56,15 +56,15 @@ interface ListToolbarProps {
   tabs: Pick<ListTabsProps, "label" | "tabs">;
 }
 
-/** The search of a list, its choices, and its views with counts. */
+/** The views of a list with counts, then its search and its choices. */
 export function ListToolbar({ search, choices, tabs }: ListToolbarProps) {
   return (
     <div className="mb-4 grid gap-4">
+      <ListTabs {...tabs} />
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox placeholder={search} />
         {choices}
       </div>
-      <ListTabs {...tabs} />
     </div>
   );
 }

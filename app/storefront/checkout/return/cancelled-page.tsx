@@ -4,6 +4,7 @@ import { data, Link, redirect, useSubmit } from "react-router";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { Cover } from "#app/seals/cover.tsx";
+import { Seal } from "#app/seals/seal.tsx";
 import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { cancelReturn, findReturn, type ReturnAddress } from "#domain/checkout/cancel-return.ts";
 import { type Caller, isCustomer } from "#domain/kernel/caller.ts";
@@ -82,7 +83,8 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
       className={`page grid gap-x-12 gap-y-6 py-8 md:py-12 ${order ? "lg:grid-cols-[21rem_minmax(0,1fr)]" : ""}`}
     >
       <div>
-        <h1 className="title text-30">
+        {!order && <Seal slug="payment-cancelled" emoji="" size={112} muted />}
+        <h1 className={`title text-30 ${order ? "" : "mt-4"}`}>
           {order?.isDeclined ? messages.declinedHeading : messages.cancelledHeading}
         </h1>
         <p className="mt-3 font-semibold text-18">{messages.cancelledLead}</p>
