@@ -105,7 +105,7 @@ function Opener({ row }: { row: UserRow }) {
 
 /** A dash for a value that the user has not given. Screen readers read words instead of the dash. */
 const NotGiven = () => (
-  <span className="text-ink-3">
+  <span className="nothing text-ink-3">
     <span aria-hidden="true">–</span>
     <span className="sr-only">{messages.noPhone}</span>
   </span>

@@ -23,7 +23,7 @@ const FEW_DAYS = 7;
 export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductStockTableProps) {
   const messages = inventoryMessages.byProduct;
   const none = (
-    <span className="text-ink-3">
+    <span className="nothing text-ink-3">
       <span aria-hidden="true">–</span>
       <span className="sr-only">{messages.unknown}</span>
     </span>
