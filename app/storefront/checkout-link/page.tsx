@@ -85,7 +85,7 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
           </h2>
           <ul className="divide-y divide-line">
             {named.map(({ text, slug, product }) => (
-              <li key={text} className="relative flex min-h-14 items-center gap-4 px-4 py-3">
+              <li key={text} className="relative flex items-center gap-4 px-4 py-3">
                 {product && (
                   <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={48} muted />
                 )}

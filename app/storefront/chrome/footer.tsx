@@ -26,7 +26,7 @@ type FooterProps = Pick<ShopSnapshot, "siteName" | "footerLinks">;
 export function Footer({ siteName, footerLinks }: FooterProps) {
   return (
     <footer className="mt-18 border-t border-line">
-      <div className="page grid gap-8 pt-10 pb-6 md:grid-cols-[1fr_auto]">
+      <div className="page grid gap-8 py-8 md:grid-cols-[1fr_auto]">
         <div className="grid max-w-[56ch] content-start gap-3 text-15 text-ink-2">
           <p className="title text-22 font-semibold text-ink">{siteName}</p>
           <p>{messages.footerLine}</p>

@@ -80,7 +80,7 @@ export default function AboutPage({ loaderData: { categories, example } }: Route
           <h2 id="guarantee" className="title scroll-mt-24 text-22">
             {messages.guaranteeTitle}
           </h2>
-          <dl className="prose-width mt-4 border-t border-line">
+          <dl className="mt-4 border-t border-line">
             {guarantees.map(({ title, words: promise }) => (
               <div key={title} className="border-b border-line py-4">
                 <dt className="font-semibold">{title}</dt>
@@ -94,7 +94,7 @@ export default function AboutPage({ loaderData: { categories, example } }: Route
           <h2 id="figures" className="title text-22">
             {messages.figuresTitle}
           </h2>
-          <ul className="prose-width mt-4 border-t border-line">
+          <ul className="mt-4 border-t border-line">
             {figures.map(({ name, title, words: figure }) => (
               <li key={name} className="border-b border-line py-4">
                 <strong className="font-semibold">{title}</strong>{" "}

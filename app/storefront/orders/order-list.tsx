@@ -35,7 +35,7 @@ export function OrderList({
           tabIndex={listRef ? -1 : undefined}
           className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 px-4 py-4 sm:px-5"
         >
-          <div className="min-w-0 sm:row-span-2">
+          <div className="row-span-2 min-w-0">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span translate="no" className="font-mono font-medium text-15">
                 {order.orderNumber}
@@ -47,8 +47,8 @@ export function OrderList({
               <LocalTime at={order.createdAt} />
             </p>
           </div>
-          <p className="justify-self-end font-semibold text-16">{formatCharge(order)}</p>
-          <div className="flex flex-wrap gap-2 self-end max-sm:col-span-full sm:justify-end">
+          <p className="text-right font-semibold text-16">{formatCharge(order)}</p>
+          <div className="flex flex-wrap gap-2 self-end max-sm:col-span-full">
             {order.checkoutUrl && (
               <a href={order.checkoutUrl} className={buttonClasses({ variant: "outline" })}>
                 {messages.pay}

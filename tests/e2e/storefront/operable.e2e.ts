@@ -12,9 +12,7 @@ const SIZES = [
  * fully visible.
  */
 const coveredBy = (page: Page) =>
-  page.evaluate(async () => {
-    // With reduced motion, a change of style needs one frame.
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  page.evaluate(() => {
     const focused = document.activeElement as HTMLElement | null;
     if (!focused || focused === document.body || focused.id === "content") return null;
     const box = focused.getBoundingClientRect();
