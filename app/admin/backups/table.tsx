@@ -43,8 +43,10 @@ export function BackupTable({ rows, empty }: { rows: readonly ListedBackup[]; em
           cell: ({ provedAt, proof }) =>
             provedAt && proof ? (
               <span>
-                {moment(provedAt)}{" "}
-                <span className="text-13 text-ink-3 lg:block">{messages.proofs[proof]}</span>
+                {moment(provedAt)}
+                <span className="text-13 text-ink-3 max-lg:before:content-['_·_'] lg:block">
+                  {messages.proofs[proof]}
+                </span>
               </span>
             ) : (
               messages.waiting

@@ -114,7 +114,8 @@ function Thumbnail({ banner }: { banner: StaffBanner }) {
   return (
     <span
       aria-hidden="true"
-      className="flex h-14 w-24 shrink-0 max-lg:w-14 overflow-hidden rounded-6 border border-line bg-surface-2"
+      data-at="cover"
+      className="flex h-14 w-24 shrink-0 overflow-hidden max-lg:size-10 rounded-6 border border-line bg-surface-2"
     >
       <span
         data-words={banner.title}

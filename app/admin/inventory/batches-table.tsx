@@ -52,7 +52,7 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
       head: messages.columns.items,
       numeric: true,
       cell: ({ itemCount, available, sold }) => (
-        <span>
+        <span className="whitespace-nowrap">
           {messages.ofItems(available, itemCount)}
           <span className="block text-13 text-ink-3">{messages.soldOf(sold)}</span>
         </span>
@@ -63,7 +63,7 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
       head: messages.columns.added,
       cell: ({ createdAt, createdBy }) => (
         <span>
-          {moment(createdAt, timeZone)}
+          <span className="whitespace-nowrap">{moment(createdAt, timeZone)}</span>
           {createdBy && (
             <span className="block text-13 text-ink-3 [overflow-wrap:anywhere]">{createdBy}</span>
           )}

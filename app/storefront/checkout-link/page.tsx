@@ -2,17 +2,24 @@ import { useEffect, useRef, useState } from "react";
 import { data } from "react-router";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { Link } from "#app/design-system/link.tsx";
+import { PlainLinks } from "#app/design-system/plain-links.tsx";
 import { Cover } from "#app/seals/cover.tsx";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
 import { NarrowPage } from "#app/storefront/recovery/narrow-page.tsx";
 import { describePrivatePage } from "#app/storefront/recovery/private-page.ts";
+import { ProductTile } from "#app/storefront/tile/product-tile.tsx";
+import { listProducts } from "#domain/catalog/storefront/queries.ts";
 import type { CartProduct } from "#domain/checkout/cart/cart-rules.ts";
 import { readCheckoutLink } from "#domain/checkout/cart/read-checkout-link.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { checkoutLinkMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
+const POPULAR = { q: "", category: "", sort: "popular", page: 1, inStock: true } as const;
+/** The number of products that the page offers when it adds nothing to the cart. */
+const OFFERS_MAX = 4;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   describePrivatePage(matches, loaderData?.messages.title ?? "");
@@ -24,10 +31,12 @@ export async function loader({ request }: Route.LoaderArgs) {
     new URL(request.url).searchParams.get("items") ?? "",
   );
   const messages = checkoutLinkMessages[documentLanguage()];
+  const offers = lines.length > 0 ? [] : (await listProducts(POPULAR)).products.slice(0, OFFERS_MAX);
   const { title, filled, needsScript, nothing, reasons, open, browse } = messages;
   return data(
     {
       lines,
+      offers,
       notes: [
         ...leftOut.map(({ name, reason, left, ...about }) => ({
           text: reasons[reason](name, left),
@@ -54,7 +63,7 @@ export async function loader({ request }: Route.LoaderArgs) {
  * quantity in the link. Opening a link twice therefore adds nothing (decision 0143).
  */
 export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
-  const { lines, notes, messages } = loaderData;
+  const { lines, offers, notes, messages } = loaderData;
   const { store, loaded, quantityOf, openCart } = useCart();
   const [full, setFull] = useState<CartProduct[]>([]);
   const isDone = useRef(false);
@@ -74,58 +83,75 @@ export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
 
   const named = [...notes, ...full.map((product) => ({ text: product.name, slug: null, product }))];
   return (
-    <NarrowPage title={messages.title} lead={messages.lead}>
-      {named.length > 0 ? (
-        <section aria-labelledby="left-out" className="rounded-16 border border-line bg-surface">
-          <h2
-            id="left-out"
-            className="rounded-t-16 bg-warning-soft px-4 py-3 text-15 font-semibold text-warning"
-          >
-            {messages.leftOut}
-          </h2>
-          <ul className="divide-y divide-line">
-            {named.map(({ text, slug, product }) => (
-              <li key={text} className="relative flex items-center gap-4 px-4 py-3">
-                {product && (
-                  <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={48} muted />
-                )}
-                <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                  {slug ? (
-                    <Link
-                      to={`/marketplace/${slug}`}
-                      className="underline underline-offset-4 after:absolute after:inset-0"
-                    >
-                      {text}
-                    </Link>
-                  ) : (
-                    text
+    <>
+      <NarrowPage title={messages.title} lead={messages.lead}>
+        {named.length > 0 ? (
+          <section aria-labelledby="left-out" className="rounded-16 border border-line bg-surface">
+            <h2
+              id="left-out"
+              className="rounded-t-16 bg-warning-soft px-4 py-3 text-15 font-semibold text-warning"
+            >
+              {messages.leftOut}
+            </h2>
+            <ul className="divide-y divide-line">
+              {named.map(({ text, slug, product }) => (
+                <li key={text} className="relative flex items-center gap-4 px-4 py-3">
+                  {product && (
+                    <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={48} muted />
                   )}
-                </span>
+                  <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                    {slug ? (
+                      <Link
+                        to={`/marketplace/${slug}`}
+                        className="underline underline-offset-4 after:absolute after:inset-0"
+                      >
+                        {text}
+                      </Link>
+                    ) : (
+                      text
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <noscript>
+          <p>{messages.needsScript}</p>
+          <ul className="list-disc pl-5">
+            {lines.map(({ product, quantity }) => (
+              <li key={product.id}>
+                <a href={`/marketplace/${product.slug}`}>{`${quantity} × ${product.name}`}</a>
               </li>
             ))}
           </ul>
+        </noscript>
+        <p className="flex flex-wrap gap-3">
+          {lines.length > 0 ? (
+            <span className="needs-script">
+              <Button onClick={openCart}>{messages.open}</Button>
+            </span>
+          ) : null}
+          <LinkButton variant={lines.length > 0 ? "outline" : "filled"} to="/marketplace">
+            {messages.browse}
+          </LinkButton>
+        </p>
+      </NarrowPage>
+      {offers.length > 0 && (
+        <section aria-labelledby="offers" className="page">
+          <h2 id="offers" className="title mb-4 text-22">
+            {shopMessages.marketplace.topSellers}
+          </h2>
+          <PlainLinks className="card-grid">
+            {offers.map((product, index) => (
+              // Three cards fill a row of wide screens.
+              <li key={product.id} className={index > 2 ? "xl:hidden" : undefined}>
+                <ProductTile product={product} />
+              </li>
+            ))}
+          </PlainLinks>
         </section>
-      ) : null}
-      <noscript>
-        <p>{messages.needsScript}</p>
-        <ul className="list-disc pl-5">
-          {lines.map(({ product, quantity }) => (
-            <li key={product.id}>
-              <a href={`/marketplace/${product.slug}`}>{`${quantity} × ${product.name}`}</a>
-            </li>
-          ))}
-        </ul>
-      </noscript>
-      <p className="flex flex-wrap gap-3">
-        {lines.length > 0 ? (
-          <span className="needs-script">
-            <Button onClick={openCart}>{messages.open}</Button>
-          </span>
-        ) : null}
-        <LinkButton variant={lines.length > 0 ? "outline" : "filled"} to="/marketplace">
-          {messages.browse}
-        </LinkButton>
-      </p>
-    </NarrowPage>
+      )}
+    </>
   );
 }

@@ -7,7 +7,7 @@ export const checkoutLink = {
   filled: "The products of this link are in your cart.",
   needsScript: "The cart needs JavaScript. You can open each product here:",
   nothing: "This link names no product that can be bought now.",
-  leftOut: "Not added as the link says:",
+  leftOut: "Not everything could be added:",
   reasons: {
     sold_out: (name: string) => `${name}: out of stock`,
     choose: (name: string) => `${name}: choose one of its options`,

@@ -7,7 +7,7 @@ export const checkoutLink: MessagesOf<typeof source> = {
   filled: "Os produtos deste link estão no seu carrinho.",
   needsScript: "O carrinho precisa de JavaScript. Você pode abrir cada produto aqui:",
   nothing: "Este link não traz nenhum produto que possa ser comprado agora.",
-  leftOut: "Não foi adicionado como o link pede:",
+  leftOut: "Nem tudo pôde ser adicionado:",
   reasons: {
     sold_out: (name) => `${name}: sem estoque`,
     choose: (name) => `${name}: escolha uma das opções`,

@@ -68,7 +68,7 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
           {product.kind === "group" && <span className="block text-13 text-ink-2">{messages.from}</span>}
           <span className="whitespace-nowrap">{formatMoney(product.salePrice ?? product.price)}</span>
           {before !== null && before > (product.salePrice ?? product.price) && (
-            <s className="ml-1.5 text-13 whitespace-nowrap text-ink-3">
+            <s className="text-13 whitespace-nowrap text-ink-3">
               <span className="sr-only">{messages.was(before)}</span>
               <span aria-hidden="true">{formatMoney(before)}</span>
             </s>
