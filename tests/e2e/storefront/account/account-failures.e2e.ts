@@ -57,7 +57,7 @@ async function failedAnswer(page: Page): Promise<string> {
   const parts: unknown[] = await (await page.request.get("/no-such-page.data")).json();
   const place = parts.indexOf("storefront/not-found-page");
   const next = parts.length;
-  parts[place] = "storefront/checkout/success-page";
+  parts[place] = "storefront/checkout/return/success-page";
   parts[place + 1] = { [`_${next}`]: next + 1 };
   return JSON.stringify([...parts, "error", ["SanitizedError", next + 2, next + 3], "Error", "Unexpected"]);
 }
