@@ -110,15 +110,15 @@ for (const { width, colorScheme: scheme } of looks)
     await expectAccessible(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, "nothing scrolls sideways").toBeLessThanOrEqual(0);
-    // On phones, a menu holds the actions of a banner.
-    const isPhone = width < 768;
-    if (isPhone)
+    // On phones and tablets, a menu holds the actions of a banner.
+    const hasMenu = width < 1024;
+    if (hasMenu)
       await page
         .getByRole("button", { name: /^Ações: / })
         .first()
         .click();
     await page
-      .getByRole("button", { name: isPhone ? "Editar" : /^Editar “/ })
+      .getByRole("button", { name: hasMenu ? "Editar" : /^Editar “/ })
       .first()
       .click();
     await expect(dialog(page).locator("figure")).toBeVisible();
