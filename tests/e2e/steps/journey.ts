@@ -6,11 +6,13 @@ export { expect };
 
 /**
  * A test whose page must not have unexpected console errors or script errors. Browsers log every failed
- * request: `refusals` lists the expected statuses, as in `test.use({ refusals: [404] })`.
+ * request: `refusals` lists the expected statuses, as in `test.use({ refusals: [404] })`. `thrown` lists the
+ * messages of errors that the router may leave unhandled when a newer load replaces a failed load.
  */
-export const test = base.extend<{ refusals: number[] }>({
+export const test = base.extend<{ refusals: number[]; thrown: string[] }>({
   refusals: [[], { option: true }],
-  page: async ({ page, refusals }, use) => {
+  thrown: [[], { option: true }],
+  page: async ({ page, refusals, thrown }, use) => {
     const problems: string[] = [];
     page.on("console", (message) => {
       const status = Number(/^Failed to load resource: .* status of (\d+)/.exec(message.text())?.[1]);
@@ -20,7 +22,9 @@ export const test = base.extend<{ refusals: number[] }>({
       if (message.type() === "error" && !refusals.includes(status) && !isRunner)
         problems.push(`${page.url()}: ${message.text()}`);
     });
-    page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
+    page.on("pageerror", ({ message }) => {
+      if (!thrown.includes(message)) problems.push(`${page.url()}: ${message}`);
+    });
     await use(page);
     expect(problems, "no console error").toEqual([]);
   },
