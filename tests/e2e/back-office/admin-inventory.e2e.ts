@@ -112,8 +112,8 @@ for (const [index, { width, colorScheme }] of looks.entries())
       await signInAsAdmin(page, await makeAdminWithFactor());
       await page.setViewportSize({ width, height: 844 });
       await visit(page, INVENTORY);
-      // On phones, a menu holds the less frequent actions.
-      if (width < 640) await page.getByRole("button", { name: "Mais ações", exact: true }).click();
+      // On phones and tablets, a menu holds the less frequent actions.
+      if (width < 1024) await page.getByRole("button", { name: "Mais ações", exact: true }).click();
       await page.getByRole("button", { name: "Vários itens" }).click();
       await expectAccessible(page);
       await dialog(page).getByRole("tab", { name: "Colar texto" }).click();
