@@ -29,7 +29,7 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
           <Link
             to={`/admin/inventario?lote=${id}`}
             aria-label={`${messages.batchItems} ${shortId(id)}`}
-            className="font-mono underline decoration-line decoration-1 underline-offset-4 hover:decoration-current"
+            className="inline-flex min-h-6 items-center font-mono underline decoration-line decoration-1 underline-offset-4 hover:decoration-current"
           >
             {shortId(id)}
           </Link>
