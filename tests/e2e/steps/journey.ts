@@ -6,13 +6,11 @@ export { expect };
 
 /**
  * A test whose page must not have unexpected console errors or script errors. Browsers log every failed
- * request: `refusals` lists the expected statuses, as in `test.use({ refusals: [404] })`. `thrown` lists the
- * messages of errors that the router may leave unhandled when a newer load replaces a failed load.
+ * request: `refusals` lists the expected statuses, as in `test.use({ refusals: [404] })`.
  */
-export const test = base.extend<{ refusals: number[]; thrown: string[] }>({
+export const test = base.extend<{ refusals: number[] }>({
   refusals: [[], { option: true }],
-  thrown: [[], { option: true }],
-  page: async ({ page, refusals, thrown }, use) => {
+  page: async ({ page, refusals }, use) => {
     const problems: string[] = [];
     page.on("console", (message) => {
       const status = Number(/^Failed to load resource: .* status of (\d+)/.exec(message.text())?.[1]);
@@ -22,9 +20,7 @@ export const test = base.extend<{ refusals: number[]; thrown: string[] }>({
       if (message.type() === "error" && !refusals.includes(status) && !isRunner)
         problems.push(`${page.url()}: ${message.text()}`);
     });
-    page.on("pageerror", ({ message }) => {
-      if (!thrown.includes(message)) problems.push(`${page.url()}: ${message}`);
-    });
+    page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
     await use(page);
     expect(problems, "no console error").toEqual([]);
   },

@@ -73,7 +73,7 @@ async function payAndGoOn(page: Page): Promise<void> {
 }
 
 test.describe("the page after paying", () => {
-  test.use({ refusals: [500, 503], thrown: ["Unexpected"] });
+  test.use({ refusals: [500, 503] });
 
   test("the page after paying shows an error while the order cannot be read, and then shows the order", {
     tag: "@proof",
