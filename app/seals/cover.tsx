@@ -17,7 +17,8 @@ interface CoverProps extends Sealed {
  * seal. The cover is decoration, because the name contains the same information.
  */
 export function Cover({ cover, size, muted = false, drawing = false, ...sealed }: CoverProps) {
-  if (isInk(cover)) return <Seal {...sealed} ink={cover} size={size} muted={muted} drawing={drawing} />;
+  if (isInk(cover))
+    return <Seal {...sealed} ink={cover} size={size} muted={muted} drawing={drawing} isSmall />;
   const look = classes("shrink-0 rounded-6 object-contain", muted && "image-muted");
   return <SmallImage address={cover} size={size} className={look} />;
 }

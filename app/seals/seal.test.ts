@@ -42,7 +42,7 @@ describe("the cover of a product", () => {
     renderToStaticMarkup(createElement(Cover, { slug: "design-seat", emoji: "🎨", cover, size: 40 }));
 
   it("the cover of a product without an image is the seal in the ink of its category", () => {
-    expect(coverOf("ink-3")).toMatch(/<svg[^>]* class="seal ink-3">/);
+    expect(coverOf("ink-3")).toMatch(/<svg[^>]* class="seal ink-ground rounded-6 seal-small ink-3">/);
   });
 
   it("the cover of a product is the square rendition of the first image", () => {

@@ -17,6 +17,8 @@ interface SealProps extends Sealed {
   isPattern?: boolean;
   /** Whether to add a second, larger seal that fades into the corner. */
   hasGhost?: boolean;
+  /** Whether to draw mainly the center, on a ground in the ink, because the lines would be too fine. */
+  isSmall?: boolean;
   /**
    * The address of the seal's drawing (`sealAddresses`) on a sheet of a list. By default, the drawing is in a
    * sheet of its own.
@@ -28,17 +30,25 @@ interface SealProps extends Sealed {
  * The engraved seal of a product, drawn by the server from its slug (`seal-sheet.ts`). The seal is
  * decoration, so it is hidden from assistive technology.
  */
-export function Seal({ slug, emoji, ink, size, muted, drawing, isPattern, hasGhost, from }: SealProps) {
+export function Seal(props: SealProps) {
+  const { slug, emoji, ink, size, muted, drawing, isPattern, hasGhost, isSmall, from } = props;
   const address = from ?? sealAddresses([{ slug, emoji }])[0];
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: decoration, hidden from assistive technology.
     <svg
       // A list hides the larger seals behind its seals.
       aria-hidden={from ? undefined : "true"}
-      viewBox="-100 -100 200 200"
+      viewBox={isSmall ? "-31 -31 62 62" : "-100 -100 200 200"}
       width={size}
       height={size}
-      className={classes("seal", ink, muted && "seal-muted", drawing && "seal-fresh")}
+      className={classes(
+        "seal",
+        isSmall && "ink-ground rounded-6",
+        isSmall && emoji && "seal-small",
+        ink,
+        muted && "seal-muted",
+        drawing && "seal-fresh",
+      )}
     >
       <use href={address + (isPattern ? "l" : hasGhost ? "g" : "")} />
     </svg>

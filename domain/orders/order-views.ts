@@ -93,6 +93,8 @@ export interface OrderSummary {
   completedAt: string | null;
   /** The bought products, in the sequence of the order lines. */
   products: { name: string; quantity: number }[];
+  /** The cover of the first product (`coverOf`). Null for an order without lines. */
+  firstCover: { slug: string; emoji: string; cover: string } | null;
   /** The payment page of an order that can still be paid. Null for other orders. */
   checkoutUrl: string | null;
   /**

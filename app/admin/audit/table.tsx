@@ -40,7 +40,7 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
         const name = subjectName(row);
         if (!name) return <span className="text-ink-3">{row.recordId.slice(0, 8)}</span>;
         return row.place ? (
-          <Link to={row.place} className="underline underline-offset-4 [overflow-wrap:anywhere]">
+          <Link to={row.place} className="underline-offset-4 [overflow-wrap:anywhere] hover:underline">
             {name}
           </Link>
         ) : (
@@ -97,7 +97,7 @@ function Actor({ row: { actor, actorKind, ip } }: { row: AuditRow }) {
       <Link
         to={`/admin/auditoria?pessoa=${encodeURIComponent(actor)}`}
         aria-label={messages.onlyThis(actor)}
-        className="underline underline-offset-4"
+        className="underline-offset-4 hover:underline"
       >
         <EmailAddress email={actor} />
       </Link>

@@ -150,7 +150,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <LoadFailure title={messages.loadFailed} text={messages.loadFailedWhy} again={messages.again} />
       )}
       {shown && (
-        <div className={hasFailed ? "mt-4 opacity-60 grayscale" : ""}>
+        <div className={hasFailed ? "image-muted mt-4" : ""}>
           <div className="mb-4">
             <Tasks tasks={shown.tasks ?? []} notices={shell.notices} at={shown.shown.at} />
           </div>

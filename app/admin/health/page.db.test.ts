@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { finding, sentenceOf } from "#domain/operations/doctor/finding.ts";
 import { listRecommendations } from "#domain/operations/watching/recommendations.ts";
 import { doctor } from "#messages/pt-BR/server/doctor.ts";
@@ -15,6 +16,7 @@ function shown(found: ReturnType<typeof finding>[], recommendations = 0): string
     ...one,
     name: doctorChecks[one.check],
     sentence: sentenceOf(doctor, one),
+    remedy: null,
   }));
   return draw(
     HealthPage as never,
@@ -80,6 +82,16 @@ describe("the health page", () => {
       expect(kinds).toContain(kind);
       expect(findings.find((one) => one.check === check)?.verdict, check).not.toBe("ok");
     }
+  });
+
+  it("the health page links a finding to the screen that repairs it, for staff who may open that screen", async () => {
+    const loaded = await loader(argsOf(await buildSignedInAdmin(), ADDRESS));
+    const backups = { name: "backups", path: "/admin/backups", title: "Backups" };
+    const drawn = (screens: LayoutData["screens"]) =>
+      draw(HealthPage as never, { loaderData: loaded } as never, ADDRESS, { screens });
+    expect(loaded.findings.find(({ check }) => check === "proof")?.verdict).toBe("warning");
+    expect(drawn([backups])).toContain('href="/admin/backups"');
+    expect(drawn([])).not.toContain('href="/admin/backups"');
   });
 
   it("the health page runs the checks for staff with the permission for settings", async () => {

@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
@@ -87,13 +88,20 @@ function Verdicts({ report: { findings, at, recommendations } }: { report: Healt
 }
 
 function FindingRow({ finding }: { finding: ShownFinding }) {
-  const { name, verdict, sentence } = finding;
+  const { name, verdict, sentence, remedy } = finding;
+  const { screens } = useRouteLoaderData("admin/layout") as LayoutData;
+  const screen = screens.find((one) => one.name === remedy?.screen);
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="font-semibold text-16">{name}</h2>
         <p className="wrap-anywhere text-15 text-ink-2">{sentence}</p>
       </div>
+      {remedy && screen && (
+        <Link to={remedy.to} className="font-semibold text-15 text-accent underline-offset-4 hover:underline">
+          {screen.title}
+        </Link>
+      )}
       <ListStatus tone={tones[verdict]}>{messages.verdicts[verdict]}</ListStatus>
     </li>
   );

@@ -1,10 +1,23 @@
 import type { Caller } from "#domain/kernel/caller.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
-import { sentenceOf } from "#domain/operations/doctor/finding.ts";
+import { type CheckName, sentenceOf } from "#domain/operations/doctor/finding.ts";
 import { readHealth } from "#domain/operations/doctor/read-health.ts";
 import { listRecommendations } from "#domain/operations/watching/recommendations.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { doctorCheckMessages, doctorMessages } from "#messages/server/server-messages.ts";
+
+/**
+ * The screen on which staff repair what a check found, and the address of the right tab there. The other
+ * checks are repaired on the server.
+ */
+const REMEDIES: Readonly<Partial<Record<CheckName, { screen: string; to: string }>>> = {
+  support: { screen: "settings", to: "/admin/configuracoes?tab=suporte" },
+  payments: { screen: "settings", to: "/admin/configuracoes?tab=pagamentos" },
+  seller: { screen: "settings", to: "/admin/configuracoes?tab=pagamentos" },
+  mail: { screen: "settings", to: "/admin/configuracoes?tab=email" },
+  channels: { screen: "integrations", to: "/admin/integracoes" },
+  proof: { screen: "backups", to: "/admin/backups" },
+};
 
 /**
  * Reads the report of the health page, with its names and sentences in the language of the page. The server
@@ -22,6 +35,7 @@ export async function readReport(caller: Caller) {
     name: names[one.check],
     verdict: one.verdict,
     sentence: sentenceOf(sentences, one),
+    remedy: one.verdict === "ok" ? null : (REMEDIES[one.check] ?? null),
   }));
   const seesSecurity = caller.kind === "staff" && staffCan(caller, "security.view");
   const recommendations = seesSecurity ? (await listRecommendations(caller)).length : 0;

@@ -12,6 +12,10 @@ import { noticeMessages as messages } from "#messages/pt-BR/back-office/security
 import { sectionBox } from "./section-head.tsx";
 
 type LabelledSwitch = NoticeSwitch & { label: string };
+interface SwitchGroup {
+  name: string;
+  switches: readonly LabelledSwitch[];
+}
 interface Quiet {
   hours: ShownQuietHours | null;
   texts: Readonly<Record<keyof typeof notices.quiet, string>>;
@@ -20,22 +24,29 @@ interface Quiet {
 /**
  * The switches for the user's mails. When the user's permissions allow no kind of mail, the section is empty.
  */
-export function NoticeSection({ notices, quiet }: { notices: readonly LabelledSwitch[]; quiet: Quiet }) {
+export function NoticeSection({ groups, quiet }: { groups: readonly SwitchGroup[]; quiet: Quiet }) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
-  if (notices.length === 0) return null;
+  if (groups.length === 0) return null;
   return (
     <section aria-labelledby="notices" className={sectionBox}>
       <h2 id="notices" className="title text-22">
         {messages.title}
       </h2>
       <p className="mt-2 max-w-170 text-ink-2 wrap-anywhere">{messages.lead(shell.email)}</p>
-      <ul className="mt-3 divide-y divide-line">
-        {notices.map((notice) => (
-          <li key={notice.kind}>
-            <Switch notice={notice} />
-          </li>
+      <div className="mt-4 grid items-start gap-x-10 gap-y-5 lg:grid-cols-2">
+        {groups.map(({ name, switches }) => (
+          <div key={name}>
+            <h3 className="font-semibold text-15 text-ink-2">{name}</h3>
+            <ul className="mt-1 divide-y divide-line border-line border-t">
+              {switches.map((notice) => (
+                <li key={notice.kind}>
+                  <Switch notice={notice} />
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
       <QuietHours {...quiet} />
     </section>
   );

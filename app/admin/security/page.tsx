@@ -12,6 +12,7 @@ import type { Route } from "./+types/page";
 import { securityAction } from "./actions.ts";
 import { FactorSection } from "./factor-section.tsx";
 import { securityMessages as messages } from "./messages.ts";
+import { groupOf, noticeGroups } from "./notice-groups.ts";
 import { NoticeSection } from "./notice-section.tsx";
 import { SessionSection } from "./session-section.tsx";
 
@@ -31,10 +32,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { browser, system } = describeDevice(staff.origin.userAgent);
   const { mustEnrol } = staff;
   const named = [browser, system].filter(Boolean).join(" · ");
-  const { kinds, quiet: texts } = noticeMessages[documentLanguage()];
+  const { kinds, groups, quiet: texts } = noticeMessages[documentLanguage()];
   return {
     ...{ factor, passkeys, sessions, mustEnrol, device: named },
-    notices: notices.map((notice) => ({ ...notice, label: kinds[notice.kind] })),
+    notices: noticeGroups
+      .map((group) => ({
+        name: groups[group],
+        switches: notices
+          .filter(({ kind }) => groupOf[kind] === group)
+          .map((notice) => ({ ...notice, label: kinds[notice.kind] })),
+      }))
+      .filter(({ switches }) => switches.length > 0),
     quiet: { hours: quiet, texts },
   };
 }
@@ -54,7 +62,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
           <FactorSection factor={factor} />
           <PasskeySection {...passkeys} isEnabled={factor.isEnabled} device={device} />
           <SessionSection sessions={sessions} />
-          <NoticeSection notices={notices} quiet={quiet} />
+          <NoticeSection groups={notices} quiet={quiet} />
         </div>
         <aside aria-labelledby="tips" className="rounded-10 border border-line bg-surface p-4 sm:p-6">
           <h2 id="tips" className="title text-18">

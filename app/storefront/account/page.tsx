@@ -107,8 +107,8 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           [
             ...(hasOrders ? ([["#recent", messages.orders]] as const) : []),
             ["#profile", messages.profile],
-            ["#security", securityMessages.title],
             ["#your-data", securityMessages.data],
+            ["#security", securityMessages.title],
           ] as const
         ).map(([href, label]) => (
           <a
@@ -124,28 +124,30 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <DeliveredItems first={items} totals={totals} all={all} isLaterPage={isLaterPage} now={now} />
 
       {hasOrders && <Statistics totals={totals} />}
+      {hasOrders && (
+        <section aria-labelledby="recent" className="mt-12 min-w-0">
+          <h2 id="recent" className="title mb-3 scroll-mt-24 text-22">
+            {messages.orders}
+          </h2>
+          <OrderList orders={recent} />
+          <p className="mt-3">
+            <LinkButton variant="outline" to="/orders">
+              {messages.allOrders}
+            </LinkButton>
+          </p>
+        </section>
+      )}
       <div className="mt-12 grid gap-x-4 gap-y-10 lg:grid-cols-2">
-        {hasOrders && (
-          <section aria-labelledby="recent" className="min-w-0">
-            <h2 id="recent" className="title mb-3 scroll-mt-24 text-22">
-              {messages.orders}
-            </h2>
-            <OrderList orders={recent} />
-            <p className="mt-3">
-              <LinkButton variant="outline" to="/orders">
-                {messages.allOrders}
-              </LinkButton>
-            </p>
-          </section>
-        )}
-        <ProfileForm profile={profile} answer={saved} />
+        <div className="grid content-start gap-y-10">
+          <ProfileForm profile={profile} answer={saved} />
+          <OwnDataSection answer={secured} />
+        </div>
         <SecuritySection
           email={profile.email}
           emailVerified={profile.emailVerified}
           sessions={sessions}
           answer={secured}
         />
-        <OwnDataSection answer={secured} />
       </div>
       {!hasOrders && <Statistics totals={totals} />}
     </div>

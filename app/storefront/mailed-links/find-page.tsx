@@ -24,7 +24,8 @@ export const headers: Route.HeadersFunction = () => PRIVATE;
 export async function loader({ context }: Route.LoaderArgs) {
   const { find } = linkTexts();
   const orders = await listGrantedOrders(context.get(callerContext));
-  return data({ view: askView(find), orders, opened: find.opened }, { headers: PRIVATE });
+  const { opened, notes, account } = find;
+  return data({ view: askView(find), orders, opened, notes, account }, { headers: PRIVATE });
 }
 
 /** The response and its timing are the same for every address. */
@@ -44,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function FindOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { orders, opened } = loaderData;
+  const { orders, opened, notes, account } = loaderData;
   const view: AskView = actionData?.view ?? loaderData.view;
   const { form } = view;
   const busy = useNavigation().formMethod === "POST";
@@ -52,7 +53,21 @@ export default function FindOrdersPage({ loaderData, actionData }: Route.Compone
   return (
     <div ref={arrival} tabIndex={-1} className="outline-none">
       <NarrowPage title={view.title} lead={view.lead}>
-        {form && <AskForm action="/orders/find" form={form} busy={busy} />}
+        {form && (
+          <>
+            <AskForm action="/orders/find" form={form} busy={busy} />
+            <ul className="grid list-disc gap-2 pl-5 text-15 text-ink-2">
+              {notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+            <p>
+              <Link to="/auth?next=orders" className="text-15 underline underline-offset-4">
+                {account}
+              </Link>
+            </p>
+          </>
+        )}
         {orders.length > 0 && (
           <>
             <h2 className="title text-22">{opened}</h2>

@@ -15,7 +15,7 @@ const ORDERS = 20;
  * `placed` is a text with the day of the order and the last day for a withdrawal. `charge` is a text with the
  * charged amount of the order.
  */
-export type ChoosableOrder = Pick<OrderSummary, "orderNumber" | "products"> & {
+export type ChoosableOrder = Pick<OrderSummary, "orderNumber" | "products" | "firstCover"> & {
   placed: string;
   charge: string;
 };
@@ -36,6 +36,7 @@ export async function readOrderChoice(caller: Caller): Promise<ChoosableOrder[]>
       placed: last ? withdrawalText().until(placed, dayOf(last)) : placed,
       charge: formatCharge(order),
       products: order.products,
+      firstCover: order.firstCover,
     };
   });
 }

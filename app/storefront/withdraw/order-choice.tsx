@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { Link } from "#app/design-system/link.tsx";
+import { Cover } from "#app/seals/cover.tsx";
 import type { ChoosableOrder } from "./order-choice.server.ts";
 import type { WithdrawText } from "./written-answers.server.ts";
 
@@ -18,11 +19,12 @@ export function OrderChoice({ orders, text }: OrderChoiceProps) {
     <>
       <h2 className="title text-22 lg:mt-2">{text.chooseOrder}</h2>
       <ul className="grid overflow-hidden rounded-16 border border-line bg-surface">
-        {orders.map(({ orderNumber, placed, charge, products }) => (
+        {orders.map(({ orderNumber, placed, charge, products, firstCover }) => (
           <li
             key={orderNumber}
             className="relative flex items-center gap-4 border-line p-4 not-first:border-t hover:bg-surface-2"
           >
+            {firstCover && <Cover {...firstCover} size={44} />}
             <div className="min-w-0 flex-1">
               <Link
                 to={`/withdraw?order=${orderNumber}`}

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
@@ -25,7 +25,7 @@ import { endReasons } from "#domain/orders/reason.ts";
 import { listDeliverablesOf } from "./delivered-items.ts";
 import { consentOfOrder, refundAtDeadline, voucherOf, waitsSinceOfOrder } from "./payment-view.ts";
 
-type LineRow = typeof orderItems.$inferSelect;
+type CoveredLine = typeof orderItems.$inferSelect & { cover: string };
 
 /** An order with its charge. The charge is null when the order is not paid. */
 interface FoundOrder {
@@ -72,7 +72,7 @@ export async function listOrders(
   if (shown.length === 0) return { items: [], next };
   const ids = shown.map(({ order }) => order.id);
   const lines = await db
-    .select()
+    .select({ ...getTableColumns(orderItems), cover: coverOfLine })
     .from(orderItems)
     .where(inArray(orderItems.orderId, ids))
     .orderBy(orderItems.position);
@@ -210,7 +210,7 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
   };
 }
 
-const summaryOf = ({ order: row, charged }: FoundOrder, lines: readonly LineRow[]): OrderSummary => ({
+const summaryOf = ({ order: row, charged }: FoundOrder, lines: readonly CoveredLine[]): OrderSummary => ({
   id: row.id,
   orderNumber: row.orderNumber,
   status: row.status,
@@ -227,6 +227,7 @@ const summaryOf = ({ order: row, charged }: FoundOrder, lines: readonly LineRow[
   paidAt: row.paidAt?.toISOString() ?? null,
   completedAt: row.completedAt?.toISOString() ?? null,
   products: lines.map((line) => ({ name: line.productName, quantity: line.quantity })),
+  firstCover: lines[0] ? { slug: lines[0].productSlug, emoji: lines[0].emoji, cover: lines[0].cover } : null,
   checkoutUrl:
     row.status === "pending" &&
     row.paymentState !== "async_pending" &&
@@ -242,7 +243,7 @@ const summaryOf = ({ order: row, charged }: FoundOrder, lines: readonly LineRow[
  */
 const lineOf = (
   order: FoundOrder["order"],
-  line: LineRow & { cover: string; ink: string; paidBack: number },
+  line: CoveredLine & { ink: string; paidBack: number },
 ): OrderLineView => ({
   productId: line.productId,
   productName: line.productName,

@@ -108,17 +108,20 @@ describe("readNotices", () => {
     expect(await badgeOf(admin)).toBe(0);
   });
 
-  it("readNotices counts active products without a unit, including products with manual stock but excluding groups", async () => {
+  it("readNotices counts the products of the tab for sold-out products, with counted and with manual stock", async () => {
     await settleShelves();
     const former = await countOf(admin, "sold_out");
     await buildProduct({ stock: 0 });
     await buildProduct({ deliveryType: "manual", manualStock: 0, stock: 0 });
     await buildProduct({ deliveryType: "digital", manualStock: null, stock: 0 });
     await buildProduct({ stock: 0, status: "inactive" });
+    await buildProduct({ stock: 3, status: "out_of_stock" });
     await settleShelves();
-    expect(await countOf(admin, "sold_out")).toBe(former + 2);
+    expect(await countOf(admin, "sold_out")).toBe(former + 3);
+    const tab = parseStaffQuery(new URLSearchParams({ tab: "esgotados" }));
+    expect((await listStaffProducts(admin, tab)).total).toBe(former + 3);
     const keeper = await buildSignedInMember("manage_inventory");
-    expect(await countOf(keeper, "sold_out")).toBe(former + 1);
+    expect(await countOf(keeper, "sold_out")).toBe(former + 2);
   });
 
   it("readNotices counts held prices and products with 1 to 5 units, like the tabs of the products page", async () => {

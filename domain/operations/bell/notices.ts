@@ -56,7 +56,7 @@ function rowsOf(kind: NoticeKind, staff: Staff): SQL | null {
       ? sql`select 1 from channels where not is_active and off_reason <> ''`
       : null;
   if (kind === "low_stock") return stockRows(staff, lowShelf, lowManual);
-  if (kind === "sold_out") return stockRows(staff, outShelf, outManual);
+  if (kind === "sold_out") return stockRows(staff, outOf(ofShelf), outOf(ofManual));
   return staffCan(staff, "orders.view") ? salesRows[kind] : null;
 }
 
@@ -89,17 +89,20 @@ const salesRows: Record<
 };
 
 const onSale = sql`status = 'active' and archived_at is null`;
+const ofShelf = sql.raw(typeHas("delivery_type", "isFromInventory"));
+const ofManual = sql.raw(typeLacks("delivery_type", "isFromInventory"));
 const lowShelf = sql`select id from products where shelf_level = 'low'
-  and ${sql.raw(typeHas("delivery_type", "isFromInventory"))} and ${onSale} order by id limit ${NOTICE_MAX}`;
+  and ${ofShelf} and ${onSale} order by id limit ${NOTICE_MAX}`;
 const lowManual = sql`select id from products where typed_stock between 1 and 5
-  and ${sql.raw(typeLacks("delivery_type", "isFromInventory"))} and ${onSale} order by id limit ${NOTICE_MAX}`;
-
-/** A product group cannot be sold out. Only the variants of a group can be sold out. */
-const out = sql`select id from products where shelf_level = 'out' and ${onSale} and kind <> 'group'`;
-const outShelf = sql`${out} and ${sql.raw(typeHas("delivery_type", "isFromInventory"))}
-  order by id limit ${NOTICE_MAX}`;
-const outManual = sql`${out} and ${sql.raw(typeLacks("delivery_type", "isFromInventory"))}
-  order by id limit ${NOTICE_MAX}`;
+  and ${ofManual} and ${onSale} order by id limit ${NOTICE_MAX}`;
+/**
+ * Selects the products of the tab "Esgotados": active products without units, and products that staff marked
+ * as sold out. A product group cannot be sold out. Only the variants of a group can be sold out.
+ */
+const outOf = (type: SQL) => sql`(select id from products where shelf_level = 'out' and ${onSale}
+    and kind <> 'group' and ${type} order by id limit ${NOTICE_MAX})
+  union all (select id from products where status = 'out_of_stock' and archived_at is null
+    and kind <> 'group' and ${type} limit ${NOTICE_MAX})`;
 
 /**
  * Returns the products on sale that are low in stock (1 to 5 units) or sold out (spec B9-1). Staff with only

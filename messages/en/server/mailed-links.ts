@@ -38,6 +38,11 @@ export const mailedLinks = {
     lead: "Enter the address that you bought with. We mail you a link to your orders.",
     sent: "If we know this address, a mail is on its way.",
     sentLead: "The link works for 30 minutes.",
+    notes: [
+      "The link works for 30 minutes and opens the orders of this address.",
+      "No mail after a few minutes? Look into the spam folder, or ask for the link again.",
+    ],
+    account: "Have an account? Sign in to see your orders",
     opened: "Orders that this browser can open",
   },
   problems: {

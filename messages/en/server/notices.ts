@@ -24,6 +24,7 @@ export const notices = {
     security: "Critical event",
     channel_off: "A channel was turned off",
   } satisfies Record<StaffNotice, string> as Record<StaffNotice, string>,
+  groups: { orders: "Orders", money: "Money", stock: "Stock", shop: "Shop" },
   quiet: {
     title: "Quiet hours",
     lead: "In these hours the mails wait for the end. Critical alerts come at any time.",

@@ -39,6 +39,11 @@ export const mailedLinks = {
     lead: "Digite o endereço com que você comprou. Enviamos um link para os seus pedidos.",
     sent: "Se conhecemos este endereço, um e-mail está a caminho.",
     sentLead: "O link vale por 30 minutos.",
+    notes: [
+      "O link vale por 30 minutos e abre os pedidos deste endereço.",
+      "O e-mail não chegou em alguns minutos? Veja a pasta de spam ou peça o link de novo.",
+    ],
+    account: "Tem uma conta? Entre para ver seus pedidos",
     opened: "Pedidos que este navegador pode abrir",
   },
   problems: {

@@ -21,6 +21,7 @@ export const notices: MessagesOf<typeof source> = {
     security: "Evento crítico",
     channel_off: "Canal desligado",
   },
+  groups: { orders: "Pedidos", money: "Dinheiro", stock: "Estoque", shop: "Loja" },
   quiet: {
     title: "Horário de silêncio",
     lead: "Nesse horário os avisos esperam até o fim. Alertas críticos chegam sempre.",
